@@ -1,6 +1,6 @@
 import { browser } from '../browser.ts'
 
-/** Closes all other tabs with Sidelight pages, which may block this one. */
+/** They may block this one. */
 export async function closeOtherPages(): Promise<void> {
   const [own, tabs] = await Promise.all([
     browser.tabs.getCurrent(),

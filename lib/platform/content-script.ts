@@ -5,11 +5,11 @@ const id = 'page'
 const file = '/page.js'
 
 /**
- * Registers the content script for the network only. Extension updates remove registrations, so every worker instance
- * checks. Open tabs get the script at once.
+ * Registers the content script for the network only, and in open tabs. Extension updates remove registrations, so every
+ * worker instance checks.
  */
 export function registerContentScript(socialUrl: string): Promise<void> {
-  // Serialized: startup, installation and settings may call this together, and a second registration would fail.
+  // Serialized: startup, installation and settings may coincide, and a second registration would fail.
   return navigator.locks.request('page-script', () => register(socialUrl))
 }
 

@@ -9,9 +9,9 @@ export interface Menu {
 
 let shown = ''
 
-/** Makes the browser show exactly these context menu items; does nothing if it already does. */
+/** Shows exactly these items; does nothing if they are shown. */
 export function showMenus(menus: Menu[]): Promise<void> {
-  // Serialized: startup, settings and prices may call this together, and duplicate ids would fail.
+  // Serialized: startup, settings and prices may coincide, and duplicate ids would fail.
   return navigator.locks.request('menus', async () => {
     if (JSON.stringify(menus) === shown) return
     await browser.contextMenus.removeAll()

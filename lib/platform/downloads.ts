@@ -2,18 +2,18 @@ import { browser, type Browser } from '../browser.ts'
 
 type Optional = 'downloads' | 'offscreen'
 
-/** The permissions for saving files without a click, in this browser's build. */
+/** For saving files without a click. */
 function needed(): Optional[] {
   const declared: string[] = browser.runtime.getManifest().optional_permissions ?? []
   return (['downloads', 'offscreen'] as const).filter((name) => declared.includes(name))
 }
 
-/** Whether files can be saved without a click. */
+/** Without a click. */
 export function mayDownload(): Promise<boolean> {
   return browser.permissions.contains({ permissions: needed() })
 }
 
-/** Requests the permission. Must be called synchronously in a click handler. */
+/** Call it synchronously in a click handler. */
 export function requestDownloads(): Promise<boolean> {
   return browser.permissions.request({ permissions: needed() })
 }
@@ -36,13 +36,13 @@ export async function savedBefore(moment: number, isMeant: (path: string) => boo
     .map(({ id }) => id)
 }
 
-/** Deletes saved files; resolves to the number deleted. */
+/** Resolves to the number deleted. */
 export async function deleteSaved(ids: readonly number[]): Promise<number> {
   const ends = await Promise.allSettled(ids.map((id) => browser.downloads.removeFile(id)))
   return ends.filter(({ status }) => status === 'fulfilled').length
 }
 
-/** Saves a URL to a path in the downloads folder. Resolves when it is on disk, rejects if that fails. */
+/** To a path in the downloads folder. Resolves when it is on disk, rejects if that fails. */
 export async function download(url: string, filename: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const ended = (state: string | undefined, error: string | undefined) => {

@@ -1,6 +1,6 @@
 /**
- * The full pages and their addresses. A new page is a row here, its entry in `navigationEntries`, its view in
- * `components/shell/fullPageViews.ts` and its name in the locales.
+ * A new page is a row here, its entry in `navigationEntries`, its view in `components/shell/fullPageViews.ts` and its
+ * name in the locales.
  */
 export const fullPages = {
   records: '/library.html#/',
@@ -24,7 +24,7 @@ export type FullPageName = keyof typeof fullPages
 
 export const fullPageNames = Object.keys(fullPages) as FullPageName[]
 
-/** The entries of the navigation, in order, each with its pages. An entry links to its first page. */
+/** In order. An entry links to its first page. */
 export const navigationEntries = {
   records: ['records'],
   find: ['searches', 'bulk'],
@@ -42,7 +42,7 @@ export const entryOfPage = Object.fromEntries(
   Object.entries(navigationEntries).flatMap(([entry, pages]) => pages.map((page) => [page, entry])),
 ) as Record<FullPageName, EntryName>
 
-/** The pages of the settings, in order. */
+/** In order. */
 export const settingsPages = ['settings', 'provider', 'budgets', 'data', 'joining'] as const
 
 export type SettingsPage = (typeof settingsPages)[number]
@@ -57,12 +57,11 @@ const settingsParts = {
 
 type SettingsPart = (typeof settingsParts)[SettingsPage][number]
 
-/** The address of a part of the settings, on its page. */
 export function hrefOfSetting(part: SettingsPart): string {
   return pageOfPart(part) === 'data' ? `${fullPages.data}/${part}` : `${fullPages.settings}#${part}`
 }
 
-/** The settings page that an address's hash names, by its own name or by one of its parts; `null`: neither. */
+/** By the page's name or one of its parts. */
 export function settingsPageIn(hash: string): SettingsPage | null {
   const name = hash.replace(/^#/, '')
   const own = settingsPages.find((page) => fullPages[page].endsWith(`options.html#${name}`))
@@ -72,7 +71,7 @@ export function settingsPageIn(hash: string): SettingsPage | null {
 const pageOfPart = (name: string) =>
   settingsPages.find((page) => (settingsParts[page] as readonly string[]).includes(name)) ?? null
 
-/** Pages for team members only, and the page for everyone else. */
+/** Hidden from everyone else. */
 const pagesOfMembers: readonly FullPageName[] = ['team']
 const pagesOfOthers: readonly FullPageName[] = ['joining']
 
@@ -96,12 +95,12 @@ export type HelpPage =
   | 'usage'
   | 'whats-new'
 
-/** The address of a help page, optionally with a heading. */
+/** Optionally at a heading. */
 export function hrefOfHelp(page: HelpPage, part?: string): string {
   return [fullPages.help, page, ...(part === undefined ? [] : [part])].join('/')
 }
 
-/** The help address of a message, by its trouble or text key. */
+/** By a message's trouble or text key. */
 export function hrefOfMessage(name: string): string {
   return hrefOfHelp('troubleshooting', name.replaceAll('.', '-'))
 }

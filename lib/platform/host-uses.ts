@@ -1,6 +1,6 @@
 import { patternsOf } from './permissions.ts'
 
-/** The purpose of a host; `profile` if there are several profiles. */
+/** `profile` if there are several. */
 export type HostUse =
   | 'provider'
   | 'network'
@@ -9,7 +9,7 @@ export type HostUse =
   | { destination: string }
   | { profile: string; use: 'provider' | 'network' }
 
-/** All hosts in use: provider, network, destinations, team nodes, and picture hosts as match patterns. */
+/** As match patterns: provider, network, destinations, team nodes, and pictures. */
 interface Reached {
   deployment: { apiUrl: string; socialUrl: string }
   profiles?: {
@@ -21,7 +21,7 @@ interface Reached {
   pictures: readonly string[]
 }
 
-/** The uses of each host, by match pattern. */
+/** By match pattern. */
 export function usesOfHosts({
   deployment,
   profiles = null,

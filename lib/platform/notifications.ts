@@ -7,12 +7,12 @@ export function mayNotify(): Promise<boolean> {
   return browser.permissions.contains({ permissions })
 }
 
-/** Requests the permission. Must be called synchronously in a click handler. */
+/** Call it synchronously in a click handler. */
 export function requestNotify(): Promise<boolean> {
   return browser.permissions.request({ permissions })
 }
 
-/** Shows a notification, replacing one with the same id. Needs the permission. */
+/** Replaces one with the same id. Needs the permission. */
 export async function notify(
   id: string,
   { title, message }: { title: string; message: string },
@@ -21,7 +21,7 @@ export async function notify(
   await browser.notifications.create(id, { type: 'basic', iconUrl, title, message })
 }
 
-/** Calls the listener with the id of a clicked notification. */
+/** With the id of the notification. */
 export function onNotificationClick(listener: (id: string) => void): void {
   onWorkerEvent('notifications.onClicked', listener)
 }

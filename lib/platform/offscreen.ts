@@ -1,8 +1,7 @@
 import { browser } from '../browser.ts'
 
 /**
- * Opens an offscreen document. Chromium only: its worker can't create blob URLs. There can be only one; one from an
- * earlier instance is closed.
+ * Chromium only: its worker can't create blob URLs. Closes an earlier instance's document, since there can be only one.
  */
 export async function openOffscreen(path: string): Promise<void> {
   if (import.meta.env.FIREFOX) return

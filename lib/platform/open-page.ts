@@ -1,19 +1,19 @@
 import { browser } from '../browser.ts'
 import { fullPages, hrefOfSetting, type FullPageName } from './full-pages.ts'
 
-/** Opens a full page; reuses a tab that already shows it, without reloading. */
+/** Reuses a tab that already shows the page, without reloading. */
 export function openFullPage(name: FullPageName): void {
   if (name === 'settings') openOptions()
   else if (name === 'help') openHelp(fullPages.help)
   else void openAt(fullPages[name])
 }
 
-/** Opens the library at a hash such as `#/bulk/5`. */
+/** At a hash such as `#/bulk/5`. */
 export function openLibrary(hash: string): void {
   void openAt(`/library.html${hash}`)
 }
 
-/** Opens a help page in a new tab. */
+/** In a new tab. */
 export function openHelp(href: string): void {
   void browser.tabs.create({ url: href })
 }
@@ -22,7 +22,6 @@ export function openOptions(): void {
   void browser.runtime.openOptionsPage()
 }
 
-/** Opens the settings of profiles. */
 export function openProfiles(): void {
   void openAt(hrefOfSetting('profiles'))
 }
@@ -36,7 +35,7 @@ async function openAt(address: string): Promise<void> {
     await browser.tabs.create({ url })
     return
   }
-  // Changes only the hash, so that the page isn't reloaded and keeps its selection.
+  // Changing only the hash doesn't reload the page, which keeps its selection.
   await browser.tabs.update(open.id, { active: true, ...(hash === '' ? {} : { url }) })
   await browser.windows.update(open.windowId, { focused: true })
 }

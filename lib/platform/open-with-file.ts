@@ -3,7 +3,7 @@ import { browser } from '../browser.ts'
 const channelName = 'sidelight-given-file'
 const parameter = 'given'
 
-/** Opens the library page with a file, which a URL can't carry. */
+/** A URL can't carry a file. */
 export function openLibraryWith(file: File): void {
   const id = crypto.randomUUID()
   const line = new BroadcastChannel(channelName)
@@ -17,7 +17,7 @@ export function openLibraryWith(file: File): void {
   void browser.tabs.create({ url: `${page}?${new URLSearchParams({ [parameter]: id }).toString()}` })
 }
 
-/** Receives the file that this page was opened with, if any. */
+/** The file that this page was opened with, if any. */
 export function receiveOpenedFile(take: (file: File) => void): void {
   const id = new URLSearchParams(location.search).get(parameter)
   if (id === null) return

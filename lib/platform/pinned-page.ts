@@ -5,11 +5,11 @@ import { tabOfPanel } from './side-panel.ts'
 
 const ways = ['menu', 'drop', 'palette'] as const
 
-/** A page that a window's panel shows instead of its tab's page. */
+/** Shown by a window's panel instead of its tab's page. */
 export interface PinnedPage {
   page: Page
   from: (typeof ways)[number]
-  /** The address of the tab's page at that time, or `null`. The pin ends when it changes. */
+  /** The tab's address at that time, or `null`. The pin ends when it changes. */
   over: string | null
   /** In ms since epoch. A panel opened later starts with its tab's page. */
   at: number
@@ -27,7 +27,7 @@ const check = checkBy((value): value is PinnedPage | null => {
   )
 })
 
-/** The pinned page of a window, for the browser session. */
+/** For the browser session. */
 export function pinnedPageOf(windowId: number): StorageItem<PinnedPage | null> {
   return storageItem(`pinned:${windowId}`, {
     area: 'session',
@@ -37,7 +37,7 @@ export function pinnedPageOf(windowId: number): StorageItem<PinnedPage | null> {
   })
 }
 
-/** Pins a page in a window's panel. Buys nothing. */
+/** Buys nothing. */
 export async function pinPage(windowId: number, page: Page, from: PinnedPage['from']): Promise<void> {
   const tabId = await tabOfPanel({ windowId })
   const over = tabId === null ? null : await pageOfTab(tabId).read()

@@ -1,7 +1,6 @@
-/** How long a browser may take to read a blob URL, in ms. */
+/** For the browser to read a blob URL, in ms. */
 const readMs = 60_000
 
-/** Saves a file through the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
@@ -18,14 +17,14 @@ type Picker = (options: {
 
 export interface Sink {
   write(piece: string | Uint8Array<ArrayBuffer>): Promise<void>
-  /** Completes the file, which only then appears at its place. */
+  /** The file appears only then. */
   close(): Promise<void>
   abort(): Promise<void>
 }
 
 /**
- * Shows a dialog for a large file's location, then streams to the file. Must be called first in a click handler.
- * Resolves to `null` if the user cancelled. Browsers without the picker use a download.
+ * Prompts for a large file's location, then streams. Call it first in a click handler. `null` if the user cancelled.
+ * Browsers without the picker use a download.
  */
 export async function requestSink(name: string, type: string): Promise<Sink | null> {
   const pick = (globalThis as { showSaveFilePicker?: Picker }).showSaveFilePicker
@@ -41,7 +40,7 @@ export async function requestSink(name: string, type: string): Promise<Sink | nu
   }
 }
 
-/** A download in pieces, which browsers keep on disk if there are many. */
+/** In pieces, which browsers keep on disk if there are many. */
 export function downloadSink(name: string, type: string): Sink {
   const parts: Blob[] = []
   return {

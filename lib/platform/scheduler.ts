@@ -1,9 +1,9 @@
 export interface SchedulerClocks {
-  /** System time in ms since epoch; may be changed, and continues during sleep. */
+  /** In ms since epoch; may be changed, and continues during sleep. */
   wall: () => number
-  /** Monotonic time in ms; may pause during sleep. */
+  /** Monotonic, in ms; may pause during sleep. */
   steady: () => number
-  /** Sets a timer on the monotonic clock for this worker instance; returns a function that cancels it. */
+  /** On the monotonic clock, for this worker instance; returns a function that cancels it. */
   setTimer: (ms: number, ring: () => void) => () => void
   setAlarm: (at: number) => void
 }
@@ -11,47 +11,45 @@ export interface SchedulerClocks {
 export interface Scheduler<Task extends string> {
   /** Calls the task's listener once after a time in ms; the earliest request counts. `null` cancels. */
   wakeIn: (task: Task, ms: number | null) => void
-  /** Registers a task's listener, which checks what is due and calls `wakeIn` for the rest. */
+  /** The listener checks what is due and calls `wakeIn` for the rest. */
   onDue: (task: Task, listener: () => void) => void
   alarmRang: () => void
 }
 
-/** Minimum time between two calls of a listener, in ms. */
+/** Between two calls of a listener, in ms. */
 export const shortestGapMs = 1000
 
-/** Number of consecutive calls at that rate; then the gap doubles up to its maximum. */
+/** Calls in a row at that rate; then the gap doubles up to its maximum. */
 const hurriedCalls = 5
 export const longestGapMs = 30_000
 
 /** Browsers delay alarms to at least 30 s. */
 export const shortestAlarmMs = 30_000
 
-/** Maximum timer in ms, so that the clocks are checked again: timers pause during sleep. */
+/** In ms; checks the clocks again, since timers pause during sleep. */
 const longestTimerMs = 3_600_000
 
-/** An alarm that is at most this much too early isn't set again. */
+/** Too early by at most this, an alarm isn't set again. */
 const earlyMs = 60_000
 
-/** Nothing waits longer than this. */
 const longestWaitMs = 40 * 86_400_000
 
-/** The due time by both clocks; the first one to pass counts. */
+/** By both clocks; the first one to pass counts. */
 interface Due {
   steady: number
   wall: number
 }
 
 /**
- * A scheduler for all tasks; only it sets the alarm and the timer. It takes durations, so times of different clocks are
- * never compared, and reads both clocks on each wake. However wrong clocks or listeners are, it limits the call rate by
- * `shortestGapMs` and backoff.
+ * Only the scheduler sets alarm and timer. It takes durations, so times of different clocks are never compared, and
+ * reads both clocks on each wake. `shortestGapMs` and backoff limit the call rate even with wrong clocks or listeners.
  */
 export function createScheduler<Task extends string>(clocks: SchedulerClocks): Scheduler<Task> {
   const { wall, steady, setTimer, setAlarm } = clocks
   const listeners = new Map<Task, () => void>()
   const planned = new Map<Task, Due>()
   let callOff: (() => void) | null = null
-  /** When the timer fires by the monotonic clock, and the alarm by the system clock. */
+  /** The timer fires by the monotonic clock, the alarm by the system clock. */
   let timerAt = Infinity
   let alarmAt = Infinity
   let calledAt = -Infinity

@@ -3,11 +3,11 @@ import { browser } from '../browser.ts'
 export interface Shortcut {
   name: string
   description: string
-  /** The current keys, such as `Alt+Shift+E`; empty for none. */
+  /** Such as `Alt+Shift+E`; empty for none. */
   keys: string
 }
 
-/** Firefox's API for this, missing in Chromium's types. */
+/** Firefox only; missing in Chromium's types. */
 interface OpensSettings {
   openShortcutSettings?: () => Promise<void>
 }
@@ -21,7 +21,7 @@ export async function shortcuts(): Promise<Shortcut[]> {
   }))
 }
 
-/** Opens the browser's page for changing shortcuts. */
+/** The browser's page. */
 export async function openShortcuts(): Promise<void> {
   const commands = browser.commands as OpensSettings
   if (commands.openShortcutSettings) await commands.openShortcutSettings()

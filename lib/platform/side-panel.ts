@@ -1,21 +1,21 @@
 import { browser, type Browser } from '../browser.ts'
 
-/** Firefox's API for the side panel, missing in Chromium's types. */
+/** Firefox only; missing in Chromium's types. */
 interface WithSidebar {
   sidebarAction?: { open(): Promise<void> }
 }
 
-/** Opens the window's side panel. Must be called synchronously in a click or key handler. */
+/** Call it synchronously in a click or key handler. */
 export function openPanel(windowId: number): Promise<void> {
   if (!import.meta.env.FIREFOX && browser.sidePanel) return browser.sidePanel.open({ windowId })
   const { sidebarAction } = browser as WithSidebar
   return sidebarAction ? sidebarAction.open() : Promise.reject(new Error('This browser has no side panel.'))
 }
 
-/** The address parameter of a panel that isn't the browser's: the window whose tab it is about. */
+/** Of a panel in a separate window: the window whose tab it is about. */
 const windowParameter = 'window'
 
-/** The window whose tab this page is about, if it is a panel in a separate window; otherwise `null`. */
+/** For a panel in a separate window: the window whose tab it is about. */
 export function windowOfPanel(): number | null {
   const typed = new URLSearchParams(globalThis.location?.search ?? '').get(windowParameter)
   return typed !== null && /^\d+$/.test(typed) ? Number(typed) : null
@@ -27,27 +27,27 @@ export const ownWindow = (): Window => {
 }
 
 /**
- * Shows the window's panel. If the browser has none or refuses, shows the same view in a separate window. Must be
- * called synchronously in a click or key handler.
+ * Shows the same view in a separate window if the browser has no panel or refuses. Call it synchronously in a click or
+ * key handler.
  */
 export function openPanelOrWindow(windowId: number): Promise<void> {
   return openPanel(windowId).catch(() => showPanelWindow(windowId))
 }
 
-/** A key that opened the panel is released before this time, in ms. */
+/** The key that opened the panel is released by then, in ms. */
 const openForMs = 5000
 
-/** Whether this panel was open before a key press that has just arrived: the press may have opened it. */
+/** Whether a key press that has just arrived may have opened this panel. */
 export const wasOpen = (): boolean => performance.now() > openForMs
 
-/** Closes this panel; does nothing where the browser doesn't let a panel close itself. */
+/** Does nothing where the browser doesn't let a panel close itself. */
 export function closePanel(): void {
   window.close()
 }
 
 const popupWidth = 400
 
-/** Shows the panel's page in a window, or in a tab if the browser has only tabs; one for each browser window. */
+/** One window for each browser window, or a tab if the browser has only tabs. */
 async function showPanelWindow(windowId: number): Promise<void> {
   const url = browser.runtime.getURL(`/sidepanel.html?${windowParameter}=${windowId}` as '/sidepanel.html')
   const [open] = await browser.tabs.query({ url })
@@ -63,14 +63,13 @@ async function showPanelWindow(windowId: number): Promise<void> {
     .catch(() => browser.tabs.create({ url, windowId }))
 }
 
-/** The id of this page's window. */
 export async function currentWindow(): Promise<number | undefined> {
   return windowOfPanel() ?? (await browser.windows.getCurrent()).id
 }
 
 /**
- * Opens the panel synchronously for a click or key press in this tab; resolves to its window id. A click inside the
- * panel has no tab; then it is the focused window.
+ * Opens the panel synchronously; resolves to its window id. A click inside the panel has no tab: it is then the focused
+ * window.
  */
 export async function openPanelForClick(tab: Browser.tabs.Tab | undefined): Promise<number | null> {
   const windowId = tab?.windowId ?? -1
@@ -83,15 +82,12 @@ export async function openPanelForClick(tab: Browser.tabs.Tab | undefined): Prom
 
 type Window = { windowId: number } | { currentWindow: true }
 
-/**
- * The tab of a window's panel: the active tab, or the previous one if that shows an extension page; `null` if there is
- * none.
- */
+/** The active tab, or the previous one if that shows an extension page. */
 export async function activeTabOfPanel(window: Window): Promise<Browser.tabs.Tab | null> {
   return tabAmong(await browser.tabs.query(window))
 }
 
-/** Opens an address in that tab and activates it; in a new tab if there is none. */
+/** In that tab, or in a new one. */
 export async function showInPage(url: string): Promise<void> {
   const tab = await activeTabOfPanel(ownWindow())
   await (tab?.id === undefined

@@ -1,10 +1,10 @@
 import { browser } from '../browser.ts'
 
-/** Opens a page in a tab until it leads to an address that starts with `end`. Resolves to that URL, or `null` if closed. */
+/** Resolves to the URL that starts with `end`, or `null` if the tab was closed. */
 export async function openUntil(url: string, end: string): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>()
   const { id } = await browser.tabs.create({ url })
-  // The URL is readable because the host of `end` is permitted.
+  // Readable, because the host of `end` is permitted.
   const updated = (tab: number, change: { url?: string }) => {
     if (tab === id && change.url?.startsWith(end)) resolve(change.url)
   }

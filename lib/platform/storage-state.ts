@@ -1,17 +1,17 @@
 import { browser } from '../browser.ts'
 
-/** Storage use in bytes; `null` if the browser doesn't report it. */
+/** In bytes; `null` if the browser doesn't report it. */
 export interface StorageState {
   used: number | null
-  /** Bytes that can still be written. With `unlimitedStorage`, Chromium reports the free disk space. */
+  /** In bytes. With `unlimitedStorage`, Chromium reports the free disk space. */
   left: number | null
-  /** Whether the browser may evict the data when the disk is full. */
+  /** When the disk is full. */
   mayBeEvicted: boolean
 }
 
 /**
  * Chromium documents that `unlimitedStorage` prevents eviction, but `persisted()` stays `false` and `persist()` is
- * never granted. Firefox grants `persist()` for that permission without a prompt. Either one is enough.
+ * never granted. Firefox grants `persist()` for that permission without a prompt. Either is enough.
  */
 export async function storageState(): Promise<StorageState> {
   const [persisted, estimate] = await Promise.all([
@@ -28,12 +28,12 @@ export async function storageState(): Promise<StorageState> {
 }
 
 /**
- * Minimum free space in bytes to start anything. A person takes 39 to 99 kB (sandbox data, Chromium 156), a response at
- * most 8 MB, several may be in flight, and browsers rewrite files before they delete the old ones.
+ * In bytes. A person takes 39 to 99 kB (sandbox data, Chromium 156), a response at most 8 MB, several may be in flight,
+ * and browsers rewrite files before they delete the old ones.
  */
 const roomNeeded = 50_000_000
 
-/** Free bytes if there are too few to start anything; `null` if there is enough or it is unknown. */
+/** Free bytes if too few to start anything; `null`: enough or unknown. */
 export async function scarceRoom(): Promise<number | null> {
   const { usage, quota } = await navigator.storage.estimate().catch((): StorageEstimate => ({}))
   if (usage === undefined || quota === undefined) return null

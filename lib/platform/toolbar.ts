@@ -4,12 +4,12 @@ import { toolbarSizes, type ToolbarState } from '../../assets/icons/toolbar.ts'
 const tabBadgeColor = '#475569'
 const progressColor = '#1d4ed8'
 
-/** The icon paths of a state for `browser.action.setIcon`; the files are in `public/toolbar`. */
+/** For `browser.action.setIcon`; the files are in `public/toolbar`. */
 export function iconOf(state: ToolbarState): { path: Record<number, string> } {
   return { path: Object.fromEntries(toolbarSizes.map((size) => [size, `/toolbar/${state}-${size}.png`])) }
 }
 
-/** Sets a tab's icon, tooltip and badge; `text: null` shows the global badge. */
+/** `text: null` shows the global badge. */
 export async function setTabBadge(
   tabId: number,
   { state, title, text }: { state: ToolbarState; title: string; text: string | null },
@@ -29,7 +29,7 @@ const setBadgeText = (details: { tabId: number; text: string | null }) =>
 
 const countColor = '#005e54'
 
-/** The texts of the global badge; progress comes first. */
+/** Progress comes first. */
 const badge = { progress: '', count: '' }
 
 /** `undefined`: set by an earlier worker instance. */
@@ -44,16 +44,16 @@ async function showBadge(): Promise<void> {
   await browser.action.setBadgeText({ text })
 }
 
-/** Sets the progress on the global badge; empty for none. */
+/** Empty for none. */
 export function setProgressBadge(text: string): Promise<void> {
   badge.progress = text
   return showBadge()
 }
 
-/** The highest number that fits on a badge. */
+/** Fits on a badge. */
 const maxCount = 999
 
-/** Sets the number on the global badge, which progress covers; 0 for none. */
+/** Covered by progress; 0 for none. */
 export function setCountBadge(count: number): Promise<void> {
   badge.count = count === 0 ? '' : count > maxCount ? `${maxCount}+` : String(count)
   return showBadge()

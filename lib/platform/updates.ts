@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { storageItem } from '../settings/storage-item.ts'
 
-/** A downloaded version that waits for this one to stop, or `null`. An open panel blocks the update and shows this. */
+/** Waits for this version to stop, which an open panel delays and shows. */
 export const pendingUpdate = storageItem('updateWaiting', {
   area: 'session',
   version: 1,

@@ -1,8 +1,8 @@
 import { browser, type Browser } from '../browser.ts'
 
 /**
- * All events that start the worker. `lib/worker/load-on-first-event.ts` registers them synchronously, as browsers require; the
- * real listeners are loaded later.
+ * `lib/worker/load-on-first-event.ts` registers these synchronously, as browsers require; the real listeners are loaded
+ * later.
  */
 const events = {
   'runtime.onMessage': () => browser.runtime.onMessage,
@@ -33,19 +33,19 @@ type AnyListener = (...given: unknown[]) => unknown
 
 const listeners = new Map<WorkerEvent, Set<AnyListener>>()
 
-/** Calls the listener for each event of this name, including the event that started the worker. */
+/** Including the event that started the worker. */
 export function onWorkerEvent<Name extends WorkerEvent>(name: Name, listener: ListenerOf<Name>): void {
   const known = listeners.get(name) ?? new Set()
   listeners.set(name, known.add(listener as AnyListener))
 }
 
-/** Calls an event's listeners; returns `true` if one of them responds later, as `runtime.onMessage` requires. */
+/** `true` if one responds later, as `runtime.onMessage` requires. */
 export function tellWorkerEvent(name: WorkerEvent, given: unknown[]): true | undefined {
   const responses = [...(listeners.get(name) ?? [])].map((listener) => listener(...given))
   return responses.includes(true) || undefined
 }
 
-/** Registers with the browser for all events. Must be called synchronously at worker start. */
+/** For all events. Call it synchronously at worker start. */
 export function listenToBrowser(hear: (name: WorkerEvent, given: unknown[]) => unknown): void {
   const all = (Object.keys(events) as WorkerEvent[]).map(
     (name) => [name, (...given: unknown[]) => hear(name, given)] as const,
@@ -55,6 +55,6 @@ export function listenToBrowser(hear: (name: WorkerEvent, given: unknown[]) => u
       (events[name]() as Browser.events.Event<AnyListener> | undefined)?.addListener(listener)
   }
   listen()
-  // APIs that a new permission added; listeners that exist already aren't added twice.
+  // APIs that a new permission added; existing listeners aren't added twice.
   browser.permissions.onAdded.addListener(listen)
 }

@@ -1,9 +1,8 @@
 import type { UserManifest } from 'wxt'
 
 /**
- * Global shortcuts with the suggested keys per browser: at most four, and none that the browser uses. Chromium's tab
- * groups use Alt+Shift with C, P, W, X and Z. In Firefox, Alt+Shift with a letter opens a menu, depending on the
- * language; digits are free.
+ * Global shortcuts with suggested keys: at most four, none used by the browser. Chromium's tab groups use Alt+Shift
+ * with C, P, W, X and Z. In Firefox, Alt+Shift with a letter opens a menu, depending on the language; digits are free.
  */
 export const keyboardCommands = {
   enrich: { chromium: 'Alt+Shift+E', firefox: 'Alt+Shift+1', description: '__MSG_command_enrich__' },
@@ -14,7 +13,6 @@ export const keyboardCommands = {
 
 export type KeyboardCommand = keyof typeof keyboardCommands
 
-/** The manifest's `commands` for a browser. */
 export function manifestCommands(browser: 'chromium' | 'firefox'): NonNullable<UserManifest['commands']> {
   const rows = Object.entries(keyboardCommands).map(([name, { description, ...keys }]) => [
     name,

@@ -27,18 +27,18 @@ export const permissionReasons = {
   contextMenus: 'Adds Sidelight to the right-click menu of links and selected text.',
 } as const
 
-/** Reasons for permissions that are requested only when a user turns on a feature that needs them. */
+/** Requested only when a user turns on a feature that needs them. */
 export const optionalPermissionReasons = {
   notifications: 'Tells you when a bulk run is done, and of news in the Inbox once a day.',
   downloads: 'Saves scheduled backups to your downloads folder.',
   offscreen: 'Creates the backup file, which Chromium’s background worker can’t.',
 } as const
 
-/** The reason for optional host permissions for `https://*`: only the hosts that a user sets are requested. */
+/** For optional host permissions for `https://*`: only hosts that a user sets are requested. */
 export const hostReason =
   'The browser asks for two sites at setup: the network, to notice its page addresses, and the provider, to send it lookups. It asks for each CRM, picture host and team library when that is turned on. They can’t be listed in advance, because each user has different ones.'
 
-/** Data that leaves the browser, by Firefox's consent categories. */
+/** By Firefox's consent categories. */
 export const dataSent = {
   authenticationInfo:
     'the key to the provider, and tokens to CRMs that the user connects, each to its own host',
@@ -51,10 +51,7 @@ type OptionalPermission = keyof typeof optionalPermissionReasons
 
 export type PermissionName = keyof typeof permissionReasons | OptionalPermission
 
-/**
- * Creates the manifest. Preset hosts are granted at installation. `serving`: development, with pages from a local
- * server.
- */
+/** Preset hosts are granted at installation. `serving`: development, with pages from a local server. */
 export function manifest(env: Env, browser: string, serving = false): UserManifest {
   // Fail the build rather than the pages.
   checkUrl(env, 'WXT_API_URL', 'https://api.example.com')
@@ -76,7 +73,7 @@ export function manifest(env: Env, browser: string, serving = false): UserManife
     // Requested one by one: when a host is set, or when pictures are turned on.
     optional_host_permissions: reach.patterns,
     incognito: 'not_allowed',
-    // The price is on the icon, which Firefox would otherwise hide in a menu.
+    // The icon shows the price; Firefox would otherwise hide it in a menu.
     action: { default_title: '__MSG_appName__', ...(firefox ? { default_area: 'navbar' } : {}) },
     commands: manifestCommands(firefox ? 'firefox' : 'chromium'),
     omnibox: { keyword: 'sl' },
@@ -85,7 +82,7 @@ export function manifest(env: Env, browser: string, serving = false): UserManife
   }
 }
 
-/** Unencrypted addresses are for this computer, which packages for the stores can't reach. */
+/** Unencrypted addresses are for this computer, which store packages can't reach. */
 function checkUrl(env: Env, name: 'WXT_API_URL' | 'WXT_SOCIAL_URL', example: string): void {
   const typed = env[name]
   const allowed = env.WXT_LOOPBACK === 'no' ? ['https:'] : ['https:', 'http:']
@@ -104,7 +101,7 @@ const forChromium: UserManifest = {
   minimum_chrome_version: minimumVersions.chrome,
   // If undeclared, every other extension may connect.
   externally_connectable: { ids: [] },
-  // The schema of policies; Firefox needs none.
+  // Firefox needs none.
   storage: { managed_schema: 'managed-schema.json' },
 }
 
@@ -118,7 +115,7 @@ const forFirefox = ({ WXT_FIREFOX_ID = 'sidelight@sidelight.example' }: Env): Us
   },
 })
 
-/** The add-on's id for Firefox; throws if Firefox would reject it. */
+/** Throws if Firefox would reject it. */
 function readFirefoxId(id: string): string {
   if (id.length > 80 || !/^(\{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\}|[\w.-]*@[\w.-]+)$/i.test(id))
     throw new Error(`WXT_FIREFOX_ID takes an id such as name@domain.example or a UUID in braces, not ${id}`)
@@ -138,7 +135,7 @@ interface Reach {
   sources: string[]
 }
 
-/** All hosts that a build can send to: any by default, or only those of `WXT_HOSTS`. */
+/** Any host by default, or only those of `WXT_HOSTS`. */
 function reachOf(env: Env): Reach {
   const preset = env.WXT_API_URL ? [new URL(env.WXT_API_URL).origin] : []
   if (env.WXT_HOSTS !== undefined) {
@@ -159,7 +156,7 @@ function reachOf(env: Env): Reach {
   }
 }
 
-/** Validates a host of `WXT_HOSTS`, such as `https://api.example.com` or `https://*.example.com`. */
+/** Such as `https://api.example.com` or `https://*.example.com`. */
 function readHost(typed: string): string {
   const url = URL.parse(typed)
   if (!url || url.origin !== typed || !/^https:\/\/(\*\.)?[^*]+$/.test(typed))
@@ -169,7 +166,7 @@ function readHost(typed: string): string {
   return typed
 }
 
-/** The content security policy; `connect`: hosts that requests may go to. */
+/** `connect`: hosts that requests may go to. */
 function policy(connect: string[], { firefox, serving }: { firefox: boolean; serving: boolean }): string {
   return Object.entries({
     'default-src': ["'none'"],
