@@ -112,6 +112,12 @@ function AddressField({ form }: { form: DestinationDraft }) {
   )
 }
 
+function ownerHint(kind: DestinationKind): string {
+  const { ownerScope } = adapters[kind].setUp
+  const hint = i18n.t('crm.ownerHint')
+  return ownerScope === undefined ? hint : `${hint} ${i18n.t('crm.ownerScope', [ownerScope])}`
+}
+
 function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress: boolean }) {
   const { kind, name, idField, owner = '', addNote = false, allowDuplicates = false } = form.draft.value
   const { jobChangesSince, checkBefore = false, list = '' } = form.draft.value
@@ -139,7 +145,7 @@ function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress
         <>
           <TextField
             label={i18n.t('crm.field.owner')}
-            description={i18n.t('crm.ownerHint')}
+            description={ownerHint(kind)}
             type="email"
             value={owner}
             onInput={(typed) => form.edit({ owner: typed })}

@@ -26,7 +26,10 @@ const salesforce = () => [
   i18n.t('crm.setUp.salesforce.url', [command('sf org display --target-org <username>')]),
   i18n.t('crm.setUp.salesforce.expires'),
   i18n.t('crm.setUp.salesforce.who'),
-  i18n.t('crm.setUp.salesforce.app', [command('https://….my.salesforce.com/services/oauth2/success')]),
+  i18n.t('crm.setUp.salesforce.app', [
+    command('https://….my.salesforce.com/services/oauth2/success'),
+    command('Setup › External Client App Manager › New External Client App'),
+  ]),
 ]
 
 export const setUpSteps: Record<DestinationKind, () => string[]> = {

@@ -66,6 +66,8 @@ interface SetUp {
   help: string
   /** Permissions that a token needs, by the vendor's names; empty: tokens have their owner's permissions. */
   scopes: readonly string[]
+  /** The permission to find an owner by their email, if it is one of its own. */
+  ownerScope?: string
 }
 
 /** Forecasts a batch. `expected`: records as earlier items of the same review would leave them. */

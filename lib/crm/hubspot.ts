@@ -69,6 +69,8 @@ const help =
   'https://developers.hubspot.com/docs/apps/developer-platform/build-apps/authentication/account-service-keys'
 const vendor = 'HubSpot'
 const companyScopes = ['crm.objects.companies.read', 'crm.objects.companies.write']
+// https://developers.hubspot.com/docs/api-reference/latest/crm/owners/guide
+const ownerScope = 'crm.objects.owners.read'
 const contactScopes = ['crm.objects.contacts.read', 'crm.objects.contacts.write']
 
 const shared = {
@@ -85,7 +87,7 @@ const shared = {
 
 export const hubspotContact: DestinationAdapter = {
   ...shared,
-  setUp: { vendor, help, scopes: [...contactScopes, ...companyScopes] },
+  setUp: { vendor, help, scopes: [...contactScopes, ...companyScopes], ownerScope },
   takes: ['person'],
   lists: 'list',
   linksCompany: true,
