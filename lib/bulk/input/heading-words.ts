@@ -7,11 +7,11 @@ import type { ColumnRole, DetailRole } from './column-roles.ts'
 type Phrases = Readonly<Record<string, string>>
 
 /** Nouns for a person that exports put before their values: `Candidate Name`, `Invitee Email`. */
-const people =
-  'contact lead customer client candidate attendee invitee participant registrant respondent applicant subscriber member employee prospect recipient delegate visitor speaker student donor buyer purchaser user guest host organizer'
-    .split(' ')
-    .map((noun) => `${noun} name`)
-    .join('|')
+const nouns =
+  'contact lead customer client candidate attendee invitee participant registrant respondent applicant subscriber member employee prospect recipient delegate visitor speaker student donor buyer purchaser user guest host organizer'.split(
+    ' ',
+  )
+const withNouns = (part: string) => nouns.map((noun) => `${noun} ${part}`).join('|')
 
 export const rolePhrases: Readonly<Record<ColumnRole, Phrases>> = {
   address: {
@@ -49,7 +49,7 @@ export const rolePhrases: Readonly<Record<ColumnRole, Phrases>> = {
     id: 'surel',
   },
   fullName: {
-    en: `=name|=names|full name|fullname|person name|contact person|=contact|=person|display name|your name|name of contact|=candidate|=applicant|=attendee|=invitee|=participant|=registrant|=respondent|=delegate|${people}`,
+    en: `=name|=names|full name|fullname|person name|contact person|=contact|=name original name|=primary contact|=main contact|=key contact|=person|display name|your name|name of contact|=candidate|=applicant|=attendee|=invitee|=participant|=registrant|=respondent|=delegate|${withNouns('name')}`,
     de: 'vollstandiger name|ganzer name|=kontakt|kontaktname|kontaktperson|ansprechpartner|ansprechpartnerin|ansprechperson|=name vorname|=vor und nachname|=vorname nachname|=kandidat|=kandidatin|=kandidat in|=bewerber|=bewerberin|=bewerber in|bewerbername|kandidatenname|teilnehmername|name des bewerbers|name des kandidaten|name des teilnehmers|name der bewerberin|name der kandidatin|name der teilnehmerin|=teilnehmer|=teilnehmerin|=teilnehmer in|=teilnehmende',
     fr: 'nom complet|=nom prenom|=nom et prenom|=prenom nom|=prenom et nom|nom du contact|interlocuteur|=candidat|=candidate|=candidat e|=postulant|=postulante|=participant|=participante|=participant e|candidat nom|participant nom|invite nom|nom du participant|nom de la participante|nom du candidat|nom de la candidate|nom du visiteur|nom de l invite|nom de l invitee|nom de l inscrit|nom de l inscrite',
     es: 'nombre completo|=nombre y apellidos|=nombre y apellido|=contacto|nombre de contacto|nombre del contacto|persona de contacto|=candidato|=candidata|=postulante|=aspirante|=participante|nombre del participante|nombre de la participante|nombre del candidato|nombre de la candidata|nombre del invitado|nombre de la invitada',
@@ -73,10 +73,11 @@ export const rolePhrases: Readonly<Record<ColumnRole, Phrases>> = {
     th: '=ชื่อ-นามสกุล|=ชื่อและนามสกุล|ชื่อเต็ม',
     hi: '=नाम|पूरा नाम',
     vi: 'ho va ten|ho ten',
+    fa: 'نام و نام خانوادگی|نام کامل',
     id: '=nama|nama lengkap',
   },
   firstName: {
-    en: 'first name|firstname|given name|givenname|forename|=first|fname|=f name',
+    en: `first name|firstname|given name|givenname|forename|=first|fname|=f name|${withNouns('first')}`,
     de: 'vorname|rufname',
     fr: 'prenom',
     es: '=nombre|nombre de pila|primer nombre|=nombres',
@@ -97,10 +98,11 @@ export const rolePhrases: Readonly<Record<ColumnRole, Phrases>> = {
     th: '=ชื่อ',
     hi: 'पहला नाम',
     vi: '=ten',
+    fa: '=نام|نام کوچک',
     id: 'nama depan',
   },
   lastName: {
-    en: 'last name|lastname|surname|family name|familyname|=last|lname|=l name',
+    en: `last name|lastname|surname|family name|familyname|=last|lname|=l name|${withNouns('last')}`,
     de: 'nachname|familienname|zuname',
     fr: 'nom de famille|=nom',
     es: 'apellido|apellidos',
@@ -123,6 +125,7 @@ export const rolePhrases: Readonly<Record<ColumnRole, Phrases>> = {
     th: 'นามสกุล',
     hi: 'उपनाम',
     vi: '=ho',
+    fa: 'نام خانوادگی|نام فامیل',
     id: 'nama belakang',
   },
   company: {
@@ -150,6 +153,7 @@ export const rolePhrases: Readonly<Record<ColumnRole, Phrases>> = {
     th: 'บริษัท',
     hi: 'कंपनी',
     vi: 'cong ty|to chuc',
+    fa: 'شرکت|سازمان|محل کار',
     id: 'perusahaan|syarikat',
   },
   domain: {
@@ -223,7 +227,7 @@ export const noDetail =
  * owners, managers, assistants, senders, referrers.
  */
 export const otherPeople: Phrases = {
-  en: 'by|createdby|modifiedby|lastmodifiedby|ownedby|owner|owners|manager|supervisor|boss|assistant|secretary|reports to|report to|reporting to|inviter|sender|send user|sending user|from|referrer|referred|referral|introduced|creator|assignee|assigned to|assigned|rep|representative|executive|recruiter|sourcer|coordinator|interviewer|hiring|spouse|partner|child|children|emergency|parent|author|approver|billing|my|own|exported|imported|modified|salesperson|salesman|saleswoman|seller|sales rep|sdr|bdr|csm|ae|scanner|exhibitor|previous|former|past|prior|last company|last employer',
+  en: 'by|reply to|replyto|createdby|modifiedby|lastmodifiedby|ownedby|owner|owners|manager|supervisor|boss|assistant|secretary|reports to|report to|reporting to|inviter|sender|send user|sending user|from|referrer|referred|referral|introduced|creator|assignee|assigned to|assigned|rep|representative|executive|recruiter|sourcer|coordinator|interviewer|hiring|spouse|partner|child|children|emergency|parent|author|approver|billing|my|own|exported|imported|modified|salesperson|salesman|saleswoman|seller|sales rep|sdr|bdr|csm|ae|scanner|exhibitor|previous|former|past|prior|last company|last employer',
   de: 'von|besitzer|inhaber|eigentumer|zustandig|zustandiger|vorgesetzter|vorgesetzte|assistent|assistentin|assistenz|sekretariat|erstellt|geandert|bearbeitet|eingeladen|absender|empfohlen|betreuer|kundenbetreuer|verantwortlich|verantwortlicher|vertriebler|vertriebsmitarbeiter|verkaufer|partnerin|mein|meine|ehemalige|ehemaliger|ehemaliges|fruhere|fruherer|fruheres|vorherige|vorheriger|vorheriges',
   fr: 'par|proprietaire|responsable|assistante|cree|modifie|expediteur|parrain|superieur|attribue|conjoint|mon|ma|commercial|vendeur|gestionnaire|charge de clientele|ancien|ancienne|precedent|precedente',
   es: 'por|propietario|jefe|asistente|creado|modificado|remitente|asignado|gerente|referido|conyuge|mi|vendedor|vendedora|ejecutivo|ejecutiva|encargado|anterior',
@@ -271,7 +275,7 @@ export const companyUnspaced = '企業|法人|الشركه|شركه|企业'
 
 /** Words of headings about something else, such as `Email status` or `Company phone`. */
 export const asideWords =
-  'id|ids|identifier|key|status|stage|state|type|typ|tipo|label|labels|phone|phones|fax|mobile|telefon|handy|telephone|telefono|telefone|movil|celular|size|employees|revenue|founded|date|datum|fecha|data|day|birthday|count|number|score|rating|rank|verified|verification|valid|validity|confidence|quality|bounce|bounced|opened|clicked|replied|sent|last activity|last contacted|last touch|last seen|opt|optout|unsubscribed|subscribed|consent|marketing|newsletter|city|country|region|state|zip|postal|street|strasse|ort|plz|stadt|land|ville|pays|ciudad|pais|cidade|location|adresse postale|address formatted|industry|branche|sector|source|photo|logo|image|picture|avatar|title|position|role|job|function|department|division|abteilung|seniority|headline|notes|note|description|keywords|tags|list|campaign|sequence|event|file|password|username|login|nickname|nick|spitzname|maiden|middle|additional name|phonetic|yomi|prefix|suffix|salutation|anrede|short name|sort|file as|gender|sex|language|sprache|timezone|currency|created|updated|connected|subject|body|content|text|template|angezeigter|angezeigter name|nom affiche|nombre para mostrar|nome de exibicao|nome para exibicao|display name|mail display name|nom complet de l adresse|is a|is an|hear|segundo nombre|segundo nome|secondo nome|deuxieme prenom|tussenvoegsel|отчество|по батькові|drugie imie'
+  'id|ids|identifier|key|status|stage|state|type|typ|tipo|label|labels|phone|phones|fax|mobile|telefon|handy|telephone|telefono|telefone|movil|celular|size|employees|revenue|founded|date|datum|fecha|data|day|birthday|count|number|score|rating|rank|verified|verification|valid|validity|confidence|quality|bounce|bounced|opened|clicked|replied|sent|last activity|last contacted|last touch|last seen|opt|optout|unsubscribed|subscribed|consent|marketing|newsletter|city|country|region|state|zip|postal|street|strasse|ort|plz|stadt|land|ville|pays|ciudad|pais|cidade|location|adresse postale|address formatted|industry|branche|sector|source|photo|logo|image|picture|avatar|title|position|role|job|function|department|division|abteilung|seniority|headline|notes|note|description|keywords|tags|list|campaign|sequence|event|file|password|username|login|nickname|nick|spitzname|maiden|middle|additional name|phonetic|yomi|prefix|suffix|salutation|anrede|short name|sort|file as|gender|sex|language|sprache|timezone|currency|created|updated|connected|subject|body|content|text|template|angezeigter|angezeigter name|nom affiche|nombre para mostrar|nome de exibicao|nome para exibicao|display name|mail display name|nom complet de l adresse|is a|is an|hear|segundo nombre|segundo nome|secondo nome|deuxieme prenom|tussenvoegsel|отчество|по батькові|drugie imie|duration|join time|leave time|topic'
 export const asideUnspaced =
   'ふりがな|フリガナ|カナ|かな|電話|番号|役職|部署|住所|状態|ステータス|種別|種類|日付|日時|表示名|هاتف|رقم|حاله|نوع|تاريخ|المدينه|الدوله|المنصب|مسمي|전화|직책|직위|주소|부서|상태|날짜|电话|手机|职位|地址|部门|状态|日期'
 

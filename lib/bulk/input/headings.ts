@@ -226,7 +226,7 @@ function plainHeading(cell: string): string {
   const split = cell.replace(/\(from [^)]*\)/i, '').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
   return fold(split)
     .replaceAll(/[^\p{L}（(]+/gu, ' ')
-    .replaceAll('(', ' ')
+    .replaceAll(/ *\( */g, ' ')
     .replace(/\be ?mail (address|adresse|addresses|value)\b/, 'email')
     .replace(/\bmail address\b/, 'mail')
     .trim()

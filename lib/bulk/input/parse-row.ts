@@ -75,8 +75,13 @@ function readRow(
   return { entry: entry === 'nothing' || entry === 'no-company' ? (none ?? entry) : entry }
 }
 
-/** `Acme (acme.example)` has a domain, and `Acme · Full-time` a kind of employment. */
+/**
+ * `Acme (acme.example)` has a domain, `Acme (https://wiki.example/acme)` a link to a note, and `Acme · Full-time` a kind
+ * of employment.
+ */
 export function companyIn(text: string): { company?: string; domain?: string } {
+  const [, linked] = /^(.+?)\s*\(https?:\/\/[^()\s]+\)$/i.exec(text) ?? []
+  if (linked !== undefined) return { company: linked }
   const [, before, within = ''] = /^(.+?)\s*\(([^()\s]+\.[^()\s]+)\)$/.exec(text) ?? []
   const read = before === undefined ? null : parseDomain(within, 'any')
   if (before !== undefined && read && 'domain' in read) return { company: before, domain: read.domain }
