@@ -28,7 +28,7 @@ describe.each(rows)('%s', (_, drafts) => {
     expect((await run(deps, await draftsOfCsv(byName))).run.counts).toMatchObject({ ok: 1 })
     const sent = service().requests.length
     const { shown, run: bulkRun } = await run(deps, await drafts())
-    expect(shown).toMatchObject({ known: 1, fresh: 0, most: 0, unpriced: 0 })
+    expect(shown).toMatchObject({ saved: 1, fresh: 0, most: 0, unpriced: 0 })
     expect(bulkRun.counts).toMatchObject({ saved: 1, ok: 0 })
     expect(service().requests).toHaveLength(sent)
   })
@@ -37,7 +37,7 @@ describe.each(rows)('%s', (_, drafts) => {
     const deps = openDeps(service().url)
     await bought(deps)
     const { shown, run: bulkRun } = await run(deps, await drafts())
-    expect(shown).toMatchObject({ known: 1, most: 0 })
+    expect(shown).toMatchObject({ saved: 1, most: 0 })
     expect(bulkRun.counts).toMatchObject({ saved: 1 })
     expect(service().requests).toHaveLength(1)
   })

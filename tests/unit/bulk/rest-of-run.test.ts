@@ -66,7 +66,7 @@ test('the rest includes the price of items that may be paid twice', async () => 
   const { deps, id, until } = await four(null, { budgetPerRun: null })
   expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 3, unknown: 1 } })
   await retryShown(deps.db, id, ['unknown'])
-  expect(await restOf(deps, id)).toMatchObject({ fresh: 1, known: 0, before: 0, most: 2 })
+  expect(await restOf(deps, id)).toMatchObject({ fresh: 1, saved: 0, before: 0, most: 2 })
 })
 
 test('a cancelled item bought by a click in the meantime is not paid again on retry', async () => {

@@ -25,7 +25,7 @@ async function freeRun() {
   const deps = openDeps(service().url)
   await bought(deps, { page: pageAt(mara) })
   const written = await writeRun(deps, await draftsOfText('Mara Lindqvist, Northwind Atlas'))
-  expect(written).toMatchObject({ most: 0, shown: { known: 1 } })
+  expect(written).toMatchObject({ most: 0, shown: { saved: 1 } })
   return { deps, ...written }
 }
 

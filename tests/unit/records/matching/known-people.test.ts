@@ -76,7 +76,7 @@ test.each([
   const before = await spentBy(deps)
   const all = await drafts(line)
   expect(all).toHaveLength(1)
-  expect(await estimateRun(deps, all)).toMatchObject({ known: 1, fresh: 0, maybe: 0, most: 0 })
+  expect(await estimateRun(deps, all)).toMatchObject({ saved: 1, fresh: 0, maybe: 0, most: 0 })
   expect((await ran(deps, all)).counts).toMatchObject({ saved: 1, ok: 0 })
   expect(await spentBy(deps)).toBe(before)
   const [item] = await itemsOf(deps.db, (await deps.db.runs.toArray())[0]!.id).toArray()
@@ -86,10 +86,10 @@ test.each([
 test('email addresses are found by name and company, and a stale record does not count as known', async () => {
   const deps = await withMara()
   const all = await drafts('Mara Lindqvist, Northwind Atlas', ['name.emails', 'name.profile'])
-  expect(await estimateRun(deps, all)).toMatchObject({ known: 2, fresh: 0 })
+  expect(await estimateRun(deps, all)).toMatchObject({ saved: 2, fresh: 0 })
   const none = Object.fromEntries(Object.keys(defaultPreferences.freshness).map((name) => [name, 0]))
   deps.prefer({ freshness: none as typeof defaultPreferences.freshness })
-  expect(await estimateRun(deps, all)).toMatchObject({ known: 0, maybe: 0, fresh: 2 })
+  expect(await estimateRun(deps, all)).toMatchObject({ saved: 0, maybe: 0, fresh: 2 })
 })
 
 test("a company's domain is found by its website and by an earlier lookup", async () => {
@@ -99,7 +99,7 @@ test("a company's domain is found by its website and by an earlier lookup", asyn
   expect(await estimateRun(deps, all)).toMatchObject({ fresh: 1 })
   await ran(deps, all)
   const again = await drafts(`https://www.${domain}/`)
-  expect(await estimateRun(deps, again)).toMatchObject({ known: 1, fresh: 0 })
+  expect(await estimateRun(deps, again)).toMatchObject({ saved: 1, fresh: 0 })
 })
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
   const before = await spentBy(deps)
   const all = await drafts(line)
   const plan = await estimateRun(deps, all)
-  expect(plan).toMatchObject({ maybe: 1, fresh: 0, known: 0, most: 0 })
+  expect(plan).toMatchObject({ maybe: 1, fresh: 0, saved: 0, most: 0 })
   expect(plan.doubtful).toMatchObject([{ at: 0, doubt, subject: 'person:mara-lindqvist', most: 2 }])
   const { id, counts } = await ran(deps, all)
   expect(counts).toMatchObject({ refused: 1, ok: 0 })
@@ -136,7 +136,7 @@ test("the user's choice for an uncertain match is applied: use the record or buy
 test('another person at the company or a namesake elsewhere is bought', async () => {
   const deps = await withMara()
   const all = await drafts('Mara Berg, Northwind Atlas\nMara Lindqvist, Harbour Tools\nmara@other.example')
-  expect(await estimateRun(deps, all)).toMatchObject({ fresh: 3, known: 0, maybe: 0 })
+  expect(await estimateRun(deps, all)).toMatchObject({ fresh: 3, saved: 0, maybe: 0 })
 })
 
 test('an email address or name of several records is shown as a question', async () => {
@@ -167,7 +167,7 @@ test('an email address or name of several records is shown as a question', async
     ),
   )
   const plan = await estimateRun(deps, await drafts(`${email}\nMara Lindqvist, Northwind Atlas`))
-  expect(plan).toMatchObject({ maybe: 2, known: 0, fresh: 0 })
+  expect(plan).toMatchObject({ maybe: 2, saved: 0, fresh: 0 })
   expect(plan.doubtful.map(({ doubt }) => doubt)).toEqual(['email-shared', 'name-company-shared'])
 })
 
@@ -179,7 +179,7 @@ test('a record imported without sections is matched by its list fields', async (
     .filter(({ name }) => name === 'emails')
     .delete()
   await deps.db.subjects.update('person:mara-lindqvist', { email: 'typed@lettermill.example' })
-  expect(await estimateRun(deps, await drafts('Typed@lettermill.example'))).toMatchObject({ known: 1 })
+  expect(await estimateRun(deps, await drafts('Typed@lettermill.example'))).toMatchObject({ saved: 1 })
 })
 
 test('two lines about one person with a stale record are one purchase', async () => {
@@ -217,7 +217,7 @@ test('a person bought by email is found by email, page and name', async () => {
   await ran(deps, await drafts(email))
   const before = await spentBy(deps)
   const all = await drafts(`${email}\n${mara.url}\nMara Lindqvist, Northwind Atlas`)
-  expect(await estimateRun(deps, all)).toMatchObject({ known: 1, duplicates: 2, fresh: 0 })
+  expect(await estimateRun(deps, all)).toMatchObject({ saved: 1, duplicates: 2, fresh: 0 })
   expect(await spentBy(deps)).toBe(before)
 })
 
