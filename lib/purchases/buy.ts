@@ -117,8 +117,8 @@ export async function buyOver(
 }
 
 /**
- * In ms that a page must be open; `null` if off for its kind. Companies need a domain, and are never enriched
- * automatically.
+ * How long a page must be open before automatic enrichment, in ms; `null` if that is off for its kind. Companies need a
+ * domain, and are never enriched automatically.
  */
 export async function autoEnrichDelay(deps: PurchaseDeps, page: Page): Promise<number | null> {
   const { auto } = await deps.preferences.read()
@@ -127,7 +127,7 @@ export async function autoEnrichDelay(deps: PurchaseDeps, page: Page): Promise<n
 
 const isAutomatic = (kind: PageKind): kind is 'person' | 'job' => kind === 'person' || kind === 'job'
 
-/** Like `Enrich`, within the budget for automatic enrichment; never a repeat. */
+/** Buys what `Enrich` would, within the budget for automatic enrichment; never a repeat. */
 export async function autoEnrich(deps: PurchaseDeps, page: Page): Promise<Purchase> {
   // The setting may have changed while the page was open.
   if ((await autoEnrichDelay(deps, page)) === null) return refusedPurchase({ why: 'no-page' })

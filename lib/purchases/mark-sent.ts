@@ -13,7 +13,7 @@ import {
 import { refusalByAccount } from './ledger/open-requests.ts'
 import { holdBackRequest, settleByTeam } from './settle.ts'
 
-/** Without a person's choice. */
+/** The default without a person's choice. */
 export const byTheTeam: TeamChoice = { again: null, takeOver: null, alone: false }
 
 /**

@@ -48,7 +48,7 @@ export function offersFor(facts: OfferFacts): Offer[] {
   return preferences.mainButton === 'both' ? [both, alone] : [alone, both]
 }
 
-/** In credits; `null` if one price is unknown. */
+/** The price of several lookups in credits; `null` if one is unknown. */
 export const mostOfAll = (prices: readonly (number | null)[]): number | null =>
   prices.includes(null) ? null : sumCredits(prices.map(Number))
 

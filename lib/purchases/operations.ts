@@ -192,7 +192,7 @@ function volunteeringIn(value: unknown): unknown[] | null {
   return isNothing(value) || 'volunteeringExperienceHistory' in value ? null : [value]
 }
 
-/** By subject, the requested one first; empty if the operation isn't filed. */
+/** A reply's findings by subject, the requested one first; empty if the operation isn't filed. */
 export function findingsOf(
   operation: OperationName,
   reply: ParsedResponse,
@@ -225,7 +225,7 @@ function offeredFor(section: SectionName, preferences: Pick<Preferences, 'profil
   return chosen
 }
 
-/** For a section of a page, depending on settings. */
+/** The operation that buys a section, depending on settings. */
 export function operationFor(
   section: SectionName,
   preferences: Pick<Preferences, 'profileBy'>,
@@ -233,7 +233,7 @@ export function operationFor(
   return offeredFor(section, preferences).operation
 }
 
-/** Of a click for a page. */
+/** The operation and input of a click for a page. */
 export function callFor(
   order: SectionOrder,
   preferences: Preferences,
@@ -242,7 +242,7 @@ export function callFor(
   return { operation, input: input(order, preferences) }
 }
 
-/** Apart from console and bulk runs. */
+/** The entry points of an operation, apart from console and bulk runs. */
 export function placesOf(operation: OperationName): ('page' | 'search' | 'account')[] {
   return Object.keys(operationUses[operation].offered) as ('page' | 'search' | 'account')[]
 }

@@ -102,7 +102,7 @@ export interface PurchaseContext {
   paused: Refusal | null
 }
 
-/** `settings`: if just read. */
+/** Reads the state that purchases share. `settings`: if just read. */
 export async function readPurchaseContext(
   deps: PurchaseDeps,
   settings?: PurchaseSettings,
@@ -191,7 +191,7 @@ export const isProfileInUse = (
   { profile }: Pick<Preferences, 'profile'>,
 ): boolean => shown === undefined || shown === profile
 
-/** For unreadable settings or an unwritable ledger. */
+/** The refusal for unreadable settings or an unwritable ledger. */
 export function refusalOfFailure(error: unknown): Refusal {
   return { why: error instanceof ExtensionStorageError ? 'settings-unreadable' : 'not-stored' }
 }
@@ -338,7 +338,7 @@ export async function readReservationContext(db: Database): Promise<ReservationC
   return { listed, isAnybodyDeleted: held.length > 0 }
 }
 
-/** A draft, and one behind it, in the caller's transaction over `reservationTables`. */
+/** Reserves a draft, and one behind it, in the caller's transaction over `reservationTables`. */
 export async function reserveDraft(
   { db, bringBack }: PurchaseDeps,
   sums: SpendingSums,

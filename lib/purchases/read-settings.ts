@@ -12,7 +12,7 @@ export interface PurchaseSettings {
   preferences: Preferences
 }
 
-/** A consistent set: never one profile's key with another's address or budgets. */
+/** Reads a consistent set: never one profile's key with another's address or budgets. */
 export async function readSettings(
   deps: Pick<PurchaseDeps, 'deployment' | 'apiKey' | 'preferences'>,
 ): Promise<PurchaseSettings> {

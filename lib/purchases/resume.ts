@@ -206,7 +206,7 @@ async function foundBy(
   return subject === null ? ((await db.requests.get(request))?.found ?? []) : [subject]
 }
 
-/** In ms, for responses that a previous worker instance couldn't write. */
+/** The retry interval in ms for responses that a previous worker instance couldn't write. */
 export const storedLaterMs = 30_000
 
 /** Settles requests left open by previous worker instances. Sends nothing. */

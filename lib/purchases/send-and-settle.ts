@@ -124,7 +124,7 @@ export async function storeUnstored(deps: PurchaseDeps): Promise<Set<string>> {
   return left
 }
 
-/** For settled requests, in row order. */
+/** Follow-up work for settled requests, in row order. */
 export async function afterSettling(
   deps: PurchaseDeps,
   settled: readonly (LedgerRequest | undefined)[],

@@ -300,7 +300,7 @@ async function closeOne(
   return settled
 }
 
-/** Settles a request that certainly wasn't sent; free. */
+/** Settles a request that certainly wasn't sent, as free. */
 export function settleUnsent(
   deps: PurchaseDeps,
   id: string,
@@ -309,7 +309,7 @@ export function settleUnsent(
   return closeUnanswered(deps, id, states, { ...unsent, problem: problem('stopped') })
 }
 
-/** Unsent: a colleague has the response, or the team refuses it. */
+/** Settles an unsent request: a colleague has the response, or the team refuses it. */
 export function settleByTeam(
   deps: PurchaseDeps,
   id: string,
@@ -318,12 +318,12 @@ export function settleByTeam(
   return closeUnanswered(deps, id, ['reserved'], { ...unsent, ...end })
 }
 
-/** Unsent: the subject was suppressed. */
+/** Settles an unsent request whose subject was suppressed. */
 export function settleSuppressed(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['pending', 'sent'], { ...unsent, problem: problem('suppressed') })
 }
 
-/** Pending: another response answers it; `found`: its subject. */
+/** Settles a pending request that another response answers; `found`: its subject. */
 export function settleKnown(deps: PurchaseDeps, id: string, found: string[]): Promise<void> {
   return closeUnanswered(deps, id, ['pending'], { ...unsent, outcome: 'ok', found })
 }
@@ -333,17 +333,17 @@ export function cancelRequest(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: problem('withdrawn') })
 }
 
-/** Pending: the lookup that it waited for found no one. */
+/** Settles a pending request: the lookup that it waited for found no one. */
 export function settleNotNeeded(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: problem('not-needed') })
 }
 
-/** It waited too long for a limit. */
+/** Settles a request that waited too long for a limit. */
 export function expireRequest(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: problem('expired') })
 }
 
-/** Pending: it can't be sent now, for the reason that a click would get. */
+/** Settles a pending request that can't be sent now, for the reason that a click would get. */
 export function holdBackRequest(
   deps: PurchaseDeps,
   id: string,
@@ -353,7 +353,7 @@ export function holdBackRequest(
   return closeUnanswered(deps, id, states, { ...unsent, problem: problem('send-refused'), refusal })
 }
 
-/** Pending: key or address changed; a person decides whether to send it again. */
+/** Settles a pending request after key or address changed; a person decides whether to send it again. */
 export function settleChanged(deps: PurchaseDeps, id: string, what: ChangedSetting[]): Promise<void> {
   const why = problemWith('settings-changed', { what })
   return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: why })

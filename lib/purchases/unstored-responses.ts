@@ -49,7 +49,7 @@ export async function storeInTime<Stored>(
 /** With less, write nothing: Chromium may delete a library that is opened on a full disk. */
 const writtenWith = 10_000_000
 
-/** Needs less space than starting a new request. */
+/** Whether a response can be written, which needs less space than a new request. */
 export async function isRoomToWrite(scarceRoom: PurchaseDeps['scarceRoom']): Promise<boolean> {
   const left = await scarceRoom()
   return left === null || left >= writtenWith
@@ -57,7 +57,7 @@ export async function isRoomToWrite(scarceRoom: PurchaseDeps['scarceRoom']): Pro
 
 const wrongItself = new Set(['ConstraintError', 'DataError', 'DataCloneError'])
 
-/** Errors of the row itself, which free space doesn't fix. */
+/** Whether the row itself is the error, which free space doesn't fix. */
 export function isFinal(error: unknown): boolean {
   const causes = error instanceof Dexie.BulkError ? Object.values(error.failures) : [error]
   return causes.some((cause) => cause instanceof Error && wrongItself.has(cause.name))

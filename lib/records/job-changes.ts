@@ -70,7 +70,7 @@ function eachOnce<Of extends CareerPosition>(changes: readonly EntryChange<Of>[]
   })
 }
 
-/** Kind and company. */
+/** Identifies a person's change by kind and company. */
 export const identityOfChange = ({ kind, before, after }: JobChange): string =>
   `${kind} ${companyKey((after ?? before)!)}`
 

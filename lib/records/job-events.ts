@@ -1,7 +1,7 @@
 import type { JobCertainty, JobChangeKind, JobEvent, HistoryRow } from './rows/history.ts'
 import { dayMs } from './day.ts'
 
-/** Can be worth a notification; also the values of the table's filter. */
+/** Kinds that can be worth a notification; also the values of the table's filter. */
 export const loudJobKinds = ['moved', 'left', 'promoted', 'additional'] as const
 export type LoudJobKind = (typeof loudJobKinds)[number]
 
@@ -9,10 +9,10 @@ export type LoudJobKind = (typeof loudJobKinds)[number]
 export const isLoudKind = (kind: JobChangeKind): kind is LoudJobKind =>
   loudJobKinds.some((one) => one === kind)
 
-/** In ms. */
+/** A job change is news for this long, in ms. */
 export const newsMs = 365 * dayMs
 
-/** Including those that may have another reason. */
+/** Worth a notification, even with another possible reason. */
 export const newsworthyCertainties = ['loud', 'loud-unsure'] as const satisfies readonly JobCertainty[]
 
 export const isNewsworthy = ({ certainty }: JobEvent): boolean =>

@@ -38,7 +38,7 @@ export function withKey(key: string, { subject, sections, history }: WholeRecord
   }
 }
 
-/** The form that joining gives. */
+/** A record in the form that joining gives. */
 export function normalizeRecord({ subject, sections, history }: WholeRecord): WholeRecord {
   const reported = joinedHistory([], history)
   return {

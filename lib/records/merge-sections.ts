@@ -3,8 +3,8 @@ import { isSamePurchase, toEarlierSections, mergeEarlierSections } from './earli
 import type { SectionRow } from './rows/sections.ts'
 
 /**
- * Positive if `a` wins, 0 if equal: the newer; of one purchase, the one with erased mentions (of two, the shorter);
- * then a canonical order, whatever the argument order.
+ * Which version wins (positive: `a`; 0: equal): the newer; of one purchase, the one with erased mentions (of two, the
+ * shorter); then a canonical order.
  */
 export function compareSections(a: SectionRow, b: SectionRow): number {
   if (a.at !== b.at) return a.at - b.at

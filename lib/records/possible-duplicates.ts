@@ -16,7 +16,7 @@ export interface DuplicatePair {
   evidence: DuplicateEvidence[]
 }
 
-/** Certain ones first. Independent of input order. */
+/** Pairs that may be one person, certain ones first. Independent of input order. */
 export function possibleDuplicates(people: readonly DuplicatePerson[]): DuplicatePair[] {
   const search = searchPairs(people)
   let step = search.next()
@@ -24,7 +24,7 @@ export function possibleDuplicates(people: readonly DuplicatePerson[]): Duplicat
   return step.value
 }
 
-/** `possibleDuplicates` with `pause` between slices of a few milliseconds. */
+/** Like `possibleDuplicates`, with `pause` between slices of a few milliseconds. */
 export async function possibleDuplicatesInTurns(
   people: readonly DuplicatePerson[],
   pause: () => Promise<void> | undefined,

@@ -11,19 +11,19 @@ export interface SubjectRecord {
   sections: Sections
 }
 
-/** By alias, such as `person:jane-doe`, or `null`. */
+/** The record of an alias such as `person:jane-doe`, or `null`. */
 export async function recordOf(db: Database, alias: string): Promise<SubjectRecord | null> {
   const subject = await ownerOf(db, [alias])
   return subject ? recordWith(db, subject) : null
 }
 
-/** Completes a subject row already read. */
+/** The record of a subject row already read. */
 export async function recordWith(db: Database, subject: Subject): Promise<SubjectRecord> {
   const rows = await db.sections.where('subject').equals(subject.key).toArray()
   return { subject, sections: sectionsByName(rows, subject) }
 }
 
-/** Older than the freshness limit in days. */
+/** Whether it is older than the freshness limit in days. */
 export function isStale({ at }: Pick<Provenance, 'at'>, freshDays: number, now: number): boolean {
   return now - at >= freshDays * dayMs
 }

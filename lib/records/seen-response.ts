@@ -7,7 +7,7 @@ export interface PriorResults {
   kept: { at: number; request: string } | undefined
 }
 
-/** Any result counts as newer. */
+/** Nothing was seen, so any result counts as newer. */
 export const nothingSeen: SeenResponse = { request: null, at: 0 }
 
 /** The newest result that a view shows. `kept`: the saved section. */

@@ -108,7 +108,7 @@ function ofJob(job: Job) {
   }
 }
 
-/** In the provider's order; the handle if there is none. */
+/** A name in the provider's order; the handle if there is none. */
 export function fullName(person: Person): string {
   return joined(person.firstName, person.lastName, ' ') || (person.publicIdentifier ?? '')
 }
@@ -119,7 +119,7 @@ function joined(first: string | null | undefined, second: string | null | undefi
 
 type FactName = keyof SubjectFacts
 
-/** Facts that the sections don't contain. */
+/** Facts in the row that its sections don't contain. */
 export function statedFactsOf(
   subject: Pick<Subject, FactName> & Pick<Partial<Subject>, 'stated' | 'uncorrected'>,
   sections: SectionRow[],
@@ -145,8 +145,8 @@ export function mergeStatedFacts(all: readonly StatedFacts[]): StatedFacts {
 type LightFacts = SubjectFacts & Pick<Subject, 'stated' | 'details' | 'corrections' | 'uncorrected'>
 
 /**
- * From its sections, else stated. Stated facts are kept even if a section differs: the next may not. Corrections
- * override both.
+ * The facts of a row: from its sections, else stated. Stated facts are kept even if a section differs: the next may
+ * not. Corrections override both.
  */
 export function lightFacts(
   sections: SectionRow[],
@@ -197,11 +197,11 @@ const personFacts = ({ person, emails }: Pick<MergedPerson, 'person' | 'emails'>
   email: emails[0]?.address ?? '',
 })
 
-/** The provider's value; empty if there is none. */
+/** The provider's value of a field; empty if there is none. */
 export const boughtValue = (subject: Subject, sections: Sections, field: FieldName): string =>
   valueWith(undefined, subject, sections, field)
 
-/** The value with corrections; empty if there is none. */
+/** A field's value with corrections; empty if there is none. */
 export const shownValue = (subject: Subject, sections: Sections, field: FieldName): string =>
   valueWith(subject.corrections, subject, sections, field)
 

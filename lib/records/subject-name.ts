@@ -1,7 +1,7 @@
 import { contactPrefix } from './identity/contact-alias.ts'
 import type { Subject } from './rows/subject.ts'
 
-/** `ada` for `person:ada`. */
+/** The part after the kind: `ada` for `person:ada`. */
 export const handleOf = (key: string): string => key.slice(key.indexOf(':') + 1)
 
 /** The name, else a contact's email, else the handle as in the URL. */

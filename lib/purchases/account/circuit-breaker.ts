@@ -41,7 +41,7 @@ export function breakerRefusal(
 const maxFor = ({ most, clicks = 0 }: { most: number; clicks?: number }, trigger: Trigger): number =>
   isUnattended(trigger) ? most : Math.max(most, clicks)
 
-/** Whether a response to the requests in flight allows more. */
+/** Whether a response to the requests in flight allows more requests. */
 export const isOnlyNarrowed = (closed: Extract<Closed, { why: 'unanswered' }>): boolean =>
   closed.count < closed.most
 

@@ -2,7 +2,7 @@ import type { Account } from '../../api/account.ts'
 
 const minuteMs = 60_000
 
-/** A day, the longest limit, and an hour for clock differences. */
+/** The longest limit, a day, and an hour for clock differences. */
 export const longestResetMs = 25 * 3_600_000
 
 /**
@@ -30,7 +30,7 @@ export function skewOf(
   return known ?? (Number.isNaN(reset) ? null : reset - now - minuteMs)
 }
 
-/** A provider's time by our clock; `null` if invalid or impossible. */
+/** Converts a provider's time to our clock; `null` if it is invalid or impossible. */
 export function byOurClock(moment: string | null, skew: number | null, now: number): number | null {
   const there = Date.parse(moment ?? '')
   if (Number.isNaN(there)) return null

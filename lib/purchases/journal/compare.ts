@@ -8,7 +8,7 @@ import type { Journal } from '../../settings/stored-journal.ts'
  */
 export type LibraryComparison = 'none' | 'same' | 'behind' | 'missing' | 'older' | 'lost'
 
-/** Compares journal and library; `undefined`: no purchases. */
+/** Compares journal and library; `undefined` for a library without purchases. */
 export function compareLibrary(
   journal: Journal | null,
   library: LibraryState | undefined,
@@ -21,6 +21,6 @@ export function compareLibrary(
   return library.changes === journal.changes ? 'same' : 'behind'
 }
 
-/** The library lacks changes that the journal has. */
+/** Whether the library lacks changes that the journal has. */
 export const isLoss = (comparison: LibraryComparison): boolean =>
   comparison === 'missing' || comparison === 'older' || comparison === 'lost'

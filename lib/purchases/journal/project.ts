@@ -12,7 +12,7 @@ import { allUnexplained } from '../ledger/unexplained.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
 import { requestKeyHash } from '../ledger/lost-request-key.ts'
 
-/** In the journal; older requests are only in its sums. */
+/** Requests in the journal; older ones are only in its sums. */
 export const maxEntries = 2000
 
 export interface Projection {

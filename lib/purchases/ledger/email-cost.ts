@@ -16,7 +16,9 @@ export interface EmailSpending {
   found: number
 }
 
-/** From `first` to `last`, of one profile or (empty) of all. Reads all email lookups of these days. */
+/**
+ * The cost of emails from `first` to `last`, of one profile or (empty) of all. Reads all email lookups of these days.
+ */
 export async function emailCost(
   db: Database,
   first: string,

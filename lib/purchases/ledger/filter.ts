@@ -51,7 +51,7 @@ const fits: Record<keyof LedgerFilter, (text: string) => boolean> = {
   to: isDay,
 }
 
-/** From an address's hash; ignores invalid parts. */
+/** Reads a filter from an address's hash; ignores invalid parts. */
 export function readLedgerFilter(hash: string): LedgerFilter {
   const read = Object.entries(hashValues(hash)).filter(
     ([name, text]) => Object.hasOwn(fits, name) && fits[name as keyof LedgerFilter](text),
@@ -59,23 +59,23 @@ export function readLedgerFilter(hash: string): LedgerFilter {
   return { ...noLedgerFilter, ...Object.fromEntries(read) }
 }
 
-/** As an address's hash; empty for no filter. */
+/** Writes a filter as an address's hash; empty for no filter. */
 export function writeLedgerFilter(filter: LedgerFilter): string {
   const set = Object.entries(filter).filter(([, text]) => text !== '')
   return new URLSearchParams(set).toString()
 }
 
-/** In ms since epoch, both ends included. */
+/** The filter's period in ms since epoch, both ends included. */
 export function filterSpan({ from, to }: LedgerFilter): { first: number; last: number } {
   return { first: from ? startOfDay(from) : -Infinity, last: to ? startOfDay(to, 1) - 1 : Infinity }
 }
 
-/** From the response, else the input; `null` if none. */
+/** A request's subject from its response, else from its input. */
 export function requestSubject({ found, subject }: Pick<LedgerRequest, 'found' | 'subject'>): string | null {
   return found[0] ?? subject
 }
 
-/** Apart from days and text. */
+/** Whether a request matches the filter, apart from days and text. */
 export function fitsChoices(
   { outcome, operation, trigger, kind, profile }: LedgerFilter,
   request: LedgerRequest,

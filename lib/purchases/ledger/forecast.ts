@@ -11,7 +11,7 @@ export interface MonthForecast {
   fullDays: number
 }
 
-/** For a forecast. */
+/** Fewer full days give no forecast. */
 export const fewestDays = 3
 
 /**

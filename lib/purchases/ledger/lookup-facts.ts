@@ -27,7 +27,7 @@ export interface FactSources {
   read?: SavedReader
 }
 
-/** Read by `readLookupFacts`. */
+/** The tables that `readLookupFacts` reads. */
 export const factTables = (db: Database) => [
   db.matchKeys,
   db.subjects,

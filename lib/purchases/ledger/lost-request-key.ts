@@ -6,7 +6,7 @@ import { originOf } from './request-key.ts'
 
 const word = 'lost'
 
-/** A request key of which only the hash is known, as stored. */
+/** The stored form of a request key of which only the hash is known. */
 export const lostRequestKey = (origin: string, hash: string): string => `${origin} ${word} ${hash}`
 
 /** A request key as stored if its row was lost. */
@@ -20,7 +20,7 @@ export function requestKeyHash(hashKey: string, { requestKey }: Pick<LedgerReque
   return isHashed ? requestKey.slice(requestKey.lastIndexOf(' ') + 1) : keyedHash(hashKey, requestKey)
 }
 
-/** It lost its response, or everything but its cost. */
+/** Whether the row lost its response, or everything but its cost. */
 export const isLostRow = ({ problem }: Pick<LedgerRequest, 'problem'>): boolean => problem?.kind === 'lost'
 
 /** Adds the lost form of each request key. Needs `library` in the caller's transaction. */

@@ -9,7 +9,7 @@ import type { Closed } from '../rows/refusal.ts'
 import { countsFor, changeRequest } from './spending.ts'
 import { endingsWithoutResponse, endRequest } from './request-endings.ts'
 
-/** The provider may have these. */
+/** In these states the provider may have the request. */
 export const sentStates: RequestState[] = ['reserved', 'sent', 'responded']
 
 /** All requests in flight; their states are adjacent in the index. */
@@ -93,7 +93,7 @@ function isUnderWay(
   return Math.abs(now - (sentAt ?? reservedAt)) <= longest
 }
 
-/** In the caller's transaction over `requests`, or on its own. */
+/** Whether any request is in flight, in the caller's transaction over `requests` or on its own. */
 export async function isAnythingInFlight(db: Database, now: number): Promise<boolean> {
   const open = await openRequestsIn(db)
   return open.some((request) => isUnderWay(request, now))

@@ -14,7 +14,7 @@ export const endingsWithoutResponse: Record<Exclude<RequestState, 'settled'>, Re
   responded: { outcome: 'unknown', problem: problem('unreadable') },
 }
 
-/** Without the fields of a pending request or a response. */
+/** A request without the fields that only a pending one or a response has. */
 export function factsAndEnd({
   again: _again,
   after: _after,
@@ -24,7 +24,7 @@ export function factsAndEnd({
   return rest
 }
 
-/** The response isn't settled yet. */
+/** The end of a request whose response isn't settled yet. */
 export const noEnd = { outcome: null, problem: null, cost: null, costBy: null, settledAt: null } as const
 
 /** The settled row; `at` in ms since epoch. */

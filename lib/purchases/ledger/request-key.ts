@@ -13,7 +13,7 @@ interface Requested {
 }
 
 /**
- * Identifies a lookup at one provider. Ignores case, apostrophes, joiners, includes, cache windows and the number of a
+ * The key of a lookup at one provider. Ignores case, apostrophes, joiners, includes, cache windows and the number of a
  * first page; later pages have their own key.
  */
 export function requestKeyOf(origin: string, { operation, input, subject, section }: Requested): string {

@@ -129,7 +129,7 @@ export async function reserveBothIn(
   return reserved
 }
 
-/** In the caller's transaction over `reservationTables`. */
+/** The decision about a request, in the caller's transaction over `reservationTables`. */
 export async function lookupVerdict(
   db: Database,
   sums: SpendingSums,
@@ -146,7 +146,7 @@ export async function lookupVerdict(
   return judgeLookup(request, facts!, judged)
 }
 
-/** In the same transaction. The sums include a pending request. */
+/** The spending limits for a request, in the same transaction. The sums include a pending request. */
 export async function spendingFacts(
   db: Database,
   sums: SpendingSums,

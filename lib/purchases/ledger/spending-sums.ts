@@ -18,7 +18,7 @@ import type { LedgerRequest } from '../rows/requests.ts'
 
 type Booked = Pick<LedgerRequest, 'account' | 'day' | 'run' | 'watch'>
 
-/** Read and written by `SpendingSums`. */
+/** The tables that `SpendingSums` reads and writes. */
 export const spendingTables = (db: Database) => [db.requests, db.accounts, db.spending]
 
 /**

@@ -17,12 +17,12 @@ export const nothingSpent = (key: string): Spending => ({
 
 export const runKey = (run: string): string => `run:${run}`
 
-/** A watched list's sum of a day. */
+/** The key of a watched list's sum of a day. */
 export const watchKey = (list: string, day: string): string => `watch:${list}:${day}`
 
 const profilePrefix = 'profile:'
 
-/** A profile's sum of a day. */
+/** The key of a profile's sum of a day. */
 export const profileKey = (day: string, profile: string): string => `${profilePrefix}${day}:${profile}`
 
 export const isProfileKey = (key: string): boolean => key.startsWith(profilePrefix)
@@ -36,7 +36,7 @@ export function readProfileKey(key: string): { day: string; profile: string } {
 export const countedSpending = (sum: Pick<Spending, 'credits' | 'unexplained'> | undefined): number =>
   sum ? roundCredits(sum.credits + sum.unexplained) : 0
 
-/** `countedSpending` for the budget of automatic enrichment. */
+/** Like `countedSpending`, for automatic enrichment. */
 export const countedAutoSpending = (sum: Pick<Spending, 'auto' | 'unexplainedAuto'>): number =>
   roundCredits(sum.auto + sum.unexplainedAuto)
 
@@ -84,7 +84,7 @@ export function withUnexplained(
   }
 }
 
-/** All sums of this day, run, account and watched list. */
+/** The keys of all sums of this day, run, account and watched list. */
 export function spendingKeys({
   day,
   run,
@@ -140,10 +140,10 @@ export async function changeRequest(
   await db.requests.put(after)
 }
 
-/** No other key begins with a digit. */
+/** The key range of all days; no other key begins with a digit. */
 export const everyDay = ['0', ':'] as const
 
-/** By day for all profiles together, oldest first. */
+/** Sums of days for all profiles together, oldest first. */
 export function daySums(db: Database): Promise<Spending[]> {
   return db.spending
     .where('key')
@@ -151,7 +151,7 @@ export function daySums(db: Database): Promise<Spending[]> {
     .toArray()
 }
 
-/** By day for one profile, oldest first. */
+/** Sums of one profile's days, oldest first. */
 export async function daySumsOf(db: Database, profile: string): Promise<Spending[]> {
   return sumsOfProfile(profile, await profileSums(db, ...everyDay))
 }
@@ -161,7 +161,7 @@ export async function daySumOf(db: Database, profile: string, day: string): Prom
   return sum ? { ...sum, key: day } : nothingSpent(day)
 }
 
-/** By profile, between two local calendar days inclusive. */
+/** Sums by profile, between two local calendar days inclusive. */
 export function profileSums(db: Database, from: string, until: string): Promise<Spending[]> {
   return db.spending.where('key').between(profileKey(from, ''), profileKey(until, '\uffff')).toArray()
 }

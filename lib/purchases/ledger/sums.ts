@@ -71,13 +71,13 @@ export interface ListCost extends LedgerSum {
   changedAt: number
 }
 
-/** Without pending credits. */
+/** Credits spent on a list, without pending ones. */
 export const spentOnList = ({ credits, uncertain }: ListCost): number =>
   roundCredits(credits - uncertain.credits)
 
 const chunkSize = 200
 
-/** Reads every request about the list's subjects: call it on demand. */
+/** The cost of a list's subjects. Reads every request about them: call it on demand. */
 export async function listCost(db: Database, list: List): Promise<ListCost> {
   const keys = await db.subjects.where('lists').equals(list.id).primaryKeys()
   let count = 0

@@ -27,7 +27,7 @@ interface Noticed {
   shared: boolean
 }
 
-/** In the caller's transaction over `unexplainedTables`. */
+/** Records an unexplained drop, in the caller's transaction over `unexplainedTables`. */
 export async function addUnexplained(db: Database, noticed: Noticed): Promise<void> {
   const { account, at, fell, ours, rows, reported, requests, shared } = noticed
   const runs = [...rows.map((row) => row.run), ...(reported ? [reported.run] : [])]
@@ -52,7 +52,7 @@ export async function addUnexplained(db: Database, noticed: Noticed): Promise<vo
   if (!shared) await changeUnexplained(db, row, { counted: roundCredits(fell - ours) })
 }
 
-/** Of any account, oldest first. */
+/** Drops of any account that still count as unexplained, oldest first. */
 export function allUnexplained(db: Database): Promise<Unexplained[]> {
   // A filter would use a cursor, which waits for the database at each row.
   return db.unexplained

@@ -3,7 +3,7 @@ import type { AccountState } from '../rows/account.ts'
 
 type Budgets = Pick<Preferences, 'budgetPerDay' | 'budgetToday'>
 
-/** In credits; `null` for no limit. */
+/** The budget on `day` in credits; `null` for no limit. */
 export function budgetOn(day: string, { budgetPerDay, budgetToday }: Budgets): number | null {
   if (budgetPerDay === null || budgetToday?.day !== day) return budgetPerDay
   return Math.max(budgetPerDay, budgetToday.credits)

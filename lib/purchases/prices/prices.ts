@@ -48,12 +48,12 @@ export function priceOf(
 /** Counted for an unknown price until the cost is known: the highest published price. */
 const assumedForUnknown = 4
 
-/** Before a request is sent. */
+/** Credits to reserve before a request is sent. */
 export function reserveFor({ most }: Pick<Price, 'most'>): number {
   return most ?? assumedForUnknown
 }
 
-/** For a request of unknown price, in credits. */
+/** The maximum plausible cost of a request of unknown price, in credits. */
 export const plausibleUnpriced = 20
 
 /** Times a known price; a person decides about more. */

@@ -28,10 +28,10 @@ export interface Shortfall {
   to: number | null
 }
 
-/** In credits, until the cost is known. */
+/** Counted for a request of unknown price, in credits, until its cost is known. */
 export const countedWithoutPrice = reserveFor({ most: null })
 
-/** As budgets count it, including requests of unknown price. */
+/** The maximum cost as budgets count it, including requests of unknown price. */
 export function countedMost({ most, unpriced }: { most: number; unpriced: number }): number {
   return roundCredits(most + unpriced * countedWithoutPrice)
 }

@@ -132,7 +132,7 @@ export interface ReportedCredits extends Pick<Unexplained, 'auto'> {
 
 const unknownLimit: RateLimitState = { limit: null, left: null, resetsAt: null }
 
-/** Without a response yet. */
+/** An account without a response yet. */
 export const unknownAccount = (id: string): AccountState => ({
   id,
   at: null,

@@ -20,10 +20,10 @@ export const triggers = [...clickTriggers, 'auto', 'run', 'watch'] as const
 
 export type Trigger = (typeof triggers)[number]
 
-/** A setting triggered it, no user. */
+/** Whether a setting triggered the request, not a user. */
 export const isAutomaticTrigger = (trigger: Trigger): boolean => trigger === 'auto' || trigger === 'watch'
 
-/** No user triggered it just now. */
+/** Whether no user triggered the request just now. */
 export const isUnattended = (trigger: Trigger): boolean => isAutomaticTrigger(trigger) || trigger === 'run'
 
 /** In every state. */

@@ -4,7 +4,7 @@
  */
 export const followUpTagStart = 'Follow-up · '
 
-/** `day`: such as `2026-12-01`. */
+/** The tag of a follow-up on `day`, such as `2026-12-01`. */
 export const followUpTag = (day: string): string => `${followUpTagStart}${day}`
 
 /** The day of a follow-up tag; `null` for any other tag. */

@@ -4,7 +4,7 @@
  */
 const beginning = 'Art. 14 · '
 
-/** `day`: such as `2026-11-23`. */
+/** The tag of a person informed on `day`, such as `2026-11-23`. */
 export const informedTag = (day: string): string => `${beginning}${day}`
 
 export const isInformedTag = (tag: string): boolean =>

@@ -13,7 +13,7 @@ export function createList(db: Database, name: string, keys: readonly string[] =
   })
 }
 
-/** Does nothing if the name is empty or belongs to another list. */
+/** Renames a list, unless the name is empty or belongs to another one. */
 export function renameList(db: Database, id: string, name: string): Promise<void> {
   return db.transaction('rw', db.lists, async () => {
     const named = await listNamed(db, name)
@@ -33,7 +33,7 @@ export function deleteList(db: Database, id: string): Promise<void> {
   })
 }
 
-/** Adds subjects, by any of their names. */
+/** Adds subjects to a list, by any of their names. */
 export function putOnList(db: Database, id: string, keys: readonly string[]): Promise<void> {
   return db.transaction('rw', db.lists, db.subjects, async () => {
     if (await db.lists.get(id)) await changeLists(db, keys, (lists) => [...new Set([...lists, id])])

@@ -1,7 +1,7 @@
 /** In characters. */
 export const longestTag = 40
 
-/** Unicode composition, single spaces, no invisible ends; '' if nothing remains. */
+/** A label with composed Unicode, single spaces and no invisible ends; may be empty. */
 export function normalizeLabel(text: string): string {
   const plain = collapseSpaces(text)
   return Array.from(plain).slice(0, longestTag).join('').trim()

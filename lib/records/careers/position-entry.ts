@@ -132,7 +132,7 @@ export const noCompanyId = /^(?:0+|-\d*|-+|\?|null|undefined|unknown|none|nil|na
 const pageOf = ({ socialUrl }: CareerPosition): string | null =>
   /\/(?:company|school|showcase)\/([^/?#]+)/.exec(textOf(socialUrl).toLowerCase())?.[1] ?? null
 
-/** `null` without a year. */
+/** The months of a date; `null` without a year. */
 export function monthSpanOf(moment: CareerMoment): MonthSpan | null {
   const { year, month } = typeof moment === 'string' ? dateIn(moment) : (moment ?? {})
   if (typeof year !== 'number' || !Number.isInteger(year) || year < 1) return null

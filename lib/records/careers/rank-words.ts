@@ -1,6 +1,6 @@
 import { fold } from '../../text/fold.ts'
 
-/** Of a title without a rank word. */
+/** The rank of a title without a rank word. */
 export const plainRank = 2
 
 /** From this rank on a person leads others, and a deputy is one rank lower. */
@@ -73,7 +73,7 @@ export const rankWords: readonly (readonly [rank: number, phrases: string])[] = 
   ],
 ]
 
-/** For scripts without spaces: matched anywhere, longest first. */
+/** Rank words of scripts without spaces: matched anywhere, longest first. */
 export const unspacedRankWords: readonly (readonly [rank: number, phrases: string])[] = [
   [0, 'インターン 研修生 見習い'],
   [1, 'アシスタント 秘書 ジュニア'],
@@ -90,7 +90,7 @@ export const unspacedRankWords: readonly (readonly [rank: number, phrases: strin
   [13, '社長 代表取締役 会長 最高経営責任者 創業者 共同創業者 プレジデント'],
 ]
 
-/** German compounds, such as `Vertriebsleiter`. */
+/** Endings of German compounds, such as `Vertriebsleiter`. */
 export const rankEndings: readonly (readonly [rank: number, ending: RegExp])[] = [
   [6, /.(?:leiter|leiterin|leitung)$/],
   [5, /.manager(?:in)?$/],
@@ -102,7 +102,7 @@ export const rankEndings: readonly (readonly [rank: number, ending: RegExp])[] =
 export const assistingWord =
   /^(?:assistante?s?|asistentes?|assistentes?|secretar(?:y|io|ia)|secretaire|auxiliar|مساعده?|سكرتيره?)$|(?:assistent(?:in)?|assistenz|assistenzarzt|sekretar(?:in)?)$/u
 
-/** Lower the neighboring title by one rank; the second group follows it. */
+/** These lower the neighboring title by one rank; the second group follows it. */
 export const deputyBefore = new Set(
   'assistant associate deputy vice sub sous junior stellvertretender stellvertretende stellvertretendes stellv stv vize نائب نائبة'
     .split(' ')

@@ -66,7 +66,7 @@ export function titleWords(title: string): string[] {
   })
 }
 
-/** Equal keys for titles that differ only in case, accents, punctuation, word order and abbreviations. */
+/** Keys that are equal for titles differing only in case, accents, punctuation, word order and abbreviations. */
 export function titleKeys(title: string): { sorted: string; joined: string } {
   const words = titleWords(title)
   const telling = words.filter((word) => !idle.has(word))

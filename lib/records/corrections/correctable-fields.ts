@@ -170,7 +170,7 @@ export const correctedFactNames = (corrections: readonly Correction[]): (keyof S
   ...new Set(liveCorrections(corrections).flatMap(({ field }) => allFields.get(field)!.facts)),
 ]
 
-/** Returns the same object if there are no corrections. */
+/** A person with corrections; the same object if there are none. */
 export const correctedPerson = (known: CorrectablePerson, corrections: readonly Correction[] | undefined) =>
   corrected(personFields, known, corrections)
 

@@ -1,7 +1,7 @@
 import type { SectionRow } from '../rows/sections.ts'
 import type { Subject } from '../rows/subject.ts'
 
-/** The native version is Dexie's times ten. Dexie opens any other. */
+/** The native version, which is Dexie's times ten. Dexie opens any other. */
 export const directVersion = 10
 
 export interface DirectRecord {

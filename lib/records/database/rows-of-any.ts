@@ -17,7 +17,7 @@ export function rowsOfAny<Row extends object, Key, Insert>(
   ])
 }
 
-/** None of our primary keys is nested. */
+/** The primary key of a row; none of ours is nested. */
 export function keyWithin<Row extends object, Key, Insert>(
   table: Table<Row, Key, Insert>,
   row: Row,

@@ -31,7 +31,7 @@ export function personalMailbox(email: string): string | null {
   return rolePattern.test(local) || placeholderPattern.test(local) ? null : address
 }
 
-/** `null` for a mail provider. */
+/** The domain of a company's email; `null` for a mail provider. */
 export function companyDomain(email: string): string | null {
   const domain = emailKey(email).split('@').at(-1) ?? ''
   return domain.includes('.') && !isSharedHost(domain) ? domain : null

@@ -116,7 +116,7 @@ function idOf(value: unknown): string | null {
   return id === '' || noCompanyId.test(id) ? null : canonicalName(id)
 }
 
-/** By ids if both have one, otherwise by names; never without either. */
+/** Compares ids if both have one, otherwise names; never without either. */
 export function isSameEmployer(
   one: Pick<JobTraits, 'id' | 'name'>,
   other: Pick<JobTraits, 'id' | 'name'>,

@@ -33,11 +33,11 @@ function localParts(given: string, family: string): string[] {
   return [...joined, `${given}${f}`, `${given}.${f}`, `${family}${g}`, `${family}.${g}`, given, family]
 }
 
-/** In the form of `spelledMailboxes`: `iane.doe@acme` for `jane.doe@acme.example`. */
+/** An email in the form of `spelledMailboxes`: `iane.doe@acme` for `jane.doe@acme.example`. */
 export function atLabel(mailbox: string): string {
   const at = mailbox.lastIndexOf('@')
   return `${alike(mailbox.slice(0, at))}@${domainLabel(mailbox.slice(at + 1))}`
 }
 
-/** Without hyphens, as in a company's folded name. */
+/** The first label of a domain without hyphens, as in a company's folded name. */
 export const domainLabel = (domain: string): string => domain.split('.')[0]!.replaceAll('-', '')

@@ -47,7 +47,7 @@ export function soundOf(word: string): string {
   return sounds.reduce((text, [spelling, sign]) => text.replace(spelling, sign), latinOf(word))
 }
 
-/** One missing, added, wrong or swapped letter. */
+/** Whether one letter is missing, added, wrong or swapped. */
 export function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1 || one === other) return false
@@ -69,8 +69,8 @@ export const consonantsOf = (sound: string): string =>
 const longEnough = 6
 
 /**
- * Long words with the same first letter may have two errors (missing, added, wrong, swapped); short ones may miss one
- * letter.
+ * Whether words are almost equal: long ones with the same first letter may have two errors (missing, added, wrong,
+ * swapped), short ones may miss one letter.
  */
 export function areAlmostEqual(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

@@ -9,7 +9,7 @@ export function subjectOf(page: Pick<Page, 'kind' | 'id'>): string {
   return `${page.kind}:${page.id}`
 }
 
-/** Pages first. */
+/** All aliases of a person in a response, pages first. */
 export function aliasesOfPerson(person: Person, socialUrl: string): string[] {
   return [
     handled('person', person.publicIdentifier),
@@ -87,7 +87,10 @@ function isPlausibleHandle(handle: string): boolean {
   return !nothing.has(handle.trim().toLowerCase()) && handle.length <= longestId
 }
 
-/** Rejects constants such as `0`, `unknown` or `12345`, which many responses share. */
+/**
+ * Whether an id can identify one subject. Rejects constants such as `0`, `unknown` or `12345`, which many responses
+ * share.
+ */
 export function isPlausibleId(id: string): boolean {
   const text = id.trim().toLowerCase()
   if (text === '' || text.length > longestId || text.startsWith('-')) return false

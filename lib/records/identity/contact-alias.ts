@@ -3,14 +3,14 @@ import type { Subject } from '../rows/subject.ts'
 import { findMatches } from '../matching/find-matches.ts'
 import type { MatchQuery } from '../matching/match-query.ts'
 
-/** Address-book contacts without a page; a digest of their identifiers follows. */
+/** Prefix of address-book contacts without a page; a digest of their identifiers follows. */
 export const contactPrefix = 'person:contact:'
 
-/** Or an id of the network. */
+/** Whether a person has a page or an id of the network. */
 export const hasPage = ({ aliases }: Pick<Subject, 'aliases'>): boolean =>
   aliases.some((alias) => /^person:(?:member:)?[^:]+$/.test(alias))
 
-/** The contact without a page that certainly matches. */
+/** The contact without a page that certainly matches the query. */
 export async function requestedContact(db: Database, query: MatchQuery | null): Promise<string | null> {
   if (!query || query.page !== undefined || query.section === 'company') return null
   const contacts = db.subjects.where('key').startsWith(contactPrefix)

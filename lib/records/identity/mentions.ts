@@ -85,7 +85,7 @@ const isTelling = (id: string) => id.length > 5 && /[\d-]/.test(id)
 const matches = (sought: RegExp, text: string) =>
   text.normalize('NFC').search(sought) !== -1 || plain(text).search(sought) !== -1
 
-/** Without JSON and URL escapes, composed, plain spaces. */
+/** A text without JSON and URL escapes, composed, with plain spaces. */
 export function plain(text: string): string {
   return decoded(text).normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }

@@ -73,7 +73,7 @@ export function mergePreview(first: Subject, second: Subject, rows: readonly Sec
   return { subject: withLightFacts(first, sections, corrections, stated), sections }
 }
 
-/** As a correction can store it: of several emails the first. */
+/** A field's value as a correction can store it: of several emails the first. */
 export function choosableValue(subject: Subject, rows: readonly SectionRow[], field: FieldName): string {
   const value = shownValue(subject, sectionsByName(rows), field)
   return field === 'person.email' ? value.split(', ')[0]! : value

@@ -25,7 +25,7 @@ export const certainties = {
 export type MatchEvidence = keyof typeof certainties
 export type Certainty = (typeof certainties)[MatchEvidence]
 
-/** If several records have the evidence. */
+/** The certainty if several records have the evidence. */
 export const whenShared = {
   email: 'email-shared',
   domain: 'domain-shared',

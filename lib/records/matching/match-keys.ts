@@ -28,7 +28,7 @@ export function isMirrored(table: SourceTable, row: unknown): boolean {
   return table === 'subjects' || matchedOperations.has((row as LedgerRequest).operation)
 }
 
-/** For most sections the name rules it out. */
+/** Whether a row may have match keys, which its name rules out for most sections. */
 export const mayBeMirrored = (table: SourceTable, key: unknown): boolean =>
   table !== 'sections' || mirroredSections.has((key as [string, string])[1])
 
@@ -42,7 +42,7 @@ export function isLookedUpWithoutPage(operation: OperationName): boolean {
   return identifiedBy !== null && identifiedBy.by !== 'page'
 }
 
-/** `null` if it has none. Never throws, even for malformed rows. */
+/** The match keys of a row, or `null`. Never throws, even for malformed rows. */
 export function matchKeysOf(table: SourceTable, row: unknown): MatchKeys | null {
   try {
     if (table === 'subjects') return ofSubject(row as Subject)

@@ -21,7 +21,7 @@ interface Requested {
   identifiers?: Identifiers
 }
 
-/** The identifiers besides the page; `null` if none. */
+/** The identifiers of a lookup besides the page, or `null`. */
 export function matchQueryOf({
   operation,
   input,
@@ -62,7 +62,7 @@ const domainOfHost = cached(domainOfWebsite)
 export const domainsOfQuery = ({ domain, email }: MatchQuery): string[] =>
   [domain, email ? domainOfEmail(email) : null].filter((each) => !!each) as string[]
 
-/** Possibly the company's name. */
+/** Parts of domains that may be the company's name. */
 export const domainLabels = (domains: readonly string[]): string[] =>
   domains.flatMap((each) => each.split('.').slice(0, -1)).filter((part) => part.length > 2)
 

@@ -58,8 +58,8 @@ export const nameTokens = cached((text): readonly string[] => {
 })
 
 /**
- * Each pair of words, sorted, so that order and middle names don't matter. A one-word name has none, unless its script
- * has no spaces.
+ * Search keys of a name: each pair of words, sorted, so that order and middle names don't matter. A one-word name has
+ * none, unless its script has no spaces.
  */
 export function nameKeys(tokens: readonly string[]): string[] {
   if (tokens.length > 0 && tokens.every((token) => unspaced.test(token))) {
@@ -75,7 +75,9 @@ export function nameKeys(tokens: readonly string[]): string[] {
 const pairOf = (one: string, other: string) => (one < other ? `${one} ${other}` : `${other} ${one}`)
 const keyed = (text: string) => `name:${text}`
 
-/** `same`: equal words in any order; `middle`: additional middle words or initials; `null`: different. */
+/**
+ * Compares names. `same`: equal words in any order; `middle`: additional middle words or initials; `null`: different.
+ */
 export function agreeingNames(one: readonly string[], other: readonly string[]): 'same' | 'middle' | null {
   // Most compared names are equal.
   if (one.length > 1 && one.length === other.length && areEqualWords(one, other)) return 'same'
@@ -107,7 +109,7 @@ const areEqualWords = (one: readonly string[], other: readonly string[]) =>
 
 const isInitialOf = (short: string, long: string) => short.length === 1 && long.startsWith(short)
 
-/** Without legal form, folded and joined; may be empty. */
+/** A company's name without legal form, folded and joined; may be empty. */
 export function companyTokens(text: string): string[] {
   const cut = text.slice(0, longest)
   let words = foldedWords(cut.includes('.') ? cut.replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1') : cut)
@@ -153,7 +155,7 @@ export const agreeingCompanies = (one: string, other: string): CompanyAgreement 
 
 type CompanyAgreement = 'same' | 'similar' | null
 
-/** `agreeingCompanies` for repeated comparison. */
+/** Like `agreeingCompanies`, for repeated comparison. */
 export function agreeingCompanyNames(one: CompanyName, other: CompanyName): CompanyAgreement {
   if (one.joined === '' || other.joined === '') return null
   if (one.joined === other.joined) return 'same'

@@ -28,7 +28,7 @@ export const maxAlike = 100
 /** Single queries for fewer: `anyOf` waits for the database at every cursor step. */
 const few = 16
 
-/** Reads on its own or in the caller's transaction. */
+/** Reads on demand, on its own or in the caller's transaction. */
 export const savedReader = (db: Database): SavedReader => ({
   async candidates(keys) {
     const sought = keys()
@@ -110,8 +110,8 @@ interface SoughtAtOnce {
 }
 
 /**
- * For many queries: one pass over each table, beforehand or on first use. `between` runs between chunks and may throw
- * to abort.
+ * A reader for many queries: one pass over each table, beforehand or on first use. `between` runs between chunks and
+ * may throw to abort.
  */
 export async function readSavedAtOnce(
   db: Database,

@@ -23,7 +23,7 @@ export interface MergeReason {
  */
 export type MergeState = 'merged' | 'open' | 'suggested' | 'apart'
 
-/** Each has a text. */
+/** Each of these has a text. */
 export const duplicateEvidences = [
   'member-id',
   'email',

@@ -124,7 +124,7 @@ async function leaveForTeam(db: Database, kind: TeamSuppressing['kind'], people:
   await db.teamState.put({ key, at: Date.now(), kind, people: shared })
 }
 
-/** Applies the team's changes in order. */
+/** Applies the team's changes of the list in order. */
 export function followList(
   db: Database,
   changes: readonly Pick<TeamSuppressing, 'kind' | 'people'>[],
@@ -218,7 +218,7 @@ async function takeOff(db: Database, hashes: readonly string[]): Promise<string[
   return leaving.map(({ hash }) => hash)
 }
 
-/** Includes names from a restored backup. */
+/** Whether a person with these names is suppressed, also by a restored backup. */
 export async function isSuppressed(db: Database, aliases: readonly string[]): Promise<boolean> {
   return (await suppressedBy(db, await currentHashesOf(db, aliases))) !== null
 }
@@ -227,12 +227,15 @@ export async function hasSuppressed(db: Database): Promise<boolean> {
   return (await db.suppressed.limit(1).primaryKeys()).length > 0
 }
 
-/** Fast enough for 100,000 people; only `isSuppressed` finds names that a restored backup alone has. */
+/**
+ * Whether each person is suppressed, fast enough for 100,000. Only `isSuppressed` finds names that a restored backup
+ * alone has.
+ */
 export async function areSuppressed(db: Database, each: readonly (readonly string[])[]): Promise<boolean[]> {
   return (await suppressionOf(db, each)).map((by) => by !== null)
 }
 
-/** `suppressedAmong` with how each is suppressed. */
+/** Like `suppressedAmong`, with how each is suppressed. */
 export async function suppressionOf(
   db: Database,
   each: readonly (readonly string[])[],
@@ -254,7 +257,7 @@ export async function suppressionOf(
   return found
 }
 
-/** For `suppressedBy`. Compute before the transaction, which IndexedDB would close while waiting. */
+/** Hashes for `suppressedBy`. Compute them before the transaction, which IndexedDB would close while waiting. */
 export async function hashesOf(db: Database, aliases: readonly string[]): Promise<string[]> {
   if (aliases.length === 0) return []
   return (await hasherOf(db)).hashesOf(aliases)

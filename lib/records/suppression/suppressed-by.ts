@@ -5,7 +5,7 @@ import { formOf } from './suppression-hashes.ts'
 /** `name`: at a company, which another person may share. */
 export type SuppressedBy = 'page' | 'email' | 'name'
 
-/** In the caller's transaction over `suppressed` or on its own. */
+/** The rows with these hashes, in the caller's transaction over `suppressed` or on its own. */
 export async function suppressedAmong(db: Database, hashes: readonly string[]): Promise<Suppressed[]> {
   const rows = await db.suppressed.bulkGet([...hashes])
   return rows.filter((row) => row !== undefined)

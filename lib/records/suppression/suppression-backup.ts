@@ -20,7 +20,7 @@ export async function restoredTerms(db: Database): Promise<SlowTerms[]> {
   return found
 }
 
-/** As stored in backups; `null` if only this installation can read it. */
+/** A row as stored in backups; `null` if only this installation can read it. */
 export function suppressedForBackup({ hash, group, at, slow }: Suppressed): Suppressed | null {
   if (formOf(hash) === null) return { hash, group, at }
   return slow ? { hash: slow, group, at } : null
@@ -71,5 +71,5 @@ export async function unknownAmong(
 
 const fileGroupMark = 'file:'
 
-/** A file may put several people into one group. */
+/** Whether a group is from a file, which may put several people into one. */
 export const isFileGroup = (group: string): boolean => group.startsWith(fileGroupMark)

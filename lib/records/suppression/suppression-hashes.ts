@@ -39,7 +39,9 @@ interface NameHasher {
 
 const making = new WeakMap<Database, Promise<NameHasher>>()
 
-/** Shared by concurrent callers and not cached longer: the list may be deleted with its key. */
+/**
+ * The hasher of a database, shared by concurrent callers and not cached longer: the list may be deleted with its key.
+ */
 export function hasherOf(db: Database): Promise<NameHasher> {
   const under = making.get(db) ?? makeHasher(db).finally(() => making.delete(db))
   making.set(db, under)
@@ -96,7 +98,7 @@ export function formsOf(alias: string): Name[] {
   }
 }
 
-/** `null` for a slow hash. */
+/** The kind of a hash; `null` for a slow one. */
 export function formOf(hash: string): NameForm | null {
   return /^[mihewno]\.[\da-f]{64}$/.test(hash) ? (hash[0] as NameForm) : null
 }
@@ -107,7 +109,7 @@ export interface SlowTerms {
   salt: string
 }
 
-/** `null` if it isn't a slow hash or its iterations are unsupported. */
+/** The parameters of a slow hash; `null` for other hashes and unsupported iterations. */
 export function slowTermsOf(hash: string): SlowTerms | null {
   const [, iterations = '', salt = ''] =
     /^slow\.(\d{1,7})\.([\da-f]{32})\.[mihewno]\.[\da-f]{64}$/.exec(hash) ?? []
@@ -121,7 +123,7 @@ export const slowPrefix = ({ iterations, salt }: SlowTerms): string => `${slowMa
 const derived = new Map<string, Promise<string>>()
 const maxDerived = 5000
 
-/** Cached: an input is checked three times. */
+/** The slow hashes of an alias, cached because an input is checked three times. */
 export function slowHashes(alias: string, terms: SlowTerms): Promise<string[]> {
   return Promise.all(formsOf(alias).map(({ form, value }) => slowHash(`${form}:${value}`, form, terms)))
 }
@@ -170,7 +172,7 @@ export async function addTeamKey(db: Database, team: string, key: CryptoKey): Pr
   if (!(await db.suppressionKeys.get(id))) await db.suppressionKeys.put({ id, key })
 }
 
-/** From a restored backup, otherwise new. */
+/** The salt for backups: from a restored backup, otherwise new. */
 export async function backupSalt(db: Database): Promise<string> {
   const restored = (await db.suppressed.where('hash').startsWith(slowMark).first())?.hash
   const fresh = slowTermsOf(restored ?? '')?.salt ?? hexOf(crypto.getRandomValues(new Uint8Array(16)))

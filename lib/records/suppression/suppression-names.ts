@@ -60,7 +60,7 @@ export function mergeNames(all: readonly PersonNames[]): Required<PersonNames> {
   }
 }
 
-/** Here, two people with one name are different people. */
+/** At these providers, two people with one name are different people. */
 export const mailProviders: ReadonlySet<string> = new Set(
   (
     'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com me.com mac.com aol.com ' +
@@ -71,7 +71,10 @@ export const mailProviders: ReadonlySet<string> = new Set(
 /** Documented to ignore dots before the @; by main domain. */
 const dotless: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
-/** Parsed by RFC 5322, without `+tag`, case, and dots where the provider ignores them. `null` if it is no address. */
+/**
+ * The mailbox of an address parsed by RFC 5322, without `+tag`, case, and dots where the provider ignores them; or
+ * `null`.
+ */
 export function canonicalEmail(text: string): string | null {
   const typed = plainMailbox(text)?.toLowerCase()
   const at = typed?.lastIndexOf('@') ?? -1
@@ -84,7 +87,7 @@ export function canonicalEmail(text: string): string | null {
   return `${domain in dotless ? plain.replaceAll('.', '') : plain}@${host}`
 }
 
-/** Expects a normalized address. */
+/** The host of a normalized address. */
 export const hostOfEmail = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
 /** `jane.doe@acme.example` gives name and company. */
@@ -137,8 +140,8 @@ const legalForms =
 const shared = new Set('co com org net ac gov edu gob or ne go www mail email'.split(' '))
 
 /**
- * Letters and digits without legal form; a domain by its labels: `Acme Tools Ltd.`, `acme-tools.example` and
- * `eu.acme-tools.co.example` share `acmetools`.
+ * A company's letters and digits without legal form; a domain by its labels: `Acme Tools Ltd.`, `acme-tools.example`
+ * and `eu.acme-tools.co.example` share `acmetools`.
  */
 export function companyKeys(text: string): string[] {
   const typed = withoutJoiners(text.normalize('NFKC')).trim()
@@ -195,7 +198,10 @@ export function namesInText(text: string): { aliases: string[]; emails: string[]
   }
 }
 
-/** Without blanks and word order: the alphabetically first rotation. `Jane Doe`, `Doe, Jane` and `JaneDoe` share it. */
+/**
+ * A name without blanks and word order: the alphabetically first rotation. `Jane Doe`, `Doe, Jane` and `JaneDoe` share
+ * it.
+ */
 export function roundName(name: string): string {
   const letters = Array.from(name.replaceAll(' ', ''))
   const turned = letters.map((_, at) => [...letters.slice(at), ...letters.slice(0, at)].join(''))

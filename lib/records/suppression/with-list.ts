@@ -7,10 +7,10 @@ export interface ListState {
   isEmpty: boolean
 }
 
-/** Read by `readListState` and `suppressedBy`. */
+/** The tables that `readListState` and `suppressedBy` read. */
 export const listTables = (db: Database) => [db.suppressed, db.suppressionKeys] as const
 
-/** In the caller's transaction over `listTables`. */
+/** The current list, in the caller's transaction over `listTables`. */
 export async function readListState(db: Database): Promise<ListState> {
   const [row, first] = await Promise.all([
     db.suppressionKeys.get(listRevisionId),

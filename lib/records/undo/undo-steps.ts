@@ -7,7 +7,7 @@ import type { AnnotationChange, UndoPart, UndoKind, UndoStep } from '../rows/und
 import { ownerOf } from '../identity/owners.ts'
 import { uniqueTags, labelKey } from '../annotations/tags.ts'
 
-/** In ms. */
+/** An action can be undone for this long, in ms. */
 export const undoMs = 10_000
 
 /** In ms, for a last-moment click. */
@@ -82,7 +82,7 @@ export async function addStep(db: Database, { id, kind, label, now }: Deed, part
   return until
 }
 
-/** Of a note still being edited. */
+/** The undo step of a note still being edited. */
 export async function openNoteStep(db: Database, key: string, now: number): Promise<string | null> {
   const last = await db.undoSteps.orderBy('at').last()
   const goesOn = last?.kind === 'note' && last.state === 'open' && last.until > now && last.label === key
