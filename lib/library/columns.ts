@@ -15,9 +15,7 @@ export interface ColumnContext {
   costOf: (subject: Subject) => number | null
   /** In ms since epoch; 0 if never. */
   changedAt: (subject: Subject) => number
-  /** An email lookup found nothing. */
   isEmailNotFound: (subject: Subject) => boolean
-  /** `null` if it doesn't apply. */
   informingOf: (subject: Subject) => InformingState | null
   /** The last one worth a notification. */
   jobChangeOf: (subject: Subject) => LoudJobKind | null
@@ -41,7 +39,7 @@ type ColumnType = 'text' | 'choice' | 'number' | 'credits' | 'moment'
 
 interface ColumnDefinition<Type extends ColumnType = ColumnType> {
   type: Type
-  /** To show and sort by; '' if empty. */
+  /** '' if empty. */
   value: (subject: Subject, context: ColumnContext) => Type extends 'text' ? string : number | ''
   /** Minimum in rem, and share of the remaining width. */
   width: readonly [least: number, share: number]

@@ -50,7 +50,7 @@ export class FirstRows {
     for (const [at, { column, down }] of this.#sort.entries()) {
       const [one, other] = [this.#keyOf(a, at, column), this.#keyOf(b, at, column)]
       if (one === other) continue
-      // In both directions.
+      // Empty values come last in both directions.
       if (one === '') return 1
       if (other === '') return -1
       return one < other === down ? 1 : -1

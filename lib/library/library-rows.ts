@@ -20,7 +20,6 @@ const fromEmployer = ['industry', 'employees'] as const
 
 interface BeingRanked {
   changed: Set<number>
-  /** Unknown positions changed since. */
   isOutdated: boolean
   done: Promise<void>
 }
@@ -28,7 +27,6 @@ interface BeingRanked {
 /** All records in memory as compact rows at fixed positions, filtered and sorted while the user types. */
 export class LibraryRows implements Follower<Subject> {
   #subjects: (Subject | null)[] = []
-  /** For the first text search. */
   #folded: (string | undefined)[] = []
   readonly #compactor = new RowCompactor()
   readonly #placeOf = new Map<string, number>()
@@ -38,7 +36,6 @@ export class LibraryRows implements Follower<Subject> {
   #context: ColumnContext
   readonly #beingRanked = new Map<ColumnName, BeingRanked>()
 
-  /** By folded name. */
   readonly #companies = new Map<string, Set<number>>()
 
   constructor(context: ColumnContext) {
@@ -61,7 +58,6 @@ export class LibraryRows implements Follower<Subject> {
     return this.#placeOf.has(key)
   }
 
-  /** `null` if it was removed. */
   at(place: number): Subject | null {
     return this.#subjects[place] ?? null
   }
@@ -136,7 +132,6 @@ export class LibraryRows implements Follower<Subject> {
     for (const { changed } of this.#beingRanked.values()) changed.add(place)
   }
 
-  /** If needed, without blocking the page. */
   async rank(column: ColumnName): Promise<void> {
     if (this.#rankings.has(column)) return
     const known = this.#beingRanked.get(column)
@@ -173,7 +168,6 @@ export class LibraryRows implements Follower<Subject> {
     return subject ? sortKey(column, subject, this.#context) : ''
   }
 
-  /** Without blocking the page. */
   async facetCounts(within?: LibraryFilter): Promise<FacetCounts> {
     const pause = yieldToPage()
     const counter = new FacetCounter()
@@ -186,7 +180,6 @@ export class LibraryRows implements Follower<Subject> {
     return counter.counts()
   }
 
-  /** For text search, without blocking the page. */
   async foldWords(): Promise<void> {
     const pause = yieldToPage()
     for (let place = 0; place < this.#subjects.length; place++) {

@@ -53,7 +53,6 @@ export class Ranking {
   #ranks = new Uint32Array(0)
   #inserted = 0
 
-  /** By position. */
   static async of(keys: readonly SortKey[], pause: YieldToPage): Promise<Ranking> {
     const ranking = new Ranking()
     const places = await argsort(keys, pause)
@@ -71,7 +70,7 @@ export class Ranking {
     return this.#keys.length
   }
 
-  /** Rebuild it: there were many changes. */
+  /** Many changes make it slow. */
   get worn(): boolean {
     return this.#inserted > maxInserted
   }

@@ -88,7 +88,6 @@ export class RecordChanges implements Follower<ChangeRow> {
     return Math.max(0, ...(this.#ids.get(key) ?? []).map((id) => this.#rows.get(id)?.at ?? 0))
   }
 
-  /** The last one worth a notification. */
   jobChangeOf({ key }: Pick<Subject, 'key'>): LoudJobKind | null {
     const rows = (this.#ids.get(key) ?? []).flatMap((id) => this.#rows.get(id) ?? [])
     return rows.filter(({ job }) => job !== null).toSorted((a, b) => b.at - a.at)[0]?.job ?? null

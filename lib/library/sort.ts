@@ -39,7 +39,7 @@ export function sortedBy(
 
 function countingSort(places: Uint32Array, ranking: Ranking, down: boolean): Uint32Array {
   const { highest } = ranking
-  // In both directions.
+  // Empty values come last in both directions.
   const bucketOf = (place: number) => {
     const rank = ranking.rankOf(place)
     return rank === 0 ? highest : down ? highest - rank : rank - 1

@@ -5,7 +5,6 @@ import { isNoFilter, noFilter, type LibraryFilter } from './filter.ts'
 import type { SortBy } from './sort.ts'
 import { readFilter, defaultTableState, type TableState, type View } from './views.ts'
 
-/** Filter and order, or a saved view's id. */
 interface AddressedTableState {
   filter: LibraryFilter
   sort: SortBy[]

@@ -126,7 +126,7 @@ export const commands = {
     input: z.object({ by: z.enum(['click', 'one', 'all']) }),
     response: response<Done>(),
   },
-  /** Or key or permissions. */
+  /** Address, key or permissions. */
   'settings-changed': { from: page, input: nothing, response: response<Done>() },
   /** The lock was opened or removed. */
   unlocked: { from: page, input: nothing, response: response<Done>() },
@@ -248,7 +248,6 @@ export const commands = {
   'delete-pictures': { from: page, input: nothing, response: response<Done>() },
 
   // Undo
-  /** `false` if it is too late. */
   undo: { from: page, input: z.object({ id }), response: response<Done<boolean>>() },
   /** While the notice is in use. */
   'extend-undo': { from: page, input: z.object({ id, ms: z.number() }), response: response<Done>() },
@@ -315,7 +314,6 @@ export const commands = {
     }),
     response: response<Done<number>>(),
   },
-  /** With read-only requests. */
   'forecast-records': {
     from: page,
     input: z.object({ destination: id, records: reviewedRecords }),
@@ -344,12 +342,12 @@ export const commands = {
     }),
     response: response<Done<PresenceResult>>(),
   },
-  /** Refused or given up. */
+  /** Refused or given-up ones. */
   'retry-deliveries': { from: page, input: z.object({ ids }), response: response<Done>() },
   'withdraw-deliveries': { from: page, input: z.object({ destination: id }), response: response<Done>() },
   'test-destination': { from: page, input: z.object({ destination: id }), response: response<Done>() },
   'remove-destination': { from: page, input: z.object({ destination: id }), response: response<Done>() },
-  /** Its token, permission or mapping; resumes held deliveries. */
+  /** Resumes held deliveries. */
   'destination-changed': { from: page, input: z.object({ destination: id }), response: response<Done>() },
 } as const satisfies Record<string, CommandRow>
 

@@ -32,7 +32,6 @@ const pendingAction = z.discriminatedUnion('type', [
     url: z.string(),
     refusal: z.custom<Refusal>((value) => typeof value === 'object' && value !== null && 'why' in value),
   }),
-  /** `filled`: with this form filled in. */
   z.object({
     type: z.literal('search'),
     filled: z.nullable(z.object({ form: z.enum(formIds), values: z.record(z.string(), z.string()) })),

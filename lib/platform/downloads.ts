@@ -2,7 +2,6 @@ import { browser, type Browser } from '../browser.ts'
 
 type Optional = 'downloads' | 'offscreen'
 
-/** For saving files without a click. */
 function needed(): Optional[] {
   const declared: string[] = browser.runtime.getManifest().optional_permissions ?? []
   return (['downloads', 'offscreen'] as const).filter((name) => declared.includes(name))

@@ -71,7 +71,6 @@ export function settingsPageIn(hash: string): SettingsPage | null {
 const pageOfPart = (name: string) =>
   settingsPages.find((page) => (settingsParts[page] as readonly string[]).includes(name)) ?? null
 
-/** Hidden from everyone else. */
 const pagesOfMembers: readonly FullPageName[] = ['team']
 const pagesOfOthers: readonly FullPageName[] = ['joining']
 

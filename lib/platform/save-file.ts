@@ -17,7 +17,7 @@ type Picker = (options: {
 
 export interface Sink {
   write(piece: string | Uint8Array<ArrayBuffer>): Promise<void>
-  /** The file appears only then. */
+  /** The file appears at its place only then. */
   close(): Promise<void>
   abort(): Promise<void>
 }

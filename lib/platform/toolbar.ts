@@ -50,7 +50,7 @@ export function setProgressBadge(text: string): Promise<void> {
   return showBadge()
 }
 
-/** Fits on a badge. */
+/** The highest number that fits on a badge. */
 const maxCount = 999
 
 /** Covered by progress; 0 for none. */

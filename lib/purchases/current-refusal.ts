@@ -26,7 +26,6 @@ export interface Circumstances {
   inFlight: number
   /** Today's, in the active profile. */
   day: (Wall & { profile: string }) | undefined
-  /** `null` without a team. */
   team: TeamCondition | null | undefined
 }
 

@@ -18,9 +18,7 @@ export interface Offer {
 
 export interface OfferFacts {
   kind: PageKind
-  /** About the subject. */
   requests: readonly LedgerRequest[]
-  /** Of the subject. */
   sections: Partial<Record<SectionName, unknown>>
   preferences: Pick<Preferences, 'profileBy' | 'mainButton'>
   prices: PriceList

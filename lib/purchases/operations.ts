@@ -15,7 +15,6 @@ import type { SectionOrder } from './rows/section-order.ts'
 import type { Paging, SectionData, SectionName } from '../records/rows/sections.ts'
 import type { Preferences } from '../settings/settings.ts'
 
-/** In the panel and popup. */
 interface OfferedOnPage {
   input: (order: SectionOrder, preferences: Preferences) => Record<string, unknown>
   /** Whether the settings choose this operation, if several buy one section. */
@@ -127,7 +126,6 @@ function profileInput({ page, again }: SectionOrder, { includes, cacheDuration }
   return { socialUrl: page.url, includes, ...(cache ? { cacheDuration: cache } : {}) }
 }
 
-/** The response doesn't name the subject. */
 function aboutRequested(
   { subject }: RequestContext,
   sections: Finding['sections'],

@@ -19,7 +19,6 @@ export interface PlannedRequest {
   subject: string | null
   section: SectionName | null
   requestKey: string
-  /** Beyond the input. */
   identifiers?: Identifiers
 }
 
@@ -57,7 +56,6 @@ export function planSection(
   return { ...planRequest(operation, input, where), subject: subjectOf(order.page) }
 }
 
-/** By address or domain. */
 function subjectOfInput({ socialUrl, url, domain }: CanonicalInput, host: string): string | null {
   const address = [socialUrl, url].find((value) => typeof value === 'string')
   const page = address ? detectPage(address, host) : null

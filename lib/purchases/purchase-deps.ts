@@ -13,7 +13,7 @@ export interface TeamChoice {
   again: SeenResponse | null
   /** Of a colleague's claim to override, though it may be paid twice. */
   takeOver: number | null
-  /** Chosen although the team is unreachable. */
+  /** Although the team is unreachable. */
   alone: boolean
 }
 
@@ -41,7 +41,7 @@ export interface PurchaseTeam {
   standing(): Promise<{ closed: Refusal | null; paused?: Refusal | null } | null>
   /** Or waits for the colleague's request. Never rejects. */
   claimRequest(request: LedgerRequest, choice: TeamChoice): Promise<TeamResponse>
-  /** Reports settled requests to the team in the background. */
+  /** In the background. */
   follow(): void
 }
 
@@ -66,13 +66,12 @@ export interface WorkerDeps {
   /** `null`: a failed write is final. */
   readonly unstored: UnstoredResponses | null
   readonly journal: Pick<JournalKeeper, 'isLost' | 'written'>
-  /** Schedules `resume`, in this or a later worker instance. */
+  /** Schedules `resume`. */
   readonly wakeIn: (ms: number) => void
 }
 
 /** Tests provide their own. */
 export interface PurchaseDeps extends WorkerDeps {
-  /** `null` without a team. */
   readonly team: PurchaseTeam | null
   /** Undoes the deletion of subjects with these identifiers, if possible; `null` if it never is. */
   readonly bringBack: ((marks: readonly string[]) => Promise<void>) | null

@@ -72,7 +72,6 @@ export interface PurchaseOptions {
   /** The result seen when repeating; `null` for a first lookup. */
   again: SeenResponse | null
   run?: string | undefined
-  /** For a check of a watched list. */
   watch?: WatchedFor | undefined
   /** In credits; `null`: no limit; omitted: the default. */
   runBudget?: number | null | undefined
@@ -91,7 +90,6 @@ export interface PurchaseOptions {
 /** Read once and shared by purchases made together. */
 export interface PurchaseContext {
   deployment: DeploymentSettings
-  /** `null` if this address has no key. */
   key: SavedKey
   preferences: Preferences
   prices: PriceList | null
@@ -325,7 +323,6 @@ export function withNames<Result>(
 }
 
 export interface ReservationContext {
-  /** Within the transaction. */
   listed: ListState
   isAnybodyDeleted: boolean
 }
@@ -410,7 +407,6 @@ function requestOf(
     sequence: 0,
     alone: false,
     counted: 0,
-    // After the reserving transaction.
     ...(isShared ? { state: 'reserved', sentAt: null } : { state: 'sent', sentAt: now }),
     outcome: null,
     problem: null,

@@ -197,7 +197,6 @@ async function takeUpIn(
   return leaving
 }
 
-/** An imported record has no request. */
 async function foundBy(
   db: Database,
   { subject: requested }: LedgerRequest,

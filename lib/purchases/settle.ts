@@ -61,7 +61,6 @@ export async function settleAnswered(deps: PurchaseDeps, id: string): Promise<vo
   const { db } = deps
   const [request, response] = await Promise.all([db.requests.get(id), db.responses.get(id)])
   if (!request || request.state === 'settled') return
-  // Without a stored response, treat it as unanswered.
   if (!response)
     return closeUnanswered(deps, id, ['responded'], { outcome: 'unknown', problem: problem('stopped') })
   await settleStored(deps, [{ request, response }])
@@ -74,7 +73,6 @@ export interface Answered {
 
 export interface WrittenWith {
   tables: Table[]
-  /** Inside the transaction, with the settled rows. */
   write: (settled: LedgerRequest[]) => Promise<void>
   written: () => void
 }

@@ -6,7 +6,6 @@ interface SettlingSettings {
   preferences: Preferences
 }
 
-/** By this worker instance. */
 const last = new WeakMap<PurchaseDeps['db'], SettlingSettings>()
 
 /** The last known settings if they can't be read now, because the response has to be settled. */

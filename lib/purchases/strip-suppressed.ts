@@ -59,7 +59,6 @@ export async function stripSuppressed(
   return { body: JSON.stringify(rest), count: Math.max(1, nodes.size), whole: false }
 }
 
-/** By an object or in a text. */
 interface Named {
   node: object | null
   /** Of a response or list entry, rather than an author or a colleague. */
@@ -154,7 +153,6 @@ function namesOfObject(value: Plain): Required<PersonNames> | null {
   }
 }
 
-/** Without these objects and posts by these people. */
 function outOf(value: unknown, nodes: ReadonlySet<object>): unknown {
   const goes = (item: unknown): boolean =>
     isObject(item) && (nodes.has(item) || (isObject(item['author']) && nodes.has(item['author'])))

@@ -18,7 +18,6 @@ export const newsworthyCertainties = ['loud', 'loud-unsure'] as const satisfies 
 export const isNewsworthy = ({ certainty }: JobEvent): boolean =>
   newsworthyCertainties.some((one) => one === certainty)
 
-/** The last certain one, in ms since epoch. */
 function lastMoveAt(history: readonly Pick<HistoryRow, 'job' | 'at'>[]): number | null {
   const moves = history.filter(
     ({ job }) => job?.certainty === 'loud' && (job.kind === 'moved' || job.kind === 'left'),

@@ -63,7 +63,6 @@ function joinedSubject(here: WholeRecord, there: WholeRecord, sections: SectionR
     canonicalJson(stated) === canonicalJson(own) &&
     canonicalJson(corrections) === canonicalJson(here.subject.corrections ?? []) &&
     sections.every((row) => here.sections.includes(row))
-  // Nothing new stated: the row stays.
   const facts = isTheSame ? factsIn(here.subject) : lightFacts(sections, stated, corrections)
   return mergeSubjectRows([here.subject, there.subject], facts)
 }
@@ -77,7 +76,6 @@ function joinedSections(here: SectionRow[], there: SectionRow[]): SectionRow[] {
   return [...byName.values()]
 }
 
-/** Without derived rows. */
 function joinedHistory(here: HistoryRow[], there: HistoryRow[]): HistoryRow[] {
   const byId = new Map(here.filter(isRecordedHistory).map((row) => [row.id, row]))
   for (const row of there.filter(isRecordedHistory)) {

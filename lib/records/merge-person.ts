@@ -6,7 +6,6 @@ import type { FoundEmail, Provenance, Section, Sections } from './rows/sections.
 export interface Sourced<Item> {
   items: readonly Item[]
   counted: number | null
-  /** `null`: unknown. */
   provenance: Provenance | null
 }
 
@@ -44,7 +43,6 @@ export function mergePerson(sections: Sections): MergedPerson {
   return { ...facts, person, emails, career }
 }
 
-/** Completed with details that only the address book has. */
 function withContact(bought: MergedPerson, contact: Sections['contact']): MergedPerson {
   if (!contact) return bought
   const { firstName, lastName, title } = contact

@@ -17,7 +17,6 @@ interface SectionDefinition<Data> {
    */
   role: 'identity' | 'part' | 'list' | 'paged'
   header: string
-  /** Tracked in the history; `null`: none. */
   followed: FollowedFacts<Data> | null
 }
 

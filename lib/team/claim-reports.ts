@@ -17,7 +17,6 @@ const retryMs = 30_000
 export class ClaimReports {
   private readonly deps: TeamDeps
   private readonly claims: RequestClaims
-  /** By request. */
   private readonly reported = new Map<string, string>()
   private reporting: Promise<void> | null = null
   private isRequested = false
@@ -59,7 +58,6 @@ export class ClaimReports {
     await publishSuppressions(team, db)
     for (const claim of await db.teamClaims.toArray()) {
       const request = await db.requests.get(claim.request)
-      // Recovery settles it.
       if (request && request.state !== 'settled') continue
       await this.reportOne(team, claim, request)
     }

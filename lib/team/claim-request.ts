@@ -103,7 +103,6 @@ export class RequestClaims {
       choice: byTheTeam,
     })
     const budgets = { team: null, member: null }
-    // The result exists locally.
     const followErasures = () => Promise.resolve(true)
     await acquireClaim({ ...team, budgets }, { ...terms, perMinute: null, followErasures })
   }
@@ -128,7 +127,6 @@ export class RequestClaims {
     if (outcome === 'not-found') return { how: 'responded', by: name, outcome, found: [] }
     const values = await readShared(team, claim.records ?? [])
     const records = (claim.records ?? []).flatMap((key) => values.get(key) ?? [])
-    // Before receiving, and again for deletions in between.
     await applyErasures(team, db, onNames)
     const { keys: received } = await receiveRecords(team, db, records)
     await applyErasures(team, db, onNames)

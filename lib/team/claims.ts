@@ -144,7 +144,7 @@ export async function acquireClaim(team: TeamContext, terms: ClaimTerms): Promis
     const read = await readShared(team, [...keys, ...sums, minute, fence, list, erasures])
     await terms.followList(headRevision(read, list))
     const existing = keys.flatMap((key) => read.get<Claim>(key) ?? [])
-    // An earlier attempt succeeded, but its reply was lost.
+    // An earlier attempt whose reply was lost.
     const earlier = existing.find(({ value }) => value.id === id)?.value
     if (earlier) return { result: { how: 'won', keys, sums: earlier.sums } }
     if (!(await terms.followErasures(headRevision(read, erasures)))) return { result: { how: 'erasing' } }
@@ -222,7 +222,7 @@ function isNewerThanSeen(claim: Claim, seen: SeenResponse, now: number): boolean
 
 const emptySum: SharedSum = { spent: 0, reserved: {} }
 
-/** Like the ledger. */
+/** Thousandths, like the ledger. */
 const roundCredits = (credits: number) => Math.round(credits * 1000) / 1000
 
 const spentOfSum = ({ spent, reserved }: SharedSum): number =>
@@ -347,7 +347,6 @@ const headRevision = (read: SharedValues, head: string) =>
 const claimsOf = (read: SharedValues, { id, keys }: OwnedClaim): SharedValue<Claim>[] =>
   keys.flatMap((key) => read.get<Claim>(key) ?? []).filter(({ value }) => value.id === id)
 
-/** From held to `spent`, except sums settled before. */
 async function sumWrites(team: TeamContext, { id, sums }: OwnedClaim, cost: number): Promise<SharedWrite[]> {
   const read = await readShared(team, sums)
   const writes: SharedWrite[] = []

@@ -26,7 +26,6 @@ export function isPartOf(part: unknown, whole: unknown): boolean {
   return part === whole
 }
 
-/** As a subsequence. */
 function isWithin(
   part: readonly unknown[],
   whole: readonly unknown[],

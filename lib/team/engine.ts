@@ -51,7 +51,7 @@ export interface ListOptions {
   after?: string
   /** For consistent pages; throws `compacted` if that state is gone. */
   revision?: number
-  /** Written at this revision or later. */
+  /** At this revision or later. */
   since?: number
   keysOnly?: boolean
 }

@@ -10,7 +10,6 @@ type FactName = keyof SubjectFacts
 
 const factNames = ['name', 'headline', 'company', 'place', 'email', 'url'] as const satisfies FactName[]
 
-/** Words were erased from `than`. */
 const containsMore = (text: string, than: string) => text !== than && isPartOf(than, text)
 
 function factsNotErased(

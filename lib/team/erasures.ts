@@ -183,7 +183,6 @@ export class ErasurePending extends EngineError {
 export interface ErasuresFollowed {
   /** All deletions up to it are applied. */
   revision: number
-  /** Of `Sealed.erasures` for writes made now. */
   place: number
 }
 

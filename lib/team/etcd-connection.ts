@@ -61,7 +61,6 @@ interface SendOptions {
 export class EtcdConnection {
   readonly timeoutMs: number
   private readonly options: EtcdOptions
-  /** Responded last; with its token. */
   private node = 0
   private token: Promise<string> | null = null
 
@@ -70,7 +69,6 @@ export class EtcdConnection {
     this.timeoutMs = options.timeoutMs ?? defaultTimeoutMs
   }
 
-  /** Throws `unreadable` if the response isn't etcd's. */
   async call<Schema extends z.ZodMiniType>(
     schema: Schema,
     path: string,

@@ -80,7 +80,7 @@ export const base64UrlOf = (bytes: Uint8Array): string =>
 export const bytesOfBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   bytesOfBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
 
-/** Empty, which is invalid JSON, for invalid input. */
+/** An empty text is invalid JSON. */
 function textOfBase64Url(text: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytesOfBase64Url(text))

@@ -5,7 +5,6 @@ export const sharedKinds = {
   claim: 'c',
   record: 'r',
   tombstone: 't',
-  /** Of the suppression list. */
   suppression: 'n',
   /** Of a day, for the team or one member. */
   sum: 's',

@@ -22,7 +22,6 @@ export interface SyncOptions {
   onTeam?: () => unknown
   onReceived?: (records: number) => unknown
   onNames: OnErasedNames
-  /** Doesn't receive records that it would delete. */
   retention: Retention
 }
 
@@ -61,7 +60,7 @@ export async function readAll(
       const startedAt = performance.now()
       const { opened, after, isLast } = recordPage
       revision = recordPage.revision
-      // Deleted and purchased again: apply the deletion first.
+      // Deleted and purchased again.
       if (opened.values.some(({ erasures }) => erasures > (followed?.place ?? 0)))
         followed = await applyErasures(team, db, onNames)
       const note = async (page: SyncCounts, invalidCount: number) => {

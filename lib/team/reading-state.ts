@@ -6,9 +6,7 @@ import { teamRow } from './team-state.ts'
 
 interface CompletedRead {
   revision: number
-  /** Up to `revision`. */
   areErasuresApplied: boolean
-  /** Rejected records. */
   refused: number
   wholeAt?: number
 }

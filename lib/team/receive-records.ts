@@ -107,7 +107,6 @@ export async function receiveRecords(
 
 interface MergedRecords {
   keys: string[]
-  /** Missing or different in the team. */
   outOfSync: ReadonlySet<string>
 }
 

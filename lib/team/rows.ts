@@ -15,11 +15,10 @@ export interface TeamClaim {
 export interface TeamRead {
   key: 'read'
   team: string
-  /** The engine's, that was read to. */
   revision: number
   /** The newest supported then: a newer Sidelight reads everything again. */
   format: number
-  /** `TeamKeys.epoch` then: after a rotation everything is read again. */
+  /** After a rotation everything is read again. */
   epoch?: string
   /** Of the engine, up to which deletions were applied. */
   erased: number
@@ -32,10 +31,8 @@ export interface TeamRead {
 export interface TeamReading {
   key: 'reading'
   team: string
-  /** The newest supported format and the secret then. */
   format: number
   epoch?: string
-  /** At this revision. */
   after: string
   revision: number
   received: number
@@ -84,14 +81,13 @@ export interface TeamMachine {
   memberName: string
   version: string
   lastSeen: number
-  /** In the team's ids. */
   accounts?: string[]
 }
 
 export interface TeamMember {
   id: string
   name: string
-  /** Today's, spent and reserved. */
+  /** Spent and reserved. */
   credits: number
   /** In credits; `null`: none. */
   budget: number | null

@@ -96,7 +96,7 @@ function isSealed<Value extends object>(parsed: unknown): parsed is Sealed<Value
   return typeof value === 'object' && value !== null && areNumbers
 }
 
-/** Empty, which is invalid JSON, on failure. */
+/** An empty text is invalid JSON. */
 async function unpacked(plain: Uint8Array<ArrayBuffer>): Promise<string> {
   const length = new DataView(plain.buffer).getUint32(0)
   if (length > plain.length - lengthBytes) return ''
@@ -107,7 +107,6 @@ async function unpacked(plain: Uint8Array<ArrayBuffer>): Promise<string> {
   )
 }
 
-/** Rejects on errors and on output over `maxUnpacked`. */
 async function through(
   stream: CompressionStream | DecompressionStream,
   bytes: Uint8Array<ArrayBuffer>,

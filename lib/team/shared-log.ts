@@ -111,9 +111,7 @@ function headWrite(team: TeamContext, read: SharedValues, head: string, last: nu
 
 export interface HeadRead {
   revision: number
-  /** 0: no head. */
   headRevision: number
-  /** Of the head; no place is higher. */
   sequence: number
   last: number
 }

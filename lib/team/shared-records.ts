@@ -139,7 +139,6 @@ export async function republishErased(
   }
 }
 
-/** The keys that exist afterwards. */
 async function publishChunk(
   team: TeamContext,
   db: Database,
@@ -187,7 +186,6 @@ function recordsOf(
   })
 }
 
-/** `false`: another machine wrote one of the keys. */
 async function writeInChunks(team: TeamContext, writes: SharedWrite[], fence: SharedWrite): Promise<boolean> {
   for (let rest = writes; rest.length > 0;) {
     let bytes = 0

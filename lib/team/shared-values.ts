@@ -28,7 +28,7 @@ export interface SharedValue<Value> {
   value: Value
   revision: number
   sequence: number
-  /** Of the newest deletion that the writer had applied. */
+  /** Of the newest deletion applied by the writer. */
   erasures: number
   /** HMACs; empty unless the value is a record. */
   names: readonly string[]

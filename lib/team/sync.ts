@@ -34,7 +34,6 @@ export interface MachineState {
   read: number
   /** All deletions up to this revision are applied. */
   erased: number
-  /** In the team's names. */
   accounts: string[]
 }
 
@@ -147,7 +146,6 @@ async function readChanges(
 /** Read only on use. */
 const lazyKinds = ['claim', 'sum', 'minute', 'machine', 'policy'] as const
 
-/** So that older values are recognized later. */
 async function noteLazyValues({ keys, known }: TeamContext, written: readonly EngineEntry[]): Promise<void> {
   const prefixes = lazyKinds.map((kind) => keyPrefix(keys, kind))
   const entries = written.filter(({ key }) => prefixes.some((prefix) => key.startsWith(prefix)))

@@ -3,7 +3,6 @@ import type { OnErasedNames } from './erasures.ts'
 import type { TeamContext } from './shared-values.ts'
 
 export interface TeamDeps extends WorkerDeps {
-  /** `null`: no team. */
   context(): Promise<TeamContext | null>
   /** While the team is unreachable. `isMember`: require the team's own policy. */
   mayBuyAlone(isMember: boolean): Promise<boolean>

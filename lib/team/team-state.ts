@@ -4,11 +4,9 @@ import type { LedgerRequest } from '../purchases/rows/requests.ts'
 import type { TeamOverview, TeamState, TeamStatusRow } from './rows.ts'
 
 export interface TeamView {
-  /** `null`: no team. */
   status: TeamStatusRow | null
   /** `null`: not read yet. */
   overview: TeamOverview | null
-  /** By sharing. */
   saved: { purchases: number; credits: number }
   pending: number
 }

@@ -27,7 +27,7 @@ export interface JudgedValue {
   key: string
   revision: number
   sequence: number
-  /** Of the newest deletion that the writer had applied. */
+  /** Of the newest deletion applied by the writer. */
   erasures: number
   /** HMACs; empty unless the value is a record. */
   names: readonly string[]
@@ -41,7 +41,6 @@ export interface TeamValues {
     asOf?: number,
     missing?: readonly string[],
   ): Promise<Map<string, ValueVerdict>>
-  /** Without unknown keys. */
   sequences(keys: readonly string[]): Promise<Map<string, number>>
   noteWritten(writes: readonly { key: string; sequence?: number }[], revision: number): Promise<void>
 }

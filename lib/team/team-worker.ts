@@ -45,7 +45,6 @@ export interface TeamWorker {
   sync(): Promise<void>
   /** Applies only the team's deletions; never rejects. */
   readErasures(): Promise<void>
-  /** Follows changes while a page is open. */
   watch(): Promise<void>
 }
 
@@ -219,7 +218,6 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     await noteSharedAccounts(db, accounts, { machine: team.machine, machines: overview.machines, since })
   }
 
-  /** `sync` reports engine errors. */
   async function refreshOverview(team: TeamContext): Promise<void> {
     try {
       const policy = await readPolicy(team)
@@ -248,7 +246,6 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     }))
   }
 
-  /** While a page may show them. */
   async function follow(): Promise<void> {
     for (;;) {
       await (syncing ?? sync())

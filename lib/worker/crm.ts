@@ -31,9 +31,8 @@ export interface CrmSync extends DeliveryQueue {
   retry(deliveries: string[]): Promise<void>
   withdraw(destination: string): Promise<void>
   test(destination: string): Promise<void>
-  /** Uses read-only requests. */
+  /** Read-only. */
   forecast(destination: string, records: ReviewedRecord[]): Promise<ForecastResult>
-  /** If the destination's settings allow the check. */
   findPeople(destination: string, people: PersonToCheck[]): Promise<PresenceResult>
   /** `null` if the sign-in was refused. */
   signIn(finished: FinishedSignIn): Promise<string | null>

@@ -86,7 +86,6 @@ async function notifyAbout(
   })
 }
 
-/** In a notification. */
 const maxNames = 3
 
 function namesOf(items: readonly InboxItem[]): string {

@@ -1,7 +1,6 @@
 import type { WorkerEvent } from '../platform/worker-events.ts'
 
 export interface LoadedWorker {
-  /** Called once. */
   start(): void
   /** `true`: a message is answered later. */
   tell(name: WorkerEvent, given: unknown[]): true | undefined

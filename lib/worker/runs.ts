@@ -19,7 +19,6 @@ export function createWorkerRunner(deps: PurchaseDeps, onDone: () => void): Bulk
 
 const prefix = 'run:'
 
-/** If permitted. */
 async function notifyDone({ id, name, counts }: BulkRun): Promise<void> {
   if (!(await mayNotify())) return
   const found = counts.ok + counts.saved

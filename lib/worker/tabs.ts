@@ -9,7 +9,7 @@ import { deployment } from '../settings/settings.ts'
 import { onLanguageChange } from '../i18n/language.ts'
 import { pageOfTab, tabsWithPages } from '../platform/tab-pages.ts'
 
-/** And whether they changed again. */
+/** Whether a tab changed again while being updated. */
 const updating = new Map<number, { again: boolean }>()
 
 /**

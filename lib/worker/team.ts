@@ -10,7 +10,6 @@ import { runInBackground } from './run-in-background.ts'
 
 /** Loads the team's code only for members. */
 export interface TeamLink extends Omit<TeamWorker, 'joinByPolicy'> {
-  /** Joins the team that a policy invites to. */
   followPolicy(): Promise<void>
 }
 

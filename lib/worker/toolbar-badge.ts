@@ -57,7 +57,7 @@ function titleOf(state: ToolbarState, name: string): string {
   }
 }
 
-/** Of the first click on this page, in credits. */
+/** In credits. */
 async function priceOf(db: Database, page: Page): Promise<number | null> {
   const [{ apiUrl }, preferred] = await Promise.all([deployment.read(), preferences.read()])
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)

@@ -26,7 +26,6 @@ export interface UndoQueue {
   ): Promise<boolean>
   hold(keys: readonly string[], step?: string): Promise<DeletionCounts>
   undo(id: string): Promise<boolean>
-  /** By `ms` from now. */
   extend(id: string, ms: number): Promise<void>
   /** Completes an action early; `null`: all. */
   end(id: string | null): Promise<void>

@@ -63,7 +63,6 @@ export function startWorker(): void {
     preferences,
     workerId: crypto.randomUUID(),
     now: () => Date.now(),
-    // From the start of the worker.
     steadyNow: () => performance.timeOrigin + performance.now(),
     fetch: (url, init) => fetch(url, init),
     online: () => navigator.onLine,
@@ -330,7 +329,7 @@ function thenLook<Table extends Record<string, (input: never) => Promise<unknown
   return Object.fromEntries(looking) as Table
 }
 
-/** For requests of earlier instances. */
+/** They wait until earlier instances' requests are settled. */
 function afterStart<Table extends Record<string, (input: never) => Promise<unknown>>>(
   ready: () => Promise<void>,
   handlers: Table,

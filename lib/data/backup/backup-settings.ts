@@ -25,7 +25,6 @@ const items = backupSettings as Record<string, unknown> as Record<
 
 const itemOf = (name: string) => (Object.hasOwn(items, name) ? items[name] : undefined)
 
-/** Such as at `['preferences', 'auto', 'person']`. */
 function settingOf([name = '', ...path]: readonly string[]) {
   const item = itemOf(name)
   return item ? settingAt(item.rows, path) : null

@@ -84,8 +84,7 @@ export interface Verified {
   counts: Record<string, number>
   invalid: Record<string, number>
   settings: Record<string, unknown>
-  /** Of other files' suppression lists, at verification. */
+  /** From other files' suppression lists. */
   salts: string[]
-  /** The file has the rows that a row references. */
   refers: (table: string, row: Row) => boolean
 }

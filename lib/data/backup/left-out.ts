@@ -11,7 +11,7 @@ import type { Row } from './format.ts'
 
 /**
  * Suppressed people in a file without a record here. Their records and deliveries are dropped, and their requests and
- * run items become anonymous. Local data stays.
+ * run items become anonymous.
  */
 export class LeftOut {
   private readonly subjects = new Map<string, Subject>()

@@ -55,8 +55,8 @@ export function backupRowReader(
 }
 
 /**
- * Whether every browser can store JSON nested this deep. Removes fields named `__proto__`: no provider sends one, and
- * copying by assignment would change the prototype.
+ * Whether every browser can store JSON nested this deep. Also removes fields named `__proto__`, which would change the
+ * prototype when copied by assignment; no provider sends one.
  */
 function isStorable(value: unknown, depth = limits.depth * 4): boolean {
   if (typeof value !== 'object' || value === null) return true

@@ -194,7 +194,6 @@ async function restoreRows(
   return restoreAbsent(db, table, moved, context)
 }
 
-/** Marked as answered, but without a readable response. */
 function endUnanswered(db: Database): Promise<void> {
   return db.transaction('rw', db.requests, db.responses, async () => {
     const answered = (await db.requests.where('state').equals('responded').toArray()).filter(isFromFile)

@@ -48,7 +48,7 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
   /** By their key in the file, for facts that no section contains. */
   const held = new Map<string, Facts>()
   let pending: SectionRow[] = []
-  /** Suppressed people's local records stay unchanged. */
+  /** Their local records stay unchanged. */
   const untouched = new Set<string>()
 
   const keyOf = (key: string): string => {

@@ -7,7 +7,7 @@ import type { SectionRow } from '../../records/rows/sections.ts'
 import type { Suppressed } from '../../records/rows/suppression.ts'
 import { suppressedForBackup } from '../../records/suppression/suppression-backup.ts'
 
-/** Marked here, because checking the suppression elsewhere is slow. */
+/** Marked here: checking elsewhere is slow. */
 type Marked = Subject & { neverLookUp?: true }
 
 /** Suppressed names in their slow hash form, and their records marked. */

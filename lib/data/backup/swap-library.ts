@@ -107,7 +107,6 @@ async function replaceHistory(
   return isLost
 }
 
-/** Its response will not be used any more. */
 function ended(row: LedgerRequest): SettledRequest {
   return row.state === 'settled' ? row : endRequest(row, endingsWithoutResponse[row.state], row.reservedAt)
 }

@@ -46,7 +46,6 @@ function pastRequest(request: LedgerRequest, madeAt: number): HistoricRequest {
   const sentAt = pastIfAny(request.sentAt)
   if (request.state === 'settled')
     return { ...request, ...history, sentAt, settledAt: past(request.settledAt) }
-  // A stored response settles it later.
   if (request.state === 'responded')
     return { ...request, ...history, sentAt, settledAt: pastIfAny(request.settledAt) }
   const ended = endRequest(request, endingsWithoutResponse[request.state], history.reservedAt)

@@ -46,7 +46,6 @@ async function verifyLines(
   let isClosed = false
   const pause = yieldToPage()
   for await (const line of lines) {
-    // Available lines need no pause.
     const paused = pause()
     if (paused) await paused
     if (isClosed) return 'changed'

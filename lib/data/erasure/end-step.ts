@@ -90,7 +90,6 @@ export async function stepsHolding(db: Database, marks: readonly string[]): Prom
   return [...new Set(part.map(({ step }) => step))]
 }
 
-/** `false` if the step already goes the other way. */
 function begin(db: Database, id: string, state: 'undoing' | 'ending'): Promise<boolean> {
   return db.transaction('rw', db.undoSteps, async () => {
     const step = await db.undoSteps.get(id)
@@ -101,7 +100,6 @@ function begin(db: Database, id: string, state: 'undoing' | 'ending'): Promise<b
   })
 }
 
-/** The part of an import in one row. */
 function takeBack(db: Database, key: string): Promise<void> {
   return db.transaction('rw', softDeletionTables(db), async () => {
     const part = await db.undoParts.get(key)

@@ -10,8 +10,8 @@ import { withoutSharedNames } from './plan-erasure.ts'
 type Going = UndoPart['deletedSubjects'][number]
 
 /**
- * Removes subjects from pending undos, so that undoing doesn't restore them; others of the same action are unaffected.
- * Returns how other records mention the people among them.
+ * Removes subjects from pending undos, so that undoing doesn't restore them. Returns how other records mention the
+ * people among them.
  */
 export async function eraseFromUndo(db: Database, names: readonly string[]): Promise<MentionNames[]> {
   if (names.length === 0) return []
@@ -28,7 +28,6 @@ export async function eraseFromUndo(db: Database, names: readonly string[]): Pro
   return gone.flatMap((one) => one.names ?? [])
 }
 
-/** From imports that can be undone. */
 function eraseInImports(db: Database, names: ReadonlySet<string>): Promise<number> {
   const isTheirs = ({ aliases }: Pick<Subject, 'aliases'>) => aliases.some((alias) => names.has(alias))
   return db.undoParts

@@ -273,7 +273,6 @@ function rowWithout(mentions: MentionsOfMany, row: Row, fields: string[]): Row {
   return { ...row, ...rest, ...nameless }
 }
 
-/** Invalid or too deep JSON is treated as text. */
 function jsonIn(body: string): unknown {
   const content = isTooDeep(body) ? undefined : readJson(body)
   return content === undefined ? body : content

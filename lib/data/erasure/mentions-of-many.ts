@@ -138,7 +138,6 @@ function isIdField(name: string): boolean {
   return known
 }
 
-/** `Infinity` if no further person is named. */
 function nextOf(tell: (see: See) => void, last: number): number {
   let next = Infinity
   tell((numbers) => {

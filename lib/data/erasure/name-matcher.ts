@@ -1,7 +1,7 @@
 import { escaped, isUnspaced, marksOf, plain, type MentionNames } from '../../records/identity/mentions.ts'
 import { buildAutomaton, unclear, type Automaton } from './automaton.ts'
 
-/** Of people, ascending; several may share a name. */
+/** Several people may share a name. */
 type Numbers = readonly number[]
 
 export type See = (people: Numbers) => void
@@ -86,7 +86,7 @@ function* patternsOf(marks: Iterable<Mark>): Generator<[pattern: string, mark: M
   }
 }
 
-/** JSON and URL escapes, as `plain` decodes them. */
+/** As `plain` decodes them. */
 const escapes = /\\u[\da-f]{4}|%[\da-f]{2}/i
 
 function candidatesIn(automaton: Automaton<Mark>, text: string): ReadonlySet<Mark> {
@@ -155,10 +155,9 @@ const blank = 0x20
 /** On their neighbors: combining marks and cased surrogates. Not those of emoji. */
 const dependent = /(?![\ufe00-\ufe0f])[\p{M}\u1160-\u11ff\ud7b0-\ud83b\ud83f-\udbff]/u
 
-/** By code unit; 0 if empty. */
 const foldedUnits = new Int32Array(0x10000)
 
-/** Regardless of its neighbors; `unclear` if they matter. */
+/** `unclear` if its neighbors matter. */
 function foldUnit(unit: number): number {
   return foldedUnits[unit]! || (foldedUnits[unit] = foldLetter(String.fromCharCode(unit)))
 }

@@ -56,7 +56,6 @@ export async function importRecords(
   }
   await writeRelaxed(db, Infinity, async (relaxed) => {
     let last: ReadChunk | undefined
-    // Reads the next chunk while one is written.
     for await (const chunk of readAhead(readChunks(db, chunks, secrets))) {
       if (last) await keep(relaxed, last)
       last = chunk

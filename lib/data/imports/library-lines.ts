@@ -44,7 +44,6 @@ export async function libraryLines(file: Blob): Promise<AsyncIterable<unknown[]>
   return chunked(await wholeDocument(file))
 }
 
-/** Non-blank and trimmed; of a huge line its beginning. */
 async function firstLine(file: Blob): Promise<string> {
   for await (const line of linesOf(file.slice(0, largestWhole))) {
     const text = line.replace(/^\uFEFF/, '').trim()

@@ -8,7 +8,6 @@ import { subjectName } from '../../records/subject-name.ts'
 export const noticePlaceholders = ['name', 'source', 'date', 'data'] as const
 type Placeholder = (typeof noticePlaceholders)[number]
 
-/** Of a person's row, besides the sections. */
 const noticeFacts = ['name', 'headline', 'company', 'place', 'email', 'phone'] as const
 export type NoticeFact = (typeof noticeFacts)[number]
 

@@ -39,7 +39,7 @@ export async function eraseFromStorage(people: readonly MentionNames[]): Promise
         await lockStorageItem(key, async () => {
           const now = await readStored(area, key)
           if (now === undefined || now === unreadable) return
-          // Such as a pending action, useless without its person.
+          // Useless without its person, such as a pending action.
           const isForSession = area === 'session'
           await (isForSession
             ? removeStored(area, key)

@@ -115,7 +115,6 @@ const forFirefox = ({ WXT_FIREFOX_ID = 'sidelight@sidelight.example' }: Env): Us
   },
 })
 
-/** Throws if Firefox would reject it. */
 function readFirefoxId(id: string): string {
   if (id.length > 80 || !/^(\{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\}|[\w.-]*@[\w.-]+)$/i.test(id))
     throw new Error(`WXT_FIREFOX_ID takes an id such as name@domain.example or a UUID in braces, not ${id}`)

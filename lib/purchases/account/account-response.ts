@@ -14,7 +14,7 @@ export interface AccountResponse {
   out: number
   /** Nothing else was in flight; otherwise this response may be older than a previous one. */
   quiet: boolean
-  /** When the request was sent. */
+  /** The account's number at sending. */
   sequence: number
   /** Maximum price and actual cost, in credits; `null` if unknown, or for a quota check. */
   price: number | null

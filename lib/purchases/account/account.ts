@@ -81,7 +81,7 @@ function fewest(reported: number | null, known: number | null, quiet: boolean): 
   return quiet ? reported : Math.min(reported, known)
 }
 
-/** Without a reset time. */
+/** A rate limit without a reset time lasts this long. */
 const usualWaitMs = 60_000
 
 /** After a 429, in ms; doubled after each further refusal. */

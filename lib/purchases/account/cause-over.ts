@@ -3,7 +3,6 @@ import type { AccountState } from '../rows/account.ts'
 import type { LedgerRequest } from '../rows/requests.ts'
 import type { Refusal } from '../rows/refusal.ts'
 
-/** By kind of problem. */
 const sameCause: Partial<Record<string, readonly Refusal['why'][]>> = {
   unauthorized: ['unauthorized'],
   'out-of-credits': ['out-of-credits'],

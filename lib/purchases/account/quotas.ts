@@ -33,7 +33,6 @@ export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   if (!deps.online()) return refused({ why: 'offline' })
   const before = await sequenceOf(deps, key.account)
   const requested = deps.now()
-  // In a header, which the parsed reply lacks.
   let date: string | null = null
   const fetch: PurchaseDeps['fetch'] = async (url, init) => {
     const response = await deps.fetch(url, init)
@@ -106,7 +105,6 @@ async function usableAccount(deps: PurchaseDeps): Promise<string | null> {
   return keyFits(key, deployment.apiUrl) && !isLocked(key.key) ? key.account : null
 }
 
-/** By request with unknown cost, in ms. */
 async function unexplained(deps: PurchaseDeps, account: string): Promise<number[]> {
   const rows = await deps.db.requests.where('[account+counted]').equals([account, 0]).toArray()
   return rows

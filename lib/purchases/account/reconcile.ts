@@ -264,7 +264,6 @@ async function releasedBy(db: Database, account: string, rise: number, totals: b
   return totals || rise <= open ? releaseUnexplained(db, account, rise) : 0
 }
 
-/** In credits; a reported total shows top-ups. */
 function fallBetween(before: Balance, now: Balance): number {
   const added = before.total === null || now.total === null ? 0 : now.total - before.total
   return roundCredits(before.left - now.left + added)

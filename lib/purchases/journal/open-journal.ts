@@ -37,7 +37,6 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
   let later: ReturnType<typeof setTimeout> | undefined
   /** As last written or read; `undefined` if it must be read. Only this instance writes it. */
   let known: Journal | null | undefined
-  /** In no write yet. */
   let unwritten: CommittedChange[] = []
 
   const read = async () => (known = await store.read())

@@ -122,7 +122,6 @@ export async function projectLibrary(db: Database, before: Journal | null, now: 
   return { library, projection: { journal, requests, whole }, isEmpty: hasNothing }
 }
 
-/** `null` if some aren't listed. */
 function requestsSince({ changes, rebuilt, recent }: LibraryState, known: number): string[] | null {
   const since = recent.filter(([change]) => change > known)
   if (rebuilt > known || changes < known || since.length !== changes - known) return null

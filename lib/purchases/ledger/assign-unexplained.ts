@@ -36,7 +36,6 @@ export function assignUnexplained(db: Database, id: string, request: string | nu
   })
 }
 
-/** Returns the updated row. */
 async function takeBack(db: Database, row: Unexplained): Promise<Unexplained> {
   const { assigned } = row
   if (row.state !== 'assigned' || !assigned) return row

@@ -25,7 +25,6 @@ export async function emailCost(
   last: string,
   profile = '',
 ): Promise<EmailSpending> {
-  /** For people with a successful lookup. */
   const people = new Map<string, number>()
   const costs: number[] = []
   for (const operation of emailOperations)

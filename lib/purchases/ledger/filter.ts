@@ -15,7 +15,6 @@ export const outcomeChoices: OutcomeChoice[] = ['ok', 'not-found', 'refused', 'u
 export interface LedgerFilter {
   /** All words must occur in the subject's name or handle, an id, or the input. */
   text: string
-  /** `open`: without an outcome. */
   outcome: OutcomeChoice | ''
   operation: OperationName | ''
   trigger: Trigger | ''

@@ -11,13 +11,12 @@ import { priorResponse, type ResponseTerms, type MaxAge } from './prior-response
 
 export interface LookupFacts {
   suppressed: SuppressedBy | null
-  /** Of just deleted records, which can be restored. */
+  /** They can be restored. */
   deleted: string[]
-  /** The record of the page. */
   owner: Subject | undefined
   /** Under every name of its subject. */
   requestKeys: string[]
-  /** With one of `requestKeys`, oldest first. */
+  /** Oldest first. */
   earlier: LedgerRequest[]
   /** If the lookup buys the whole section. */
   kept: PriorResults['kept']
@@ -36,7 +35,7 @@ export interface MatchFacts extends Match, Pick<PriorResults, 'kept'> {
 export interface LookupTerms extends ResponseTerms {
   /** A person saw the possible match and chose to buy. */
   overLikely: boolean
-  /** For a matching record's section; `null` skips matching. */
+  /** `null` skips matching. */
   matchAge: MaxAge | null
 }
 
@@ -47,7 +46,6 @@ export type JudgedLookup = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt
 /** Without considering money. */
 export type LookupVerdict =
   | { how: 'look-up' }
-  /** Just deleted, and can be restored. */
   | { how: 'deleted'; marks: string[] }
   /** `subject`: the record with the response, from another lookup or no request of this ledger. */
   | { how: 'under-way' | 'saved'; request: string; subject?: string }
@@ -69,7 +67,7 @@ export function judgeLookup(lookup: JudgedLookup, facts: LookupFacts, terms: Loo
   if (owner && same) return { how: 'under-way', request: same.id, subject: owner.key }
   if (owner || !match || !terms.matchAge) return { how: 'look-up' }
   const saved = judgeMatch(lookup, match, { ...terms.matchAge, again: terms.again })
-  // A repeated lookup has shown the possible match.
+  // A person who repeats a lookup has seen the possible match.
   const isDecided = terms.overLikely || terms.again !== null
   const isAccepted = saved !== null && 'why' in saved && saved.why === 'maybe-saved' && isDecided
   return saved === null || isAccepted ? { how: 'look-up' } : saved
@@ -114,11 +112,10 @@ export type BudgetName = Extract<Objection, { budget: number }>['why']
 
 /** Limits of one lookup, in credits. */
 export interface SpendingFacts {
-  /** To reserve. */
+  /** Credits to reserve. */
   needed: number
-  /** Why the account can't send now. */
   closed: Closed | null
-  /** By budget that applies; `null`: no limit. */
+  /** `null`: no limit. */
   budgets: {
     why: BudgetName
     spent: number
@@ -126,7 +123,7 @@ export interface SpendingFacts {
     /** Left unspent: a price may rise unannounced. */
     spare?: number
   }[]
-  /** On the button; `null` without one. */
+  /** `null` without a button. */
   shown: ShownPlan | null
 }
 

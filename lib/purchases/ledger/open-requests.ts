@@ -57,7 +57,6 @@ export async function withoutPromised(
   return { ...account, balance: { ...balance, left } }
 }
 
-/** Possible charges since the last reported balance. */
 async function promised(db: Database, account: string, own?: string): Promise<number> {
   const uncounted = await db.requests.where('[account+counted]').equals([account, 0]).toArray()
   const open = uncounted.filter(

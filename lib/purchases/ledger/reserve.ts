@@ -44,7 +44,7 @@ export interface ReservationTerms extends ResponseTerms {
   overLikely: boolean
   hashes: string[]
   budgets: Record<Exclude<BudgetName, 'watch-budget'>, number | null>
-  /** On the button; `null` without one. */
+  /** `null` without a button. */
   shown: { item: ItemPlan | null; run: Pick<BulkRun, 'most'> } | null
   /** Of the click's second lookup: budgets must cover both. */
   along?: number

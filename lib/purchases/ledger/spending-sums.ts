@@ -34,7 +34,6 @@ export class SpendingSums {
   private changed = new Set<string>()
   /** Adds the hashed keys of lost requests; only with `openWithBudgets`. */
   withLost: Awaited<ReturnType<typeof lostIn>> = (requestKeys) => [...requestKeys]
-  /** By key, read on demand. */
   readonly learned = new Map<string, LearnedPrice | undefined>()
 
   private readonly db: Database
@@ -61,7 +60,7 @@ export class SpendingSums {
     return spendingSums
   }
 
-  /** For other writes in the same transaction. */
+  /** After other writes in the same transaction. */
   async read(): Promise<void> {
     const { db, about } = this
     const ids = [...new Set(about.map(({ account }) => account))]
@@ -89,7 +88,6 @@ export class SpendingSums {
     this.writing.push(this.db.requests.add(request))
   }
 
-  /** `addRequest` for an existing request. */
   putRequest(request: LedgerRequest): void {
     this.writing.push(this.db.requests.put(request))
   }
@@ -137,7 +135,6 @@ export class SpendingSums {
     }
   }
 
-  /** In flight, except one. */
   outOf(account: string, but?: string): LedgerRequest[] {
     return [...this.open.values()].filter((request) => request.account === account && request.id !== but)
   }

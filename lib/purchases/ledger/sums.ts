@@ -9,7 +9,7 @@ import type { List } from '../../records/rows/annotations.ts'
 
 export interface RequestSum {
   requests: number
-  /** Or reservations where the cost is unknown. */
+  /** Costs, or reservations where the cost is unknown. */
   credits: number
 }
 

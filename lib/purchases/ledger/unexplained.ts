@@ -20,7 +20,7 @@ interface Noticed {
   ours: number
   /** Ended since the last comparison. */
   rows: Pick<LedgerRequest, 'id' | 'run' | 'trigger' | 'watch'>[]
-  /** The requests with a reported cost, if summed. */
+  /** If summed. */
   reported: ReportedCredits | null
   requests: string[]
   /** Other clients use the key: recorded, but not counted. */

@@ -68,7 +68,6 @@ async function* newestFirst(
   }
 }
 
-/** Cached by name. */
 interface SubjectNames {
   of(requests: LedgerRequest[]): Promise<LedgerRow[]>
   forget(): void
@@ -105,7 +104,7 @@ export interface RequestDetail {
   /** In ms since epoch; `null` if no response is stored. */
   answeredAt: number | null
   status: number | null
-  /** Still from this request; its own subject's first. */
+  /** Sections still from this request; its own subject's first. */
   sections: SectionName[]
 }
 

@@ -44,7 +44,7 @@ async function unconfirmedCredits(
   return sumCredits(rows.map(countsFor))
 }
 
-/** Of a month's budget, in credits. */
+/** In credits. */
 const shareOf = (monthlyBudget: number): number => monthlyBudget / monthDays
 
 /** Credits per day: three daily shares of the budget, or one check. */
@@ -71,7 +71,6 @@ export function watchDay(now: number, account: Pick<AccountState, 'skew'> | unde
   return localDay(Math.abs(skew) > wrongClockMs ? now + skew : now)
 }
 
-/** Local calendar days. */
 const daysBefore = (day: string, days: number): string => localDay(startOfDay(day, -days))
 
 const oldestCountedDay = (day: string): string => daysBefore(day, monthDays - 1)

@@ -5,7 +5,6 @@ import type { Database } from '../../records/database/database.ts'
 import type { Preferences } from '../../settings/preferences.ts'
 
 export interface Price extends PublishedPrice {
-  /** Published table, recent costs, or the user. */
   by: 'published' | 'learned' | 'yours' | 'nobody'
 }
 

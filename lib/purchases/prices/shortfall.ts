@@ -10,7 +10,6 @@ export interface Wall {
 export interface RunWalls {
   day: Wall
   run: Wall
-  /** Of the account. */
   credits: number | null
 }
 

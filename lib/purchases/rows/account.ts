@@ -17,7 +17,6 @@ export interface AccountState {
   id: string
   /** Of the last reported balance or limit, in ms since epoch. */
   at: number | null
-  /** Requests reserved so far. */
   sequence: number
   balance: AccountBalance
   limits: AccountLimits
@@ -44,7 +43,7 @@ export interface AccountBalance {
   topUp: Account['topUp']
   /** With no request in flight; later decreases are explained from it. */
   compared: ComparedBalance | null
-  /** Costs in responses since the last comparison. */
+  /** Since the last comparison. */
   reported: ReportedCredits | null
   /** The balance showed these unanswered requests as free, but some providers charge later. Oldest first. */
   freed: FreedRequest[]
@@ -70,15 +69,14 @@ export interface AccountLimits {
 export interface StandingRefusals {
   /** Rejected with status 401 and not accepted since. */
   key: boolean
-  /** The last status 402. */
+  /** The last response with status 402. */
   credits: CreditsRefused | null
 }
 
 /** `null` after a response. */
 export interface CircuitBreaker {
-  /** Without a response. */
   unanswered: Unanswered | null
-  /** For a rate limit, each after its wait. */
+  /** Each after its wait. */
   limited: Limited | null
 }
 
@@ -101,7 +99,7 @@ export interface CreditsRefused {
 
 /** In a row. */
 export interface Unanswered extends UnansweredSeen {
-  /** Whose requests were counted last; `null`: none. */
+  /** Whose requests were counted last. */
   workerId: string | null
   /** Clicks are refused after this number, if a person allowed another try. */
   clicks?: number
@@ -125,7 +123,7 @@ export interface FreedRequest {
 /** Spares a comparison reading thousands of rows. */
 export interface ReportedCredits extends Pick<Unexplained, 'auto'> {
   credits: number
-  /** `null`: none; `various`: several. */
+  /** `various`: several. */
   run: string | null | { various: true }
   requests?: string[]
 }

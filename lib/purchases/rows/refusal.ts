@@ -13,9 +13,9 @@ export type Closed =
   | { why: 'unauthorized' | 'out-of-credits' }
   /** In ms since epoch, by the local clock. */
   | { why: 'day-limit' | 'minute-limit' | 'provider-pause'; until: number }
-  /** The last requests may have been charged. */
+  /** They may have been charged. */
   | ({ why: 'unanswered' } & UnansweredSeen)
-  /** In a row, for a rate limit. */
+  /** Consecutive refusals for a rate limit. */
   | { why: 'limited'; count: number }
 
 /** A repeat may cost again. */
@@ -42,7 +42,6 @@ export interface MaybeSaved {
   why: 'maybe-saved'
   subject: string
   name: string
-  /** Empty if unknown. */
   url: string
   doubt: Doubt
 }
@@ -89,7 +88,6 @@ export type Refusal =
   | { why: 'no-room'; left: number }
   /** Gone or older than before: a person decides first. */
   | { why: 'library-lost' }
-  /** Unreachable, or its daily budget is spent. */
   | { why: 'team-unreachable' | 'team-budget' }
   | Closed
   | Objection

@@ -26,16 +26,14 @@ export const isAutomaticTrigger = (trigger: Trigger): boolean => trigger === 'au
 /** Whether no user triggered the request just now. */
 export const isUnattended = (trigger: Trigger): boolean => isAutomaticTrigger(trigger) || trigger === 'run'
 
-/** In every state. */
 interface RequestFacts {
   id: string
   /** The normalized input; the same request twice would be paid twice. */
   requestKey: string
   operation: OperationName
   input: Record<string, unknown>
-  /** Of the input; `null` for a search. */
+  /** `null` for a search. */
   subject: string | null
-  /** Of the record; `null` if none. */
   section: SectionName | null
   trigger: Trigger
   identifiers?: Identifiers
@@ -48,7 +46,7 @@ interface RequestFacts {
   sequence: number
   /** Alone in flight when reserved. */
   alone: boolean
-  /** As shown; `null`: unknown. */
+  /** As shown. */
   expected: number | null
   reserved: number
   /** 1 once a reported balance includes it. A number, to be an index. */
@@ -63,7 +61,6 @@ interface RequestFacts {
 }
 
 interface RequestEnd {
-  /** `null` until settled. */
   outcome: Outcome | null
   problem: Problem | null
   /** In credits. */
@@ -105,7 +102,7 @@ interface NotPending {
 export interface PendingRequest extends RequestFacts, NoEnd {
   state: 'pending'
   sentAt: null
-  /** The result shown when the lookup was repeated. */
+  /** Shown when the lookup was repeated. */
   again?: SeenResponse | undefined
   /** The request that has to find its subject first. */
   after?: string | undefined
@@ -154,6 +151,5 @@ export interface StoredResponse extends Transport {
   socialUrl?: string
   /** In ms, by a monotonic clock. */
   took?: number
-  /** Removed because they are suppressed. */
   suppressedEntries?: number
 }

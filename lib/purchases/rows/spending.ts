@@ -35,7 +35,7 @@ export interface Unexplained {
   /** The balance's decrease in credits, and the most of it that requests explain. */
   fell: number
   ours: number
-  /** Of the rest, against budgets. */
+  /** Counted against budgets. */
   counted: number
   /**
    * `explained`: the credits came back. `others`: a person confirmed that someone else spent them. `assigned`: a person

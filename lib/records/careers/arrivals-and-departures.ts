@@ -128,7 +128,6 @@ function latestStart({ start, end }: PositionEntry, at: CareerMonth): number {
 const isDepartureFrom = ({ entry, ended }: Departure<CareerPosition>, other: PositionEntry) =>
   isSameCompany(entry, other) || (ended !== null && isSameCompany(ended, other))
 
-/** Jobs before board seats, then the closest end date. */
 function bestOf<Of extends CareerPosition>(
   departures: readonly Departure<Of>[],
   { start, isSideRole }: PositionEntry<Of>,

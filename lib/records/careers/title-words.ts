@@ -51,7 +51,7 @@ const spelledOut: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Conjunctions and gender markers of job ads. */
+/** Conjunctions and gender markers. */
 const idle = new Set(
   'of the and for at in de du des la le les del und der die das fur e y et m w f d x h'.split(' '),
 )

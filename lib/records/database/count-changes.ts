@@ -31,7 +31,7 @@ export function randomKey(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** `null`: rows were deleted, or the change is unknown. */
+/** `null`: deletions, or an unknown change. */
 function afterChange(
   library: LibraryState,
   change: number,

@@ -45,7 +45,6 @@ export class Database extends Dexie {
   lightRows!: Table<LightRows, [string, string]>
   merges!: EntityTable<Merge, 'id'>
   pictures!: EntityTable<Picture, 'subject'>
-  /** Deleted rows that undo can restore. */
   undoParts!: EntityTable<UndoPart, 'key'>
   undoSteps!: EntityTable<UndoStep, 'id'>
   library!: EntityTable<LibraryState, 'key'>

@@ -18,7 +18,7 @@ export function watchBlocked(db: Database, onBlocked: () => void): void {
     say('blocked')
     onBlocked()
   })
-  // It may be closed and opened again later.
+  // It may be reopened later.
   db.on('ready', () => void (isFirst = false), true)
   // The one in front may have been notified earlier.
   say('waiting')

@@ -6,7 +6,6 @@ export interface NameParts {
   tokens: readonly string[]
   given: NameWord
   family: NameWord
-  /** Such as `jr` or `ii`. */
   generation: string | null
 }
 

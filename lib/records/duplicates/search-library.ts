@@ -17,7 +17,6 @@ type Pause = () => Promise<void> | undefined
 
 const readAtOnce = 50
 
-/** The certain ones first. */
 const maxSuggestions = 10_000
 
 const writeAtOnce = 200

@@ -21,7 +21,6 @@ export async function ownersByAlias(db: Database, aliases: string[]): Promise<Ma
     aliases.length === 1
       ? await ownersOf(db, aliases)
       : await db.subjects.where('aliases').anyOf(aliases).distinct().sortBy('createdAt')
-  // The oldest is set last.
   return new Map(owners.toReversed().flatMap((owner) => owner.aliases.map((alias) => [alias, owner])))
 }
 

@@ -70,7 +70,6 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
   }
 }
 
-/** Ids that contradicting records share are ignored. */
 function* disputedNames(db: Database, finding: Finding): Steps<ReadonlySet<string>> {
   const ids = finding.aliases.slice(0, maxAliases).filter((alias) => isIdOf(finding, alias))
   // Usually there are none, which one query shows.

@@ -63,7 +63,6 @@ function* again(db: Database, { id, before, alias, by, request, at }: Merge): St
   const [one, other] = yield* owners(db, names)
   yield* wait(db.merges.delete(id))
   if (!one || !other || one.key === other.key) return
-  // The oldest record remains.
   const [first, second] = other.createdAt < one.createdAt ? [other, one] : [one, other]
   yield* mergeSteps(db, first, second, { alias, by, request, at }, before!.choices)
 }
@@ -172,7 +171,6 @@ function statedSince(
 const sameRow = (one: SectionRow, other: SectionRow) =>
   one.name === other.name && one.request === other.request && one.at === other.at
 
-/** Whether purchases since the merge stay with the first. */
 function* splitSections(
   db: Database,
   subject: string,

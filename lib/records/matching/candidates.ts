@@ -11,9 +11,7 @@ export interface Candidate {
 
 /** Beyond those in a subject's row. */
 export interface Employers {
-  /** Of the current company, as a subject. */
   ids: string[]
-  /** Companies in profile and career. */
   former: string[]
 }
 

@@ -11,7 +11,6 @@ export const certainties = {
   'email-shared': 'likely',
   'domain-shared': 'likely',
   'name-company-shared': 'likely',
-  /** The lookup is about another page. */
   'other-page': 'likely',
   'name-middle': 'likely',
   'name-similar-company': 'likely',

@@ -11,13 +11,12 @@ import { Candidates, type RowsByKey } from './candidates.ts'
 export interface SavedReader {
   /** At most `maxAlike` records for each key. `keys` isn't called if all are read. */
   candidates: (keys: () => ReadonlySet<string>) => PromiseLike<Candidates>
-  /** By any name; the oldest of several. */
+  /** The oldest of several. */
   owners: (aliases: readonly string[]) => PromiseLike<ReadonlyMap<string, Subject>>
-  /** In the given order. */
   sections: (keys: readonly [string, SectionName][]) => PromiseLike<(SectionRow | undefined)[]>
   /** Oldest first. */
   requests: (requestKeys: readonly string[]) => PromiseLike<LedgerRequest[]>
-  /** Without an outcome, including pending ones. */
+  /** Including pending ones. */
   openRequests: () => PromiseLike<LedgerRequest[]>
   deletedMarks: (marks: readonly string[]) => PromiseLike<ReadonlySet<string>>
 }
@@ -101,7 +100,6 @@ const rowsPerRead = 8
 /** Rows per read: 5 to 10 ms, and at most a frame on a busy machine. */
 const chunk = 750
 
-/** Limits the rows in memory. */
 interface SoughtAtOnce {
   keys: ReadonlySet<string>
   names: ReadonlySet<string>

@@ -53,7 +53,6 @@ export interface BeforeMerge {
   subject: Subject
   other: Subject
   sections: SectionRow[]
-  /** Primary keys of the other record's rows, by table. */
   moved: Record<string, string[]>
   shared: string[]
   made: string[]
@@ -73,7 +72,6 @@ export interface Merge extends MergeReason {
   against: Contradiction | null
   /** Contradicting ids, ignored until a person decides. */
   disputed: string[]
-  /** `null` unless `merged`. */
   before: BeforeMerge | null
   /** Suggestions only. */
   evidence?: DuplicateEvidence[] | undefined

@@ -53,7 +53,6 @@ export interface EarlierSection {
   /** In ms since epoch. */
   at: number
   request: string
-  /** Only the tracked fields. */
   data: unknown
   mentionsErased?: true | undefined
 }

@@ -61,7 +61,6 @@ interface SuppressOptions {
   onProgress?: (done: number) => void
 }
 
-/** People per transaction. */
 const chunk = 200
 
 /** Suppresses many people, each by their names. 100,000 take some minutes, mostly for slow hashes. */
@@ -199,7 +198,6 @@ export async function unsuppress(db: Database, aliases: readonly string[]): Prom
   })
 }
 
-/** Returns all hashes of the people with these. */
 async function takeOff(db: Database, hashes: readonly string[]): Promise<string[]> {
   const rows = await suppressedAmong(db, hashes)
   const sure = rows.filter(({ hash }) => !isByName(hash))

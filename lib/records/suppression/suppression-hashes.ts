@@ -27,7 +27,6 @@ export const slowIterations = 600_000
 export const listIterations = 10_000
 export const maxSlow = 500
 
-/** Uses the current keys of one database. */
 interface NameHasher {
   /** Except slow ones. */
   hashesOf(aliases: readonly string[]): Promise<string[]>

@@ -90,7 +90,6 @@ export function canonicalEmail(text: string): string | null {
 /** The host of a normalized address. */
 export const hostOfEmail = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
-/** `jane.doe@acme.example` gives name and company. */
 function workNamesOfEmail(email: string): string[] {
   const domain = hostOfEmail(email)
   const words = email.slice(0, email.lastIndexOf('@')).split(/[._-]+/)
@@ -101,7 +100,6 @@ function workNamesOfEmail(email: string): string[] {
   )
 }
 
-/** Titles and suffixes, folded. */
 const notNames = new Set(
   (
     'mr mrs ms miss mx dr prof professor herr frau ing dipl sr sra jr phd mba msc bsc md esq ' +

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { listRevisionId } from '../rows/suppression.ts'
 
 export interface ListState {
-  /** Changes with every write; empty if there was none. */
+  /** Empty if never written. */
   revision: string
   isEmpty: boolean
 }

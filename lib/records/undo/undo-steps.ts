@@ -136,7 +136,6 @@ function undone(subject: Subject, change: AnnotationChange, lists: ReadonlySet<s
   return { tags, lists: on, ...note, ...(done ? { done: done.length > 0 ? done : undefined } : {}) }
 }
 
-/** Those before the action, except fields corrected since. */
 function undoneCorrections(now: readonly Correction[], { corrections }: AnnotationChange): Correction[] {
   const { before, after } = corrections!
   const has = (some: readonly Correction[], one: Correction) =>
