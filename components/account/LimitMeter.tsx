@@ -14,7 +14,7 @@ interface LimitMeterProps {
   brief?: boolean | undefined
 }
 
-/** The requests left until a limit resets; the same number that decides about a click. */
+/** The requests left until a limit resets, as the decision about a click counts them. */
 export function LimitMeter({ label, limit: known, now, brief = false }: LimitMeterProps) {
   const { limit, left: remaining, resetsAt } = limitAt(known, now)
   const tone = toneOf(remaining, limit)

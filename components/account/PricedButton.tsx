@@ -7,13 +7,12 @@ import { numberText } from '../ui/formats.ts'
 import { prices } from './pricesModel.ts'
 
 interface PricedButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
-  /** The label without its price. */
   action: string
   operation: OperationName
   lookups?: number
-  /** The maximum price of all that a click buys, if that is more than one operation; `null` if unknown. */
+  /** Maximum price if a click buys more than one operation; `null` if unknown. */
   total?: number | null | undefined
-  /** `most`: the maximum price of each lookup that the button showed, in credits; `null` if unknown. */
+  /** `most`: the maximum price per lookup that the button showed, in credits; `null` if unknown. */
   onSpend: (most: number | null) => void
 }
 

@@ -15,7 +15,7 @@ type QuotaMetersProps = {
   brief?: boolean
 }
 
-/** Remaining credits and requests. Each meter's value is what remains; its maximum is the total or the limit. */
+/** Each meter's value is what remains; its maximum is the total or the limit. */
 export function QuotaMeters({ balance, limits, now, brief }: QuotaMetersProps) {
   const { left, total, topUp } = balance
   const { day, minute } = limits

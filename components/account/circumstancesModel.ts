@@ -18,7 +18,7 @@ import { prices } from './pricesModel.ts'
 
 const clockMs = 15_000
 
-/** Keeps the conditions behind alerts up to date, so that each alert ends with its cause. */
+/** Keeps the conditions behind alerts current, so that each alert ends with its cause. */
 export function watchCircumstances(db: Database): void {
   const now = watchClock(clockMs)
   const key = watchAgreedKey()

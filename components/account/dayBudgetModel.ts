@@ -12,7 +12,7 @@ import { watchClock } from '../model/watchClock.ts'
 /** Maximum delay of the change at midnight, in ms. */
 const clockMs = 15_000
 
-/** Today's budget and spending, including changes elsewhere and midnight; `undefined` until it is read. */
+/** Today's budget and spending; `undefined` until it is read. */
 export function watchDayBudget(
   db: Database,
   preferred: ReadonlySignal<Preferences | undefined>,

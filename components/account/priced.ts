@@ -7,18 +7,16 @@ import { prices } from './pricesModel.ts'
 import { creditsText } from './sumText.ts'
 import { numberText } from '../ui/formats.ts'
 
-/** The label of a choice that leads to spending: its action and maximum price. */
 export function pricedOperation(action: string, operation: OperationName): string {
   return pricedText(action, prices.value[operation].most, numberText)
 }
 
-/** The label of a choice that leads to this many requests: its action and their maximum price. */
 export function pricedOperations(action: string, operation: OperationName, count: number): string {
   const { most } = prices.value[operation]
   return pricedText(action, most === null ? null : most * count, numberText)
 }
 
-/** The label of a menu item that buys a section, and the price that it shows, in credits; `null` if unknown. */
+/** Label of a menu item that buys a section, and its shown price in credits; `null` if unknown. */
 export function pricedSection(
   action: string,
   section: SectionName,
@@ -28,7 +26,7 @@ export function pricedSection(
   return { words: pricedText(action, most, numberText), most }
 }
 
-/** The price of a response from the provider's cache and the usual price; `null` if it isn't known to be cheaper. */
+/** Price of a response from the provider's cache, and the usual price; `null` if not known to be cheaper. */
 export function cachedPrice(operation: OperationName): { costs: string; instead: string } | null {
   const { cached, most } = prices.value[operation]
   if (cached === undefined || most === null || cached >= most) return null
@@ -39,8 +37,7 @@ export function maxPriceOf(operation: OperationName): string {
   return mostText(prices.value[operation].most)
 }
 
-/** A maximum price in words; `null` if unknown. */
 export const mostText = (most: number | null): string => priceText(most, numberText)
 
-/** The maximum price of an operation in credits; `null` if unknown. */
+/** Maximum price in credits; `null` if unknown. */
 export const mostOf = (operation: OperationName): number | null => prices.value[operation].most

@@ -14,10 +14,9 @@ export interface QuotasModel {
   ask: () => void
 }
 
-/** An older balance is checked again when it becomes visible (five minutes, in ms). */
+/** Age at which a visible balance is checked again, in ms. */
 const freshMs = 300_000
 
-/** Checks the balance automatically if it is old and a key is available. */
 export function watchQuotas(db: Database): QuotasModel {
   const asking = signal(false)
   const response = signal<QuotasResponse | null>(null)

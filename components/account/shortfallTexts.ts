@@ -23,11 +23,10 @@ export function shortfallText(short: readonly Shortfall[]): string {
   )
 }
 
-/** How lookups of unknown price are counted; `null` if there are none. */
 export const unpricedText = (unpriced: number): string | null =>
   unpriced > 0 ? i18n.t('budget.unpriced', [numberText(unpriced), creditsText(countedWithoutPrice)]) : null
 
-/** The label of the button that raises all budgets that can be raised; `null` if none can. */
+/** `null` if no budget can be raised. */
 export function raiseText(short: readonly Shortfall[]): string | null {
   const { day, run } = byWall(short)
   if (day?.to && run?.to) return i18n.t('budget.raiseBoth', [numberText(day.to), numberText(run.to)])
@@ -35,7 +34,7 @@ export function raiseText(short: readonly Shortfall[]): string | null {
   return run?.to ? i18n.t('budget.raiseRun', [numberText(run.to)]) : null
 }
 
-/** The maximum cost of a run in words; its budget if prices are unknown. */
+/** The run's budget if prices are unknown. */
 export function maxCostText(
   { most, unpriced }: { most: number; unpriced: number },
   limit: number | null,

@@ -16,10 +16,9 @@ import { TagPicker } from './TagPicker.tsx'
 
 interface ActionBarProps extends SubjectHeadProps {
   db: Database
-  /** Address of the subject's page, or `null`. */
   pageUrl: string | null
   annotations: Annotations
-  /** An action requested elsewhere, such as by a key; reset to `null` once its button was pressed. */
+  /** Set elsewhere, for example by a key; `null` once its button was pressed. */
   requestedAction: Signal<RecordAction | null>
   more: MoreLines
 }
@@ -35,7 +34,7 @@ export function ActionBar(props: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const isExporting = useSignal(false)
   const isKept = subject !== null
-  // Pressed like with the mouse, so that a popover is placed at its button and returns focus to it.
+  // A real press places a popover at its button and returns focus to it.
   useRequestedAction(requestedAction, (action) => {
     if (action === 'export' && isKept) isExporting.value = true
     const button = bar.current?.querySelector<HTMLElement>(`[data-action=${action}]`)

@@ -14,7 +14,6 @@ interface ActionToolsProps {
   pageUrl: string | null
 }
 
-/** The buttons of the toolbar in order; the other actions are in its menu `more`. */
 const tools = ['list', 'tag', 'crm', 'copy', 'followUp', 'more'] as const
 
 type Tool = (typeof tools)[number]
@@ -82,7 +81,7 @@ export function ActionTools({ id, bar, isKept, pageUrl }: ActionToolsProps) {
   )
 }
 
-/** The name of a button and its key, as in "Save to list  L". */
+/** "Save to list  L". */
 const tooltipOf = (tool: Tool): string =>
   tool === 'more'
     ? i18n.t('actions.more')

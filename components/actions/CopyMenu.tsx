@@ -39,7 +39,7 @@ export default function CopyMenu({ db, subject, sections, lists, pageUrl, onClos
       ? [['link', pageUrl] as [CopyFormat, string]]
       : []
   const copy = async (format: CopyFormat, text: string) => {
-    // Closed first, because writing to the clipboard needs focus in the page.
+    // Writing to the clipboard needs focus in the page.
     onClose()
     const isCopied = await writeClipboard(text)
     showToast({
@@ -72,7 +72,6 @@ export default function CopyMenu({ db, subject, sections, lists, pageUrl, onClos
   )
 }
 
-/** The formats in which a record can be copied, in menu order. */
 const copyFormats = ['email', 'name', 'phone', 'link', 'all', 'row', 'vcard'] as const
 
 type CopyFormat = (typeof copyFormats)[number]
@@ -94,7 +93,6 @@ function copiesOf(record: ExportedRecord, pageUrl: string | null): [CopyFormat, 
   })
 }
 
-/** The record's cells as a spreadsheet pastes them, without headings. */
 function rowOf(record: ExportedRecord): string {
   const columns = columnsOfPreset('spreadsheet', [record.subject.kind])
   const { cellsOf } = tableOf(columns, { count: 1, kinds: [record.subject.kind] })

@@ -2,7 +2,6 @@ import { i18n } from '#i18n'
 import { recordActions } from '../../lib/commands/record-actions.ts'
 import { MenuItems, type MenuLine } from '../ui/MenuItems.tsx'
 
-/** Items of a record's menu by group: spending, viewing or changing, and removal. */
 export interface MoreLines {
   buy: readonly MenuLine[]
   edit: readonly MenuLine[]
@@ -15,12 +14,11 @@ interface MoreMenuProps {
   onClose: () => void
 }
 
-/** Rarely used actions on a record. Loaded on demand. */
 export default function MoreMenu({ lines: { buy, edit, remove }, onExport, onClose }: MoreMenuProps) {
   const closing = (line: MenuLine): MenuLine => ({
     ...line,
     onChoose: () => {
-      // Closed first, so that focus can move on from the button.
+      // Lets focus move on from the button.
       onClose()
       line.onChoose()
     },
@@ -34,7 +32,7 @@ export default function MoreMenu({ lines: { buy, edit, remove }, onExport, onClo
           shortcut: recordActions.export.key.toUpperCase(),
           onChoose: onExport,
         },
-        // After the menu has closed, so that it isn't printed.
+        // The menu must be closed, or it is printed.
         { id: 'print', words: i18n.t('ui.print'), icon: 'printer', onChoose: () => void setTimeout(print) },
       ]
     : []

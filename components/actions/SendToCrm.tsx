@@ -26,7 +26,6 @@ interface SendToCrmProps {
   onClose: () => void
 }
 
-/** Previews a record for a CRM and sends it. Loaded on demand. */
 export default function SendToCrm({ db, subject, onClose }: SendToCrmProps) {
   const { model, fitting } = useViewModel(() => watchSending(db, subject))
   const all = fitting.value
@@ -48,7 +47,6 @@ function watchSending(db: Database, { key, kind }: SendToCrmProps['subject']) {
   return { model, fitting }
 }
 
-/** Shown if no connected destination accepts this kind of record. */
 function SetUp({ isOther }: { isOther: boolean }) {
   return (
     <div class="send-to-crm">
@@ -78,7 +76,7 @@ function Review({ model, destinations, onClose }: ReviewProps) {
   const review = model.review.value
   const row = review?.rows[0]
   const isThere = chosen !== undefined && row !== undefined
-  // Focuses the button so that Enter sends, unless the user is choosing a destination.
+  // Enter then sends, unless the user is choosing a destination.
   useLayoutEffect(() => {
     if (box.current?.contains(document.activeElement)) return
     box.current?.querySelector<HTMLElement>('.button-primary')?.focus()

@@ -11,16 +11,12 @@ export interface SubjectHeadProps {
   /** `null` if nothing is saved about the page. */
   subject: Subject | null
   sections: Sections
-  /** Names the subject by its address until it is saved. */
   page: Page | null
-  /** Replaces the title, for example while a lookup is in progress. */
+  /** Replaces the title. */
   status?: string | null | undefined
 }
 
-/**
- * Avatar, name and one line of title: always as high as this. Both lines end in an ellipsis if they don't fit; the full
- * texts are the description of the name.
- */
+/** Fixed height. Both lines end in an ellipsis if they don't fit; the full texts are the description of the name. */
 export function SubjectHead({ subject, sections, page, status }: SubjectHeadProps) {
   const id = useId()
   const kind = subject?.kind ?? page?.kind ?? 'person'
@@ -52,7 +48,6 @@ export function SubjectHead({ subject, sections, page, status }: SubjectHeadProp
   )
 }
 
-/** Titles for subjects without a name; other kinds are named by their kind. */
 const nameless: Partial<Record<Subject['kind'], 'person.nameless' | 'company.nameless' | 'job.nameless'>> = {
   person: 'person.nameless',
   company: 'company.nameless',

@@ -13,10 +13,10 @@ interface TagPickerProps {
   onClose: () => void
 }
 
-/** Adds and removes tags; an existing tag keeps its spelling. */
+/** An existing tag keeps its spelling. */
 export function TagPicker({ subject: { key, tags }, known, onClose }: TagPickerProps) {
   const own = new Map(tags.map((tag) => [labelKey(tag), tag]))
-  // A removed tag stays visible while the menu is open, even if no other record has it.
+  // Keeps removed tags visible while the menu is open.
   const seen = useRef(new Map<string, string>())
   for (const tag of [...tags, ...known])
     if (!seen.current.has(labelKey(tag))) seen.current.set(labelKey(tag), tag)

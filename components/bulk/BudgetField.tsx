@@ -9,12 +9,11 @@ import type { OwnBudget } from '../../lib/bulk/rows.ts'
 
 interface BudgetFieldProps {
   value: OwnBudget
-  /** The default budget of a run, in credits; `null` for none, `undefined` until it is read. */
+  /** Default, in credits; `null` for none, `undefined` until it is read. */
   usual: number | null | undefined
   onChange: (budget: OwnBudget) => void
 }
 
-/** A run's budget: the default, its own amount, or only the daily budget. */
 export function BudgetField({ value, usual, onChange }: BudgetFieldProps) {
   const usually =
     typeof usual === 'number'
@@ -42,7 +41,7 @@ export function BudgetField({ value, usual, onChange }: BudgetFieldProps) {
   )
 }
 
-/** Applied while typing; an invalid value is reported and not applied. */
+/** Applied while typing, if valid. */
 function Amount({ value, onChange }: { value: number; onChange: (credits: number) => void }) {
   const typed = useSignal<string | null>(null)
   const wrong = typed.value !== null && typeof numberIn(typed.value) !== 'number'
@@ -56,7 +55,7 @@ function Amount({ value, onChange }: { value: number; onChange: (credits: number
         const next = numberIn(text)
         if (typeof next === 'number') onChange(next)
       }}
-      // Shows the stored value again, which may have changed elsewhere.
+      // The stored value may have changed elsewhere.
       onBlur={() => {
         if (!wrong) typed.value = null
       }}

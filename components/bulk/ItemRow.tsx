@@ -44,7 +44,6 @@ export function lookupText(lookup: ItemLookup): string {
     : i18n.t(sectionLabels[lookup.section].title)
 }
 
-/** The reason of an outcome, unless the state already shows it. */
 export function WhyText({ item: { why, state } }: { item: RunItem }) {
   if (why === null || state === 'not-found' || !(why in troubles)) return null
   // Other views name the colleague, who isn't known here.

@@ -16,7 +16,6 @@ interface MissingProps {
   making: NewRunModel
 }
 
-/** Budgets that don't cover the plan, in words. */
 export function MissingText({ plan, making }: MissingProps) {
   const short = making.short.value
   if (plan.total === 0) return null
@@ -33,7 +32,6 @@ export function MissingText({ plan, making }: MissingProps) {
   )
 }
 
-/** One button that raises every budget that doesn't cover the plan. */
 export function Allow({ plan, making }: MissingProps) {
   const short = making.short.value
   if (plan.fresh === 0 || raiseText(short) === null) return null

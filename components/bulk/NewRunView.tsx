@@ -12,7 +12,7 @@ import { RowsToFix } from './RowsToFix.tsx'
 import { StartBar, StartForm, useStarting } from './StartForm.tsx'
 import './bulk.css'
 
-/** Ctrl+Enter, or Cmd+Enter on macOS: raises the budgets if needed, otherwise starts the run. */
+/** Ctrl+Enter, or Cmd+Enter on macOS. */
 function pressNext(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
   event.preventDefault()
@@ -21,7 +21,6 @@ function pressNext(event: KeyboardEvent): void {
     currentTarget.querySelector<HTMLElement>('[data-next] button')?.click()
 }
 
-/** A new bulk run: input, lookups, estimate, then the button that spends. */
 export function NewRunView({ model }: { model: RunViewModel }) {
   const { making } = model
   const id = useId()

@@ -8,7 +8,7 @@ interface NotifyFieldProps {
   onChange: (on: boolean) => void
 }
 
-/** Whether to notify when the run is done; turned on only if the permission is granted. */
+/** Turned on only if the permission is granted. */
 export function NotifyField({ checked, variant, onChange }: NotifyFieldProps) {
   return (
     <ToggleField

@@ -9,7 +9,6 @@ interface PagerProps {
   onPage: (page: number) => void
 }
 
-/** Page buttons; nothing if there is only one page. */
 export function Pager({ label, page, pages, onPage }: PagerProps) {
   if (pages < 2) return null
   return (

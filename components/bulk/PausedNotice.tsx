@@ -58,7 +58,7 @@ function PausedByOther({ run, refusal: pauseReason, model }: PausedNoticeProps) 
 
 const resuming: readonly (RemedyName | null)[] = ['try-again', 'ask-again', 'try-one', 'wait', 'without-team']
 
-/** The actions that resolve the pause; usually one. Those that resume the run show what it may still cost. */
+/** Actions that resume the run show what it may still cost. */
 function PausedActions({ run: { id, counts, budget }, refusal, model }: PausedNoticeProps) {
   const { remedy } = troubles[refusal.why]
   const isResuming = resuming.includes(remedy)

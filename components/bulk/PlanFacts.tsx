@@ -12,7 +12,7 @@ import { creditsText } from '../account/sumText.ts'
 import { expectedCredits, minutesText, estimateText } from './estimateTexts.ts'
 import { useLastValue } from '../model/useLoaded.ts'
 
-/** Groups that are shown only if they have rows. */
+/** Shown only if they have rows. */
 const asides = ['maybe', 'before', 'never', 'duplicates'] as const
 
 export function PlanFacts({ making }: { making: NewRunModel }) {

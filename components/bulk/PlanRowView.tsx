@@ -141,7 +141,6 @@ export function removeRow({ corrections }: NewRunModel, { line }: InvalidLine): 
   corrections.value = { ...rest, dropped: new Set([...dropped, line]) }
 }
 
-/** An invalid line: edit it, accept the suggestion, or exclude it. */
 export function InvalidRow({ invalid, making }: { invalid: InvalidLine; making: NewRunModel }) {
   const { line, text, why, suggestions = [] } = invalid
   const { corrections } = making

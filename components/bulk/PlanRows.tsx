@@ -69,7 +69,6 @@ export function PlanRows({ making }: { making: NewRunModel }) {
   )
 }
 
-/** Accepts every correction with only one suggestion. */
 function TakeAll({ making }: { making: NewRunModel }) {
   const unread = making.reading.value?.unread ?? []
   const clear = unread.flatMap(({ line, suggestions = [] }) =>

@@ -9,7 +9,7 @@ import { ToggleField } from '../ui/ToggleField.tsx'
 import type { NewRunModel } from './newRunModel.ts'
 import { withLeftOut, type PeopleThere } from './presenceOfRun.ts'
 
-/** Counts of the run's people in each CRM, with the option to leave them out. Renders nothing if no CRM is checked. */
+/** Renders nothing if no CRM is checked. */
 export function PresenceFacts({ making }: { making: NewRunModel }) {
   const shown = making.presence.destinations.value
     .map((destination) => ({ destination, people: making.presence.peopleAt(destination) }))
@@ -92,7 +92,7 @@ function thereText({ counts, colleagues, optedOut }: PeopleThere): string {
     .join(' · ')
 }
 
-/** The cost of a check in API tokens. For a check that reads all persons, their number isn't known in advance. */
+/** In API tokens. A check that reads all persons doesn't know their number in advance. */
 function costText(name: string, people: number): string {
   const { person, page, pageSize } = pipedrivePresenceCost
   return people < pipedriveReadsAllFrom
@@ -106,7 +106,6 @@ interface LeaveOutProps {
   label: string
 }
 
-/** A switch that leaves people out of the plan and its price. */
 function LeaveOut({ making: { choices }, keys, label }: LeaveOutProps) {
   if (keys.length === 0) return null
   return (

@@ -13,7 +13,6 @@ import { ToggleField } from '../ui/ToggleField.tsx'
 import { itemWords } from './stateTexts.ts'
 import type { EndState, BulkRun } from '../../lib/bulk/rows.ts'
 
-/** Outcomes that a retry may change. */
 const retried = ['not-found', 'refused', 'unknown', 'cancelled'] as const satisfies EndState[]
 
 export function Retry({ run, model }: { run: BulkRun; model: RunViewModel }) {
@@ -34,7 +33,7 @@ export function Retry({ run, model }: { run: BulkRun; model: RunViewModel }) {
   }
   if (possible.length === 0) return null
   const retry = async () => {
-    // Cleared before the worker responds, so that a second click doesn't retry again.
+    // Cleared at once, so that a second click doesn't retry again.
     chosen.value = []
     deaf.value = !(await again?.carryOut())
   }

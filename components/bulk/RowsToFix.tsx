@@ -9,14 +9,12 @@ import { invalidTexts } from './invalidTexts.ts'
 import type { NewRunModel } from './newRunModel.ts'
 import { InvalidRow, removeRow, takeSuggestion } from './PlanRowView.tsx'
 
-/** More rows are shown by the estimate's number. */
 export const shownToFix = 5
 
 interface RowsToFixProps {
   making: NewRunModel
 }
 
-/** The first rows that can't be looked up, each with its reason and the one button that helps most. */
 export function RowsToFix({ making }: RowsToFixProps) {
   const unread = useLastValue(making.reading.value)?.unread ?? []
   if (unread.length === 0 || making.rows.open.value === 'unreadable') return null
@@ -39,7 +37,7 @@ export function RowsToFix({ making }: RowsToFixProps) {
   )
 }
 
-/** Reasons that more words can end; with the others, the row is of no use. */
+/** Reasons that more words can end. */
 const editable = new Set<InvalidReason>([
   'no-company',
   'one-word',

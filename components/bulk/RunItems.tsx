@@ -17,7 +17,6 @@ interface RunItemsProps {
 
 const columns = ['entry', 'lookup', 'outcome', 'cost'] as const
 
-/** One page of the run's items, in order; all, or those in one state. */
 export function RunItems({ run, model }: RunItemsProps) {
   const { state, page } = model
   const items = useLastValue(model.items.value)

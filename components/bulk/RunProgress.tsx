@@ -14,7 +14,6 @@ interface RunProgressProps {
   model: RunViewModel
 }
 
-/** Progress of a bulk run: bar, count, rate, credits and remaining time. */
 export function RunProgress({ run, model }: RunProgressProps) {
   const { spent, rate, minutesLeft } = model.one
   const running = run.state === 'running' && run.pauseReason === null
@@ -33,7 +32,7 @@ export function RunProgress({ run, model }: RunProgressProps) {
   )
 }
 
-/** Announce progress only this many times, to limit interruptions by the screen reader. */
+/** Limits interruptions by the screen reader. */
 const parts = 4
 
 export function useAnnounced(run: BulkRun): void {

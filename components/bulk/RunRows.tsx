@@ -20,7 +20,6 @@ import '../ui/pages.css'
 
 const columns = ['name', 'title', 'company', 'email', 'cost'] as const
 
-/** The rows of an ended run: one for each record or entry, all or those of one group. */
 export function RunRows({ model }: { model: RunViewModel }) {
   const { group, page } = model
   const results = useLastValue(model.results.value)
@@ -101,7 +100,7 @@ function Row({ row: { items, subject } }: { row: ShownRow }) {
 
 const troubles: readonly string[] = ['refused', 'unknown', 'cancelled']
 
-/** The reason why a row has no email: a failed lookup, or no result. */
+/** Why a row has no email. */
 function Outcome({ items, isPerson }: { items: RunItem[]; isPerson: boolean }) {
   const failed = items.find(({ state }) => troubles.includes(state))
   const missed = items.find(({ state }) => state === 'not-found')

@@ -14,7 +14,7 @@ import type { Spending } from '../../lib/purchases/rows/spending.ts'
 
 interface RunStripProps {
   run: BulkRun
-  /** The part of the run's budget that is used; `undefined` until it is read. */
+  /** `undefined` until it is read. */
   spent: Spending | undefined
   href: string
   planRest: () => Promise<RestPlan>
@@ -51,7 +51,7 @@ interface RaisePausedRunProps extends Pick<RunStripProps, 'run' | 'planRaise'> {
   refusal: CreditLimitRefusal
 }
 
-/** Planned only while a budget pauses the run, since it reads all pending items. */
+/** Planned only while a budget pauses the run: planning reads all pending items. */
 function RaisePausedRun({ run, refusal, planRaise }: RaisePausedRunProps) {
   const about = [run.id, run.counts.pending, run.budget, JSON.stringify(refusal)]
   return <RaiseRun refusal={refusal} raise={useLastValue(useLoaded(planRaise, about))} />

@@ -56,14 +56,14 @@ function Panel({ making }: { making: NewRunModel }) {
   }
 }
 
-/** In characters. Longer input should be a file; 100,000 lines are shorter. */
+/** In characters. 100,000 lines are shorter. */
 const longestPaste = 5_000_000
 
 function Paste({ making: { text, socialUrl } }: { making: NewRunModel }) {
   const field = useRef<HTMLDivElement>(null)
   const tooLarge = useSignal(false)
   const isLong = useComputed(() => text.value.length > longestInField).value
-  // Focus the text field when it appears, so that users can paste at once.
+  // Users can paste at once.
   useLayoutEffect(() => {
     if (isFocusFree()) field.current?.querySelector<HTMLElement>('textarea, button')?.focus()
   }, [isLong])
@@ -117,7 +117,7 @@ function OpenTabs({ count }: { count: number | undefined }) {
   return <p>{count > 0 ? i18n.t('run.tabs', count, [numberText(count)]) : i18n.t('run.tabsNone')}</p>
 }
 
-/** The stored results of an earlier search as input; reading them is free. */
+/** Reading stored results is free. */
 function SearchSource({ making: { search, searches } }: { making: NewRunModel }) {
   const known = searches.value
   if (!known) return <Skeleton lines={1} />
@@ -145,7 +145,7 @@ function labelOf({ operation, words, requests, at }: AnsweredSearch): string {
  */
 const longestInField = 100_000
 
-/** Size of the preview; a line can have megabytes. */
+/** A line can have megabytes. */
 const [shownLines, shownCharacters] = [5, 200]
 
 function PastedText({ text }: { text: Signal<string> }) {

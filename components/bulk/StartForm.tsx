@@ -93,7 +93,6 @@ export function StartForm({ id, model: { making, lists }, starting }: StartProps
   )
 }
 
-/** Blocking problems, budget shortfalls and the start button; always visible. */
 export function StartBar({ id, model: { making, unable }, starting }: StartProps) {
   const { written } = making
   const plan = making.plan.value

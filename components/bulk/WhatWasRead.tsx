@@ -6,7 +6,6 @@ import { invalidTexts } from './invalidTexts.ts'
 import type { NewRunModel } from './newRunModel.ts'
 import { shownToFix } from './RowsToFix.tsx'
 
-/** Counts of the input: entries of each kind, duplicates, repeated headings, and invalid rows by reason. */
 export function WhatWasRead({ making }: { making: NewRunModel }) {
   const reading = useLastValue(making.reading.value)
   const offerings = useLastValue(making.offerings.value) ?? []
@@ -14,7 +13,7 @@ export function WhatWasRead({ making }: { making: NewRunModel }) {
     return <p class="soft">{i18n.t('run.reading', [shareText(making.progress.value)])}</p>
   if (!reading || (reading.entries.length === 0 && reading.unread.length === 0)) return null
   const counts = offerings.map(({ kind, count }) => `${i18n.t(`run.kind.${kind}`)}: ${numberText(count)}`)
-  // The estimate's number, which also counts different rows with the same lookup.
+  // The estimate also counts different rows with the same lookup.
   const duplicates = making.rows.counts.value.duplicates
   const { headings, unread } = reading
   const skipped = [
@@ -38,7 +37,6 @@ export function WhatWasRead({ making }: { making: NewRunModel }) {
   )
 }
 
-/** How many reasons and rows to show. */
 const shownReasons = 4
 const shownRows = 5
 

@@ -1,7 +1,6 @@
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { resultGroups, type ResultGroup, type RunFindings } from './runResults.ts'
 
-/** The names of the groups, in the figures of an ended run and above its rows. */
 export const groupNames: Record<ResultGroup, PlainKey> = {
   withEmail: 'run.figure.emails',
   noEmail: 'run.figure.noEmail',
@@ -10,7 +9,7 @@ export const groupNames: Record<ResultGroup, PlainKey> = {
   failed: 'run.item.refused',
 }
 
-/** Groups of people are listed even if they are empty, unless a run found only companies or jobs. */
+/** Lists empty groups of people too, unless a run found only companies or jobs. */
 export function countsOfGroups({ rows }: RunFindings): [ResultGroup, number][] {
   const counts = { withEmail: 0, noEmail: 0, found: 0, notFound: 0, failed: 0 }
   for (const { group } of rows) counts[group] += 1

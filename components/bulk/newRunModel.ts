@@ -53,11 +53,11 @@ export interface Wishes {
 
 const noWishes: Wishes = { name: '', budget: null, notify: false, list: null }
 
-/** A bulk run that is being prepared. `undefined`: still being computed. */
+/** `undefined`: still being computed. */
 export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   reading: ReadonlySignal<ParsedInput | undefined>
   corrections: Signal<Corrections>
-  /** Progress of reading or planning, from 0 to 1 in whole percent. */
+  /** 0 to 1. */
   progress: ReadonlySignal<number>
   preferences: ReadonlySignal<Preferences | undefined>
   socialUrl: ReadonlySignal<string>
@@ -71,20 +71,19 @@ export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   wishes: Signal<Wishes>
   day: ReadonlySignal<Wall | undefined>
   creditsRemaining: ReadonlySignal<number | null>
-  /** The run's own budget in credits; `null` for none. */
+  /** In credits; `null` for none. */
   limit: ReadonlySignal<number | null>
-  /** Credits that unfinished runs still need from the daily budget. */
+  /** Credits that unfinished runs need from the daily budget. */
   others: ReadonlySignal<number>
   short: ReadonlySignal<Shortfall[]>
-  /** Raises each of these budgets: the daily one for today, the run's for this run. Spends nothing. */
+  /** Raises the daily budget for today, the run's for this run. Spends nothing. */
   raise(): Promise<void>
-  /** Number of items stored while the run is being started; `null` otherwise. */
+  /** Items stored while the run is being started; `null` otherwise. */
   written: ReadonlySignal<number | null>
-  /** Plans again, because records, responses or settings may have changed. */
   planAgain(): void
   /**
-   * Stores the run and starts it; resolves to its id and whether the worker accepted the command. `changed`: it would
-   * now cost more than shown; nothing was stored and the plan is computed again.
+   * Stores the run and starts it; resolves to its id and whether the worker accepted. `changed`: it would cost more
+   * than shown, so nothing was stored.
    */
   start(name: string): Promise<{ id: string; started: boolean } | 'changed' | null>
 }
@@ -115,7 +114,7 @@ export function watchNewRun(db: Database): NewRunModel {
   const given = computedAsync(
     () => {
       const what = sources.key()
-      // These sources depend on stored records. Corrections of typed text stay.
+      // These sources depend on stored records.
       if (what.source === 'selection' || what.source === 'search') void planRequests.value
       return what
     },
@@ -188,7 +187,7 @@ export function watchNewRun(db: Database): NewRunModel {
         )
       : [],
   )
-  // Another source has other kinds of entries, so use their default lookups.
+  // Another source has other kinds of entries.
   effect(() => {
     void sources.source.value
     chosen.value = byDefault.value
@@ -226,7 +225,7 @@ export function watchNewRun(db: Database): NewRunModel {
       if (!all || !shown || !plan.peek()?.total || written.peek() !== null) return null
       written.value = 0
       try {
-        // Records may have been deleted in the meantime; then a row that was free no longer is.
+        // Records may have been deleted; a free row can now cost.
         const now = await estimateRun(deps, all)
         if (costsMore(all, now, shown, chosen)) {
           planAgain()
@@ -253,10 +252,7 @@ export function watchNewRun(db: Database): NewRunModel {
   }
 }
 
-/**
- * The account that a run is bound to, so that it is charged only to the profile that was shown. Rejects if another
- * profile is active now.
- */
+/** Binds a run to the account that was shown. Rejects if another profile is active now. */
 export async function settingsShown(shown: Preferences | undefined): Promise<{ settings?: RunSettings }> {
   const now = await readSettings({ deployment, apiKey, preferences })
   if (now.preferences.profile !== shown?.profile) throw new Error('another profile is active')

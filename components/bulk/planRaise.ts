@@ -15,16 +15,15 @@ export interface RunRaise {
   profile: string
   rest: Estimate
   short: Shortfall[]
-  /** The run's limit after the raise, in credits; `null` for no budget of its own. */
+  /** In credits; `null` for no budget of its own. */
   limit: number | null
   /**
-   * Stores the plan, raises the budgets, and resumes this and all other paused runs. Resolves to `false` if another
-   * profile is active now.
+   * Stores the plan, raises the budgets, resumes all paused runs. Resolves to `false` if another profile is active now.
    */
   carryOut: () => Promise<boolean>
 }
 
-/** The raise that lets a run finish. Other running runs share the daily budget, so their needs are included. */
+/** Includes the needs of other running runs, which share the daily budget. */
 export async function planRaise(db: Database, id: string): Promise<RunRaise | null> {
   const [bulkRun, shown, others, preferred] = await Promise.all([
     db.runs.get(id),

@@ -9,18 +9,18 @@ import { runCommands } from './runCommands.ts'
 
 export interface RestPlan {
   estimate: Estimate
-  /** The maximum cost within the run's budget, in credits; `null` if a price is unknown and there is no budget. */
+  /** In credits, within the run's budget; `null` if a price is unknown and there is no budget. */
   most: number | null
-  /** The most that one lookup may cost by the stored plan, in credits; `null` if a price was unknown. */
+  /** Most that one lookup may cost by the stored plan, in credits; `null` if a price was unknown. */
   dearest: number | null
-  /** Whether a colleague may have paid for a retried lookup. */
+  /** A colleague may have paid for a retried lookup. */
   isColleagues: boolean
   store: () => Promise<void>
   carryOut: () => Promise<boolean>
 }
 
 export async function planRest(db: Database, id: string, retried: EndState[] = []): Promise<RestPlan> {
-  // Loaded on demand: a panel must not load the planner before its first paint.
+  // A panel must not load the planner before its first paint.
   const [{ estimateRun }, { itemsToSend, storePlan }] = await Promise.all([
     import('../../lib/bulk/estimate.ts'),
     import('../../lib/bulk/store-plan.ts'),

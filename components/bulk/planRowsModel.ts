@@ -15,7 +15,7 @@ import {
 } from '../../lib/bulk/row-choices.ts'
 import { stayOnPages } from './stayOnPages.ts'
 
-/** Groups of rows behind the numbers. `network`: invalid rows that are pages of other sites. */
+/** `network`: invalid rows that are pages of other sites. */
 export type RowGroup = PlanGroup | 'network' | 'removed'
 
 export type PlanRow =
@@ -24,12 +24,11 @@ export type PlanRow =
   | { row: 'repeat'; key: string; repeat: RepeatedLine }
   | { row: 'dropped'; key: string; invalid: InvalidLine }
 
-/** Keeps the start button close, and bounds the page's size. */
+/** Bounds the page's size, and keeps the start button close. */
 export const rowsOnPage = 10
 
 export interface PlanRowsModel {
   counts: ReadonlySignal<Record<RowGroup, number>>
-  /** `null` if none is open. */
   open: ReadonlySignal<RowGroup | null>
   toggle(group: RowGroup): void
   page: Signal<number>
@@ -47,7 +46,6 @@ interface RowSources {
 
 const noPlan: CountedPlan = { ...emptyGroups(), rows: [], doubtful: [] }
 
-/** Keeps only positions of rows that aren't shown. */
 export function watchPlanRows(sources: RowSources): PlanRowsModel {
   // Shows the previous rows while a new plan is computed.
   const kept = signal<{ drafts: readonly Draft[]; plan: CountedPlan }>({
@@ -70,7 +68,7 @@ export function watchPlanRows(sources: RowSources): PlanRowsModel {
     const reading = sources.reading.value
     const given = sources.given.peek()
     if (!reading) return
-    // New input has different rows: discard edits in progress.
+    // Discard edits of other rows in progress.
     const input = lines.peek().input + (given === known ? 0 : 1)
     known = given
     lines.value = { ...reading, input }
@@ -101,7 +99,7 @@ export function watchPlanRows(sources: RowSources): PlanRowsModel {
   })
 
   const requested = signal<RowGroup | null | undefined>(undefined)
-  // Groups that need a decision are open until the user closes them.
+  // Groups that need a decision start open.
   const open = computed(() => {
     const group = requested.value === undefined ? 'maybe' : requested.value
     return group !== null && counts.value[group] > 0 ? group : null

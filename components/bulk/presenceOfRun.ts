@@ -10,28 +10,27 @@ import { subjectOf } from '../../lib/records/identity/aliases.ts'
 import { identifiersIn } from '../../lib/records/matching/match-keys.ts'
 import { requestPresence, cachedPresence, watchCheckingDestinations } from '../crm/requestPresence.ts'
 
-/** The people of a run that a destination has. */
 export interface PeopleThere {
-  /** People of the run who aren't checked yet. */
+  /** Not checked yet. */
   open: number
   counts: Record<Presence['state'], number>
-  /** How many of the people in the destination belong to another owner. */
+  /** Those with another owner. */
   colleagues: number
-  /** How many of them opted out there. */
+  /** Those who opted out there. */
   optedOut: number
-  /** Request keys of the lookups of people who are in the destination, and of people who may be. */
+  /** Request keys of lookups. */
   lookups: Record<'there' | 'maybe', readonly string[]>
 }
 
-/** The check of a run's people in the CRMs whose settings allow it. The plan excludes people who are left out. */
+/** Covers the CRMs whose settings allow it. The plan excludes people who are left out. */
 export interface PresenceOfRun {
   destinations: ReadonlySignal<readonly Destination[]>
-  /** Progress of a check, 0 to 1, by destination; absent: none is running. */
+  /** 0 to 1, by destination. */
   progress: ReadonlySignal<ReadonlyMap<string, number>>
   problems: ReadonlySignal<ReadonlyMap<string, NonNullable<PresenceResult['problem']>>>
   peopleAt: (destination: Destination) => PeopleThere
   check: (destination: Destination) => Promise<void>
-  /** The presence of the person of a lookup, in the first destination that knows it. */
+  /** In the first destination that knows the lookup's person. */
   ofDraft: (draft: Draft) => { destination: Destination; presence: Presence } | null
 }
 
@@ -45,13 +44,13 @@ export function watchPresenceOfRun({ drafts, planned, choices }: Plan): Presence
   const checking = watchCheckingDestinations()
   const progress = signal<ReadonlyMap<string, number>>(new Map())
   const problems = signal<ReadonlyMap<string, NonNullable<PresenceResult['problem']>>>(new Map())
-  // Counts the checks, so that views update: the results aren't signals.
+  // Results aren't signals; this updates the views.
   const checks = signal(0)
-  // Read separately, so that leaving people out doesn't list all people again.
+  // Leaving people out must not list all people again.
   const forAll = computed(() => choices.value.all)
   const forOne = computed(() => choices.value.one)
   const isInRun = (lookups: readonly string[]) => !lookups.every((key) => choices.value.removed.has(key))
-  /** The lookups of each person that the plan would buy, including those left out. */
+  /** Includes lookups that are left out. */
   const people = computed(() => {
     const [all, plan] = [drafts.value, planned.value]
     const found = new Map<string, { person: PersonToCheck; lookups: string[] }>()
@@ -62,7 +61,6 @@ export function watchPresenceOfRun({ drafts, planned, choices }: Plan): Presence
     )
     for (const [at, draft] of all.entries()) {
       const isBought = plan.rows[at]!.group === 'fresh' || bought.has(at)
-      // Both lookups of one row are about the same person.
       const leader = draft.after === undefined ? draft : all[draft.after]!
       const person = isBought ? personOf(leader) : null
       if (!person) continue
@@ -136,7 +134,7 @@ export function watchPresenceOfRun({ drafts, planned, choices }: Plan): Presence
   }
 }
 
-/** The known values of the person that a lookup is about; `null` if it isn't about a person. */
+/** `null` if the lookup isn't about a person. */
 export function personOf({
   lookup,
   identifiers = {},
@@ -147,7 +145,6 @@ export function personOf({
   return asked?.email || asked?.name ? { subject: null, ...identifiers, ...asked } : null
 }
 
-/** The choices after removing these lookups from the run, or adding them again. */
 export function withLeftOut(choices: RowChoices, keys: readonly string[], isLeftOut: boolean): RowChoices {
   const removed = new Set(choices.removed)
   for (const key of keys) {

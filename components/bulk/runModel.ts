@@ -31,7 +31,7 @@ import { keyFits } from '../../lib/settings/key-fits.ts'
 import { apiKey, deployment } from '../../lib/settings/settings.ts'
 import { watchAccess } from '../model/watchAccess.ts'
 
-/** Minimum time between updates of the rows, in ms; faster changes are unreadable. */
+/** In ms; faster changes are unreadable. */
 const itemsEveryMs = 500
 
 export const itemsOnPage = 50
@@ -41,41 +41,40 @@ export interface ShownItem {
   subject: Subject | null
 }
 
-/** A row of an ended run: the lookups for one record or entry. */
+/** The lookups for one record or entry. */
 export interface ShownRow {
   items: RunItem[]
   subject: Subject | null
 }
 
-/** The state of the bulk run pages. Values are `undefined` until they are read. */
+/** Values are `undefined` until they are read. */
 export interface RunViewModel {
   runs: ReturnType<typeof watchBulkRuns>
   spent: ReadonlySignal<ReadonlyMap<string, Spending> | undefined>
-  /** Id of the shown run; empty for none. */
+  /** Empty for none. */
   id: Signal<string>
   one: RunModel
-  /** The state to filter items by; `null` for all. */
+  /** `null` for all. */
   state: Signal<ItemState | null>
   page: Signal<number>
   pages: ReadonlySignal<number | undefined>
   items: ReadonlySignal<ShownItem[] | undefined>
-  /** The group of rows of an ended run to list; `null` for all. */
+  /** `null` for all. */
   group: Signal<ResultGroup | null>
-  /** The current page of an ended run's rows, and the number of pages. */
   rows: ReadonlySignal<{ shown: ShownRow[]; pages: number } | undefined>
   making: NewRunModel
   planRaise(): Promise<RunRaise | null>
   planRest(retried?: EndState[]): Promise<RestPlan>
-  /** Selects the run's records in the records table; resolves to their number. */
+  /** Selects the records in the table; resolves to their number. */
   chooseFound(): Promise<number>
-  /** Results of an ended run; `undefined` while loading, and for a run in progress. */
+  /** `undefined` while loading, and for a run in progress. */
   results: ReadonlySignal<RunFindings | undefined>
   lists: ReadonlySignal<List[] | undefined>
   destinations: ReadonlySignal<readonly { name: string }[] | undefined>
   unable: ReadonlySignal<Refusal | null | undefined>
 }
 
-/** One model for the page, so that an unfinished run is preserved while another page is visited. */
+/** One for the page, so that an unfinished run survives a visit to another page. */
 export function watchRunView(db: Database): RunViewModel {
   const id = signal('')
   const state = signal<ItemState | null>(null)
@@ -86,7 +85,6 @@ export function watchRunView(db: Database): RunViewModel {
   const making = watchNewRun(db)
   watchPrices(db)
   watchCircumstances(db)
-  // Another run or filter starts on its first page.
   effect(() => {
     void id.value
     state.value = null
@@ -102,7 +100,7 @@ export function watchRunView(db: Database): RunViewModel {
       counts && Math.ceil(countIn(counts, state.value === null ? itemStates : [state.value]) / itemsOnPage)
     )
   })
-  // Rows can leave the filtered state while the run is in progress.
+  // Rows can leave the filtered state during the run.
   stayOnPages(page, () => pages.value ?? Infinity)
   const results = live(
     () => (one.run.value && isEnded(one.run.value) ? id.value : ''),
@@ -175,7 +173,7 @@ async function shownRows(db: Database, run: string, rows: readonly ResultRow[]):
   }))
 }
 
-/** Why no lookup can be sent now; `null` if one can, `undefined` until it is known. */
+/** `null` if a lookup can be sent, `undefined` until it is known. */
 function watchLookupRefusal(): ReadonlySignal<Refusal | null | undefined> {
   const where = watchStorageItem(deployment)
   const key = watchStorageItem(apiKey)

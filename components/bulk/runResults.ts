@@ -3,31 +3,31 @@ import type { Database } from '../../lib/records/database/database.ts'
 import type { ItemLookup, ItemState, RunItem } from '../../lib/bulk/rows.ts'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 
-/** Which rows of an ended run are listed: `found` are companies and jobs, `withEmail` and `noEmail` are people. */
+/** `found` are companies and jobs, `withEmail` and `noEmail` are people. */
 export const resultGroups = ['withEmail', 'noEmail', 'found', 'notFound', 'failed'] as const
 export type ResultGroup = (typeof resultGroups)[number]
 
-/** A record, or an entry without one, with the positions of the lookups for it. */
+/** `key`: `null` for an entry without a record. `positions`: those of its lookups. */
 export interface ResultRow {
   key: string | null
   group: ResultGroup
   positions: number[]
 }
 
-/** The results of a run: the records that it bought or found in the library, and its rows in the order of the input. */
+/** Records that a run bought or found in the library, and its rows in input order. */
 export interface RunFindings {
   keys: string[]
   withEmail: string[]
   rows: ResultRow[]
 }
 
-/** The records that items are about, in the same order; `null` for items without one. */
+/** In the order of the items; `null` for items without a record. */
 export async function subjectsOfItems(db: Database, items: readonly RunItem[]): Promise<(Subject | null)[]> {
   const requested = items.flatMap(({ request }) => request ?? [])
   const requests = new Map((await db.requests.bulkGet(requested)).map((row, at) => [requested[at], row]))
   const names = items.map(({ subject, request }) => requests.get(request ?? '')?.found[0] ?? subject ?? '')
   const found = await db.subjects.bulkGet(names)
-  // Most names are keys; querying the index costs one step for each name.
+  // Most names are keys; the index costs one step for each name.
   const others = names.filter((name, at) => name !== '' && !found[at])
   const byAlias = new Map<string, Subject>()
   for (const subject of await db.subjects.where('aliases').anyOf(others).distinct().toArray())
@@ -55,7 +55,6 @@ export async function resultsOfRun(db: Database, id: string): Promise<RunFinding
       const row = byPosition.get(item.after ?? -1) ?? (key === null ? undefined : byKey.get(key))
       if (row) {
         row.positions.push(item.position)
-        // A row with several lookups is in the group of its most successful one.
         if (resultGroups.indexOf(group) < resultGroups.indexOf(row.group)) row.group = group
         row.key ??= key
         byPosition.set(item.position, row)
@@ -80,6 +79,6 @@ function groupOf({ state, lookup }: RunItem, subject: Subject | null): ResultGro
   return state === 'not-found' ? 'notFound' : 'failed'
 }
 
-/** Whether an item looks up an email only. Its outcome then doesn't show whether the person exists. */
+/** An email lookup's outcome doesn't show whether the person exists. */
 const isForEmail = (lookup: ItemLookup) =>
   'operation' in lookup ? lookup.operation === 'emailFinderFromNameAndCompany' : lookup.section === 'emails'

@@ -46,7 +46,6 @@ export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): S
   const text = signal('')
   const search = signal('')
   const file = watchGivenFile(() => socialUrl.value)
-  // Selecting records in the table makes them the default source.
   effect(() => {
     if (selected.size > 0) source.value = 'selection'
   })

@@ -15,12 +15,12 @@ export interface RunModel {
   /** `undefined` until it is read, or if there is none. */
   run: ReadonlySignal<BulkRun | undefined>
   spent: ReadonlySignal<Spending | undefined>
-  /** Recent items per minute; `null` while there is too little data. */
+  /** Items per minute; `null` while there is too little data. */
   rate: ReadonlySignal<number | null>
   minutesLeft: ReadonlySignal<number | null>
-  /** When the limit that it waits for ends, in ms since epoch. */
+  /** End of the limit that it waits for, in ms since epoch. */
   until: ReadonlySignal<number | null>
-  /** Items in order; all, or those in one state. */
+  /** `null` for all states. */
   items(state: ItemState | null, offset: number, limit: number): Promise<RunItem[]>
 }
 
@@ -77,7 +77,7 @@ export function watchRun(db: Database, id: () => string): RunModel {
 
 const minuteMs = 60_000
 
-/** Items per minute, from the counts since the view was opened. */
+/** Counted since the view was opened. */
 function watchRate(run: ReadonlySignal<BulkRun | undefined>): ReadonlySignal<number | null> {
   const rate = signal<number | null>(null)
   let seen: { id: string; at: number; ended: number }[] = []
@@ -86,11 +86,9 @@ function watchRate(run: ReadonlySignal<BulkRun | undefined>): ReadonlySignal<num
     if (!value) return
     const { id, counts, state, pauseReason } = value
     const now = { id, at: Date.now(), ended: countIn(counts, endStates) }
-    // A pause or a retry starts a new measurement.
     const isGoing = state === 'running' && !pauseReason
     const isNew = seen.some((one) => one.id !== id || one.ended > now.ended)
     seen = isGoing && !isNew ? seen.filter(({ at }) => now.at - at < 2 * minuteMs) : []
-    // One sample a second is enough.
     if (isGoing && now.at - (seen.at(-1)?.at ?? 0) >= 1000) seen.push(now)
     const [first = now] = seen
     const ran = now.at - first.at

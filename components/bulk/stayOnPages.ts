@@ -1,6 +1,6 @@
 import { effect, type Signal } from '@preact/signals'
 
-/** Goes to the last page if rows have left the later ones; an empty page would have no way back. */
+/** An empty last page would have no way back. */
 export function stayOnPages(page: Signal<number>, pages: () => number): void {
   effect(() => {
     const last = Math.max(0, pages() - 1)

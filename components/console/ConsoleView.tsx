@@ -71,10 +71,10 @@ function Console({ console }: { console: ConsoleModel }) {
   )
 }
 
-/** Parameters with the same meaning in all operations; `url` isn't one of them. */
+/** Same meaning in all operations, unlike `url`. */
 const carried = ['socialUrl', 'email', 'companyDomain', 'fullName']
 
-/** A new form starts with the required values last given to other forms; more would change the request. */
+/** Carries only required values; more would change the request. */
 function startOf(operation: OperationName, drafts: RequestDraft[]): RequestDraft | null {
   const names = fieldsOf(operations[operation]).flatMap(({ name, required }) => (required ? name : []))
   const values = drafts

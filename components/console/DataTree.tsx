@@ -5,15 +5,14 @@ import { numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ShowAll } from '../ui/ShowAll.tsx'
 
-/** Longer texts are cut; the raw response has all of it. */
+/** The raw response has the whole text. */
 const longest = 400
 
 const firstItems = 50
 
-/** Bounds field names from a response. */
 const longestName = 100
 
-/** Data of any shape as a tree. Only expanded nodes are rendered, so size doesn't matter. */
+/** Renders only expanded nodes, so size doesn't matter. */
 export function DataTree({ value }: { value: unknown }) {
   return (
     <div class="console-tree">

@@ -15,7 +15,6 @@ interface ExactRequestCardProps {
   input: Record<string, unknown>
 }
 
-/** The request that Send would send, updated while typing. */
 export function ExactRequestCard({ console, operation, input }: ExactRequestCardProps) {
   const { deployment, key } = console
   return (
@@ -66,7 +65,7 @@ function Shown({
 
 const words = { ready: 'console.copyCurl', copied: 'console.copied', failed: 'ui.copyFailed' } as const
 
-/** Copies the request as a command, without the key. */
+/** Leaves out the key. */
 function CopyCurl({ text }: { text: string }) {
   const { state, copy } = useCopying(text)
   return (

@@ -11,7 +11,7 @@ interface RecentRequestsProps {
   onShow: (request: LedgerRequest) => void
 }
 
-/** The console's last requests of this operation. Opening one sends nothing. */
+/** Opening one sends nothing. */
 export function RecentRequests({ console, onShow }: RecentRequestsProps) {
   const recent = console.recent.value ?? []
   const shown = console.lookup.value?.request?.id

@@ -27,7 +27,7 @@ interface RequestFormProps {
   onSend: (input: Record<string, unknown>, click: SendClick) => void
 }
 
-/** A form generated from the operation's schema. Only valid input can be sent. */
+/** Only valid input can be sent. */
 export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }: RequestFormProps) {
   const row = operations[operation]
   const fields = fieldsOf(row)
@@ -40,7 +40,7 @@ export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }:
     event.preventDefault()
     tried.value = true
     if (isSendable(checked)) {
-      // A free operation is always sent again, since a stored response saves nothing.
+      // For a free operation, a stored response saves nothing.
       onSend(checked.input, { most, again: most === 0 ? { request: null, at: Date.now() } : null })
     } else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
@@ -98,7 +98,7 @@ interface FlagsFieldProps {
 
 const asFlag = (value: string | undefined) => (value === 'true' || value === 'false' ? value : '')
 
-/** A group of booleans. An omitted one isn't `false`: the provider chooses the default. */
+/** An omitted boolean isn't `false`: the provider chooses the default. */
 function FlagsField({ field, values, onInput }: FlagsFieldProps) {
   return (
     <fieldset class="console-flags">

@@ -5,11 +5,10 @@ import { inputOf, type RequestDraft } from './requestDraft.ts'
 import { fieldsOf } from './operationFields.ts'
 
 export interface Checked {
-  /** The input as it would be sent; as typed if something is invalid. */
+  /** As typed if something is invalid. */
   input: Record<string, unknown>
   wrong: string[]
   twice: string | null
-  /** An error that isn't about a single field. */
   message: string | null
 }
 

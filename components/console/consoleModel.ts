@@ -25,11 +25,11 @@ export interface ConsoleModel {
   operation: ReadonlySignal<OperationName>
   named: ReadonlySignal<string | null>
   deployment: ReadonlySignal<DeploymentSettings | undefined>
-  /** The masked key; `null` if there is none for this provider. */
+  /** Masked; `null` if there is none for this provider. */
   key: ReadonlySignal<string | null | undefined>
   lookup: LookupModel['lookup']
   refusal: LookupModel['refusal']
-  /** Whether the click was answered from storage, without a request. */
+  /** Answered from storage, without a request. */
   known: ReadonlySignal<boolean>
   asking: ReadonlySignal<boolean>
   recent: ReadonlySignal<LedgerRequest[] | undefined>
@@ -43,7 +43,7 @@ export interface ConsoleModel {
 
 const recentCount = 10
 
-/** The console's model; opens the request that the page's address names. */
+/** Opens the request that the page's address names. */
 export function watchConsole(db: Database): ConsoleModel {
   const { operation, request: named } = watchChosen()
   watchPrices(db)
@@ -109,7 +109,7 @@ export function watchConsole(db: Database): ConsoleModel {
   }
 }
 
-/** The console's last requests of an operation, newest first; reads no others. */
+/** Newest first. */
 export function recentRequests(db: Database, operation: OperationName): Promise<LedgerRequest[]> {
   return db.requests
     .where('[operation+trigger+reservedAt]')

@@ -22,7 +22,7 @@ export function exactRequest(
   return { method: operation.method, url, headers: [['accept', 'application/json'], ...json], body }
 }
 
-/** The request as a command for a POSIX shell, which reads the key from `API_KEY`. */
+/** For a POSIX shell; reads the key from `API_KEY`. */
 export function curlText({ method, url, headers, body }: ExactRequest): string {
   // curl interprets brackets and braces in an address as a pattern.
   const glob = /[[\]{}]/.test(url) ? '--globoff ' : ''
@@ -32,12 +32,12 @@ export function curlText({ method, url, headers, body }: ExactRequest): string {
   return lines.join(' \\\n  ')
 }
 
-/** Quotes text for a POSIX shell: only a single quote is special within single quotes. */
+/** For a POSIX shell: only a single quote is special within single quotes. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** A key as it can be displayed: its last four characters, or none of a short one. */
+/** Its last four characters, or none of a short one. */
 export function maskedKey(key: string): string {
   return `••••${lastFour({ key })}`
 }

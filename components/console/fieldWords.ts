@@ -25,7 +25,6 @@ export function hintOf({ name, min, max, pattern }: OperationField): string | nu
     : i18n.t('console.range', [numberText(min), numberText(max)])
 }
 
-/** Why a field's value is invalid; its hint explains valid values. */
 export function wrongText(field: OperationField, { values }: RequestDraft): string {
   if ((values[field.name] ?? '').trim() === '') return i18n.t('console.wrong.missing')
   return i18n.t(field.kind === 'number' ? 'console.wrong.number' : 'console.wrong.other')

@@ -1,13 +1,13 @@
 import { isTooDeep } from '../../lib/api/bound-json.ts'
 import { readJson } from '../../lib/api/read-json.ts'
 
-/** More than this is rendered on demand. */
+/** The rest is rendered on demand. */
 export const firstCharacters = 200_000
 
-/** Small enough for a browser to lay out without a pause. */
+/** A browser lays this out without a pause. */
 const partCharacters = 20_000
 
-/** Indents JSON; other text is unchanged, except for leading blanks. */
+/** Indents JSON; otherwise trims only leading blanks. */
 export function readable(raw: string): { text: string; isJson: boolean } {
   const content = isTooDeep(raw) ? undefined : readJson(raw)
   if (content === undefined) return { text: raw, isJson: false }

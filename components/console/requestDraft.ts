@@ -3,10 +3,10 @@ import { parseNumber } from '../../lib/input/parse-number.ts'
 import { fieldsOf, type OperationField } from './operationFields.ts'
 import { readJson } from '../../lib/api/read-json.ts'
 
-/** The typed values of a form; an empty value omits the parameter. */
+/** An empty value omits the parameter. */
 export interface RequestDraft {
   values: Record<string, string>
-  /** Parameters that the schema doesn't name. */
+  /** Not in the schema. */
   extras: { name: string; value: string }[]
 }
 
@@ -26,7 +26,7 @@ function valueOf(field: OperationField, values: RequestDraft['values']): unknown
   const typed = values[field.name] ?? ''
   if (field.kind === 'flags') return flagsOf(field, values)
   if (typed === '') return undefined
-  // Numbers are parsed without locale, because the request is shown exactly as it will be sent.
+  // Without locale: the request is shown exactly as it will be sent.
   return field.kind === 'number' ? (parseNumber(typed, null) ?? typed) : typed
 }
 
@@ -38,7 +38,7 @@ function flagsOf({ name, members }: OperationField, values: RequestDraft['values
   return reported.length > 0 ? Object.fromEntries(reported) : undefined
 }
 
-/** In a query every value is text. In a body, JSON is sent as JSON (`"7"` as text), anything else as text. */
+/** A query has only text. A body sends JSON as JSON (`"7"` as text), anything else as text. */
 function extraValue({ method }: Operation, typed: string): unknown {
   if (method === 'GET') return typed
   const value = readJson(typed)

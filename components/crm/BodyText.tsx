@@ -6,7 +6,6 @@ interface BodyTextProps {
   kind: DestinationKind
   mapping?: readonly MappingRow[]
   body: Body
-  /** CSS class of the layout; compact by default. */
   class?: string
 }
 

@@ -42,7 +42,7 @@ export default function CrmView({ db }: LibraryPageProps) {
   )
 }
 
-/** The log is shown once there is a destination or an entry; entries of removed destinations remain. */
+/** Entries of removed destinations remain. */
 function hasSent({ destinations, log, filter }: CrmModel): boolean {
   const { destination, state } = filter.value
   return Boolean(destinations.value?.length || log.value?.length || destination || state)
@@ -69,7 +69,7 @@ function RunResult({ destination, run }: { destination: Destination; run: LastRu
   )
 }
 
-/** Where people use the destination; `null`: it has no pages. */
+/** `null`: it has no pages for people. */
 function pageOf({ kind, address }: Destination): string | null {
   if (kind === 'webhook') return null
   return kind === 'hubspot-contact' || kind === 'hubspot-company' ? 'https://app.hubspot.com' : address

@@ -42,7 +42,7 @@ function Connect({ form, onDone }: Omit<DestinationFormProps, 'allows'>) {
   const isBusy = form.saving.value === 'saving'
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => heading.current?.focus(), [])
-  // `save` must be called first: browsers show permission prompts only synchronously in a user action.
+  // `save` first: browsers show permission prompts only synchronously in a user action.
   const submit = (event: Event) => {
     event.preventDefault()
     if (!isBusy) void form.save().then((done) => done && onDone())
@@ -95,7 +95,7 @@ function Connect({ form, onDone }: Omit<DestinationFormProps, 'allows'>) {
   )
 }
 
-/** Fixed after creation, because another address is another destination. */
+/** Another address is another destination. */
 function AddressField({ form }: { form: DestinationDraft }) {
   const { kind, address } = form.draft.value
   const isNew = form.saved === null

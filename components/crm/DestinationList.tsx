@@ -10,11 +10,10 @@ import { DestinationRow } from './DestinationRow.tsx'
 import { kindText } from './crmTexts.ts'
 import { Part } from './Part.tsx'
 
-/** All destinations; one of them, or a new one, can be open for editing. */
 export function DestinationList({ model, isConnecting }: { model: CrmModel; isConnecting: Signal<boolean> }) {
   const open = useSignal<DestinationDraft | null>(null)
   useSignalEffect(() => void (isConnecting.value = open.value?.saved === null))
-  // A destination being connected is shown in its form, even when it is already saved for testing.
+  // A destination being connected may already be saved for testing; its form shows it.
   const all = (model.destinations.value ?? []).filter(
     ({ id }) => open.value?.saved !== null || id !== open.value.draft.value.id,
   )

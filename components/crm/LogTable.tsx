@@ -14,7 +14,7 @@ import type { Delivery } from '../../lib/crm/rows.ts'
 
 interface LogTableProps {
   rows: readonly LogRow[]
-  /** Status of the existing destinations; deliveries to removed ones can't be retried. */
+  /** Deliveries to removed destinations can't be retried. */
   statuses: ReadonlyMap<string, DestinationStatus>
   onAgain: (id: string) => void
 }
@@ -84,7 +84,7 @@ function Line({ row: { delivery, name, canResend }, statuses, onAgain }: LinePro
   )
 }
 
-/** When a pending delivery is tried next; `null` if it waits for a person. */
+/** `null` if it waits for a person. */
 function nextAttempt({ state, nextAt }: Delivery, status: DestinationStatus | undefined): number | null {
   if (state !== 'pending' || nextAt === null || !status?.takes) return null
   return Math.max(nextAt, status.until ?? 0)

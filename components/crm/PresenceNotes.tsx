@@ -10,7 +10,7 @@ import { requestPresence, watchCheckingDestinations } from './requestPresence.ts
 import { presenceText, troubleText } from './crmTexts.ts'
 import './notes.css'
 
-/** Whether each CRM has a person, before a lookup. Shows nothing where no check is switched on. */
+/** Shows nothing where no check is switched on. */
 export default function PresenceNotes({ person }: { person: PersonToCheck }) {
   const all = useViewModel(watchCheckingDestinations)
   return (

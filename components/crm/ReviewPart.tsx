@@ -23,7 +23,7 @@ import { reviewTabs, reviewTabOf, type ReviewTab } from './reviewTabs.ts'
 import { statusText, troubleText } from './crmTexts.ts'
 import type { ReviewForecast } from './watchForecast.ts'
 
-/** Previews each record at the destination; nothing is sent before the button is pressed. */
+/** Sends nothing before the button is pressed. */
 export function ReviewPart({ model, destination }: { model: CrmModel; destination: Destination }) {
   const rows = model.review.value?.rows
   const all = model.destinations.value ?? []
@@ -170,7 +170,7 @@ function footerText(
   )
 }
 
-/** Why the destination couldn't be read. The records can still be sent. */
+/** The records can still be sent. */
 function ForecastNote({
   destination: { kind, name },
   forecast: { problem },
@@ -186,7 +186,7 @@ function ForecastNote({
   )
 }
 
-/** People who can't be sent for want of an email. The button leads to the estimate of a run, and spends nothing. */
+/** People who lack an email to be sent. The button leads to a run's estimate and spends nothing. */
 function WithoutEmail({ rows, destination }: { rows: readonly ReviewRow[]; destination: Destination }) {
   const count = rows.length
   if (count === 0) return null

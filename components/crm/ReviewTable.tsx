@@ -22,12 +22,11 @@ interface ReviewTableProps {
   rows: readonly ReviewRow[]
   destination: Destination
   forecasts: ReadonlyMap<string, Forecast>
-  /** Subjects whose checkbox is cleared; `null`: the rows have no checkboxes. */
+  /** Subjects with a cleared checkbox; `null`: no checkboxes. */
   leftOut: ReadonlySet<string> | null
   onToggle: (subjects: readonly string[], isSent: boolean) => void
 }
 
-/** The records of a review, with the action for each in the destination. */
 export function ReviewTable(props: ReviewTableProps) {
   const { rows, destination, leftOut, onToggle } = props
   const shown = useSignal(page)
@@ -170,7 +169,7 @@ function ActionText({
 
 const telling: readonly CrmFieldName[] = ['email', 'title', 'company', 'domain', 'industry', 'city', 'place']
 
-/** The first fields of the mapping that tell most about a record, besides its name. */
+/** Those that tell most about a record, besides its name. */
 function columnsOf({ kind, mapping }: Destination): MappingRow[] {
   const rows = (mapping.length > 0 ? mapping : adapters[kind].mapping).filter(({ to }) => isPersonField(to))
   const company = mapping.find(({ from, to }) => from === 'company' && !isPersonField(to))

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { DestinationDraft } from './destinationDraft.ts'
 
-/** Signs in at Salesforce with the organization's own app, so that the token renews itself. */
+/** Uses the organization's own app, so that the token renews itself. */
 export function SignIn({ form, onDone }: { form: DestinationDraft; onDone: () => void }) {
   const key = useSignal(clientIdIn(form.saved?.token ?? ''))
   const isBusy = useSignal(false)

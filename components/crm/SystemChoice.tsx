@@ -11,7 +11,6 @@ interface SystemChoiceProps {
   onCancel: () => void
 }
 
-/** The first step of a new destination: choose the system. */
 export function SystemChoice({ allows, onChoose, onCancel }: SystemChoiceProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

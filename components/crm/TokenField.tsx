@@ -17,7 +17,7 @@ const errors = {
   length: 'crm.wrong.length',
 } as const
 
-/** The token for the destination; for a webhook, the shared secret. */
+/** For a webhook, the shared secret. */
 export function TokenField({ form }: { form: DestinationDraft }) {
   const { kind, token } = form.draft.value
   const wrong = form.problems.value.token
@@ -55,7 +55,6 @@ export function TokenField({ form }: { form: DestinationDraft }) {
   )
 }
 
-/** How the receiver uses the secret, and how it is decoded to bytes. */
 function secretHint(token: string): string {
   const forms = new Set(secretsIn(token).map(secretForm))
   return sentences(

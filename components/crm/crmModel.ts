@@ -23,7 +23,7 @@ import { handleOf } from '../../lib/records/subject-name.ts'
 export interface LogRow {
   delivery: Delivery
   name: string
-  /** Whether it failed and can be sent again, because nothing newer was sent or is pending. */
+  /** Nothing newer was sent or is pending. */
   canResend: boolean
 }
 
@@ -38,11 +38,10 @@ export interface CrmModel {
   allows: (kind: DestinationKind) => boolean
   chosen: ReadonlySignal<Destination | undefined>
   choose: (id: string) => void
-  /** The preview of each selected record; `undefined` while it is computed. */
+  /** `undefined` while it is computed. */
   review: ReadonlySignal<Review | undefined>
-  /** The forecast for the previewed records. */
   forecast: ReadonlySignal<ReviewForecast>
-  /** The result of the last records sent to the chosen destination; `null` while some are pending. */
+  /** For the chosen destination; `null` while some are pending. */
   lastRun: ReadonlySignal<LastRun | null | undefined>
   statusOf: (destination: Destination) => DestinationStatus
   filter: Signal<LogFilter>
@@ -63,7 +62,7 @@ const page = 50
 /** Records in one message to the worker: browsers allow 64 MB, and a record has some tens of kB. */
 const recordsAtOnce = 500
 
-/** `selected`: keys of the subjects to send. */
+/** `selected`: subject keys. */
 export function watchCrm(db: Database, selected: ReadonlySignal<readonly string[]>): CrmModel {
   const saved = watchStorageItem(destinations)
   const policies = watchStorageItem(managed)
@@ -93,7 +92,6 @@ export function watchCrm(db: Database, selected: ReadonlySignal<readonly string[
   const review = watchReview(db, chosen, selected, waiting, sent)
   const statusNow = (each: Destination) =>
     statusOf(each, states.value?.[each.id], waitingAt(each.id), now.value, barrierOf(each, allows))
-  // A destination is read only once its test succeeded.
   const takes = computed(() => {
     const status = chosen.value && statusNow(chosen.value)
     return Boolean(status?.takes && status.name !== 'untested' && status.name !== 'failed')
@@ -179,7 +177,7 @@ async function waitingFor(db: Database, id: string): Promise<WaitingFor> {
 
 async function logOf(db: Database, requested: LogFilter & { size: number }): Promise<LogRow[]> {
   const { destination, state, size } = requested
-  // Each filter has an index that ends with the time, so only shown rows are read.
+  // Each filter's index ends with the time, so only shown rows are read.
   const ofAny = (index: string, ...chosen: string[]) =>
     db.deliveries.where(index).between([...chosen, -Infinity], [...chosen, Infinity])
   const chosen = [destination, state].filter((part) => part !== '')

@@ -39,7 +39,7 @@ export function verdictText(
 ): string {
   if (verdict === 'missing' && missing.length === 0) return i18n.t('crm.verdict.nothing')
   if (verdict !== 'missing') return i18n.t(`crm.verdict.${verdict}`)
-  // One of several fields is enough where they are separated by a slash.
+  // A slash separates fields of which one is enough.
   const labels = missing.map((names) =>
     names
       .split(' / ')
@@ -49,7 +49,6 @@ export function verdictText(
   return i18n.t('crm.verdict.missing', [labels.join(', ')])
 }
 
-/** What a delivery would do with a record, and the fields that this concerns. */
 export function forecastText(
   { kind, mapping }: Pick<Destination, 'kind' | 'mapping'>,
   forecast: Forecast,
@@ -70,7 +69,6 @@ export function forecastText(
   return { action: troubleText(kind, why, reason), fields: '' }
 }
 
-/** Fields of the destinations that a mapping names in another way. */
 const alias: Readonly<Record<string, string>> = {
   emails: 'email',
   phones: 'phone',
@@ -94,7 +92,6 @@ function credentialText(kind: DestinationKind, reason: ErrorReason | null): stri
   return i18n.t(reason && errorReasons.includes(reason) ? `crm.reason.${reason}` : 'crm.status.token')
 }
 
-/** Whether a destination has a person, in a few words. */
 export function presenceText(name: string, presence: Presence): string {
   if (presence.state === 'unknown') return i18n.t('presence.unknown')
   if (presence.state === 'none') return i18n.t('presence.none', [name])
@@ -110,7 +107,7 @@ export function presenceText(name: string, presence: Presence): string {
     .join(' · ')
 }
 
-/** The result of linking a person to their company; `null` if there is nothing to report. */
+/** `null` if there is nothing to report. */
 export const companyText = (link: CompanyLink | null | undefined): string | null =>
   link && companyLinks.includes(link) ? i18n.t(`crm.company.${link}`) : null
 
@@ -121,13 +118,13 @@ export function statusText({ name, reason, tried }: DestinationStatus): string {
   if (name === 'policy' || name === 'locked' || name === 'offline') return barrierText(name)
   if (name === 'limited') return i18n.t(reason ? `crm.reason.${reason}` : 'crm.why.limited')
   if (name === 'token' && reason && reason !== 'session') return i18n.t(`crm.reason.${reason}`)
-  // A test without a usable response failed for that reason; a refusal has the destination's own text.
+  // A refusal has the destination's own text.
   if (name === 'failed' && tried?.end === 'trouble')
     return sentences(i18n.t('crm.status.failed'), i18n.t('crm.status.retrying'))
   return i18n.t(`crm.status.${name}`)
 }
 
-/** The status code and text of a response; empty for a plain success. */
+/** Empty for a plain success. */
 export function attemptText({ ok, status, message }: Pick<LastAttempt, 'ok' | 'status' | 'message'>): string {
   return ok ? '' : [status, message].filter((part) => part !== null).join(' · ')
 }
@@ -148,7 +145,7 @@ export function noteText(
     : i18n.t('crm.note.leftOut', [label, shown])
 }
 
-/** The action of the review, if the delivery did something else because the destination changed in between. */
+/** Set if the destination changed after the review, so that the delivery did something else. */
 export function saidOtherText({
   state,
   did,
@@ -161,7 +158,7 @@ export function saidOtherText({
 
 const didOf = { create: 'created', update: 'updated', nothing: 'unchanged' } as const
 
-/** A repeated update, whose first response was lost, finds all values there. */
+/** A repeated update finds all values there if its first response was lost. */
 const isRepeated = (expected: ExpectedAction, did: Delivery['did']) =>
   expected === 'update' && did === 'unchanged'
 

@@ -21,17 +21,16 @@ export interface DestinationDraft {
   saved: Destination | null
   stage: ReadonlySignal<'choose' | 'connect'>
   saving: ReadonlySignal<'idle' | 'saving' | 'denied'>
-  /** The result of the test, if a person must fix something. */
+  /** Set if a person must fix something. */
   failed: ReadonlySignal<DestinationStatus | null>
   edit: (change: Partial<Destination>) => void
   turnInto: (kind: DestinationKind) => void
   chooseAgain: () => void
   /**
-   * Signs in on the CRM's page in a new tab, then saves. Must be called synchronously in a click handler. `failed`: there is no
-   * token.
+   * Opens the CRM's page in a new tab, then saves. Call synchronously in a click handler. `failed`: there is no token.
    */
   signIn: (clientId: string) => Promise<'done' | 'open' | 'failed'>
-  /** Must be called synchronously in a click handler. Resolves to whether editing is finished. */
+  /** Call synchronously in a click handler. Resolves to whether editing is finished. */
   save: () => Promise<boolean>
 }
 
@@ -63,7 +62,7 @@ export function destinationDraftOf(
       stage.value = 'connect'
     },
     chooseAgain: () => {
-      // A new destination that was saved only for testing is removed again on cancel.
+      // Saved only for testing.
       if (kept) void sendCommand('remove-destination', { destination: draft.value.id })
       kept = false
       failed.value = null
@@ -75,7 +74,7 @@ export function destinationDraftOf(
       if ('problems' in checked) return 'open'
       const { address } = checked.destination
       const hosts = { apiUrl: address, socialUrl: '' }
-      // Before any `await`: browsers show permission prompts only synchronously in a user action.
+      // Before any `await`: permission prompts need a user action.
       const granted = await requestHosts(hosts).catch(() => hasHosts(hosts))
       if (!granted) {
         saving.value = 'denied'
@@ -98,7 +97,7 @@ export function destinationDraftOf(
       if ('problems' in checked) return false
       const { destination } = checked
       const hosts = { apiUrl: destination.address, socialUrl: '' }
-      // Before any `await`: browsers show permission prompts only synchronously in a user action.
+      // Before any `await`: permission prompts need a user action.
       const granted = requestHosts(hosts).catch(() => hasHosts(hosts))
       saving.value = 'saving'
       // A destination that was removed in another window stays removed.
@@ -118,7 +117,7 @@ export function destinationDraftOf(
 
 const nothingWaits = { count: 0, nextAt: 0 }
 
-/** The problem that a person must fix; rate limits end on their own. */
+/** Rate limits end on their own. */
 function failureOf(destination: Destination, state: DestinationState | undefined): DestinationStatus | null {
   const status = statusOf(destination, state, nothingWaits, Date.now())
   return status.tone === 'trouble' ? status : null

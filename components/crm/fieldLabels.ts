@@ -11,10 +11,7 @@ export function sourceText(from: CrmFieldName): string {
   return column === null ? i18n.t('crm.companyDomain') : exportColumnText(column)
 }
 
-/**
- * The name of a destination's field as people know it: that of our field which fills it. A field that nothing fills keeps the
- * destination's name.
- */
+/** The label of our field that fills it, or else the destination's name. */
 export function fieldLabel(kind: DestinationKind, name: string, mapping: readonly MappingRow[] = []): string {
   const row = [...mapping, ...adapters[kind].mapping].find(({ to }) => to === name)
   if (!row) return name

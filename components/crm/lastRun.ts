@@ -9,7 +9,7 @@ export interface LastRun {
   failed: number
 }
 
-/** The last deliveries with one time of request; `null`: none, or some of them are pending. */
+/** Deliveries with the same time of request; `null`: none, or some are pending. */
 export async function lastRunOf(db: Database, destination: string): Promise<LastRun | null> {
   const { deliveries } = db
   const ofDestination = (from: number) =>
@@ -20,7 +20,7 @@ export async function lastRunOf(db: Database, destination: string): Promise<Last
     .filter(({ event }) => !event)
     .first()
   if (!last || last.imported) return null
-  // Every delivery of a run changes the result, so its rows are read only after the last one.
+  // Every delivery changes the result, so rows are read only after the last one.
   const pending = deliveries
     .where('[destination+state+at]')
     .between([destination, 'pending', last.at], [destination, 'pending', Infinity], true, true)

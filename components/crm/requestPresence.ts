@@ -8,9 +8,9 @@ import { managed } from '../../lib/settings/managed.ts'
 import { computed, type ReadonlySignal } from '@preact/signals'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
-/** Results by destination and person, in memory until the page closes or the destination gets records. */
+/** By destination and person, until the page closes or the destination gets records. */
 const known = new Map<string, Presence>()
-/** When each destination last got records, as of the last request to it; 0: never. */
+/** Time of its last records by destination, as of the last request to it; 0: never. */
 const delivered = new Map<string, number>()
 
 async function dropOutdated(destination: string): Promise<void> {
@@ -25,14 +25,14 @@ const isOf = (destination: string, key: string) => key.startsWith(`[${JSON.strin
 const keyOf = (destination: string, person: PersonToCheck) =>
   JSON.stringify([destination, person.subject, person.email, person.name, person.company, person.domain])
 
-/** The known presence of a person; `undefined` if not requested yet, or if the request failed. */
+/** `undefined` if not requested yet, or if the request failed. */
 export const cachedPresence = (destination: string, person: PersonToCheck): Presence | undefined =>
   known.get(keyOf(destination, person))
 
-/** People in one message to the worker, so that progress is visible. Pipedrive reads all persons for each message. */
+/** Per message, so that progress is visible. Pipedrive reads all persons for each message. */
 const peopleAtOnce = 300
 
-/** Whether a destination has these people; those known in this page are not requested again. */
+/** People known in this page are not requested again. */
 export async function requestPresence(
   { id, kind }: Pick<Destination, 'id' | 'kind'>,
   people: readonly PersonToCheck[],
@@ -77,7 +77,7 @@ async function send(destination: string, people: PersonToCheck[]): Promise<Prese
 const unknown: Presence = { state: 'unknown', why: 'failed' }
 const isFailed = (presence: Presence) => presence.state === 'unknown' && presence.why === 'failed'
 
-/** Destinations with a check before a lookup; `undefined` until they are read. */
+/** `undefined` until they are read. */
 export function watchCheckingDestinations(): ReadonlySignal<Destination[] | undefined> {
   const all = watchStorageItem(destinations)
   const policies = watchStorageItem(managed)

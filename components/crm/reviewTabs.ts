@@ -3,11 +3,10 @@ import type { Destination } from '../../lib/crm/destination.ts'
 import type { Forecast } from '../../lib/crm/forecast-result.ts'
 import type { ReviewRow } from '../../lib/crm/review-records.ts'
 
-/** `none`: it lacks an email that the destination needs. `not`: it can't be sent for another reason. */
+/** `noEmail`: lacks an email that the destination needs. `unsendable`: for another reason. */
 export const reviewTabs = ['ready', 'noEmail', 'unsendable', 'upToDate'] as const
 export type ReviewTab = (typeof reviewTabs)[number]
 
-/** The tab of a record in its review. */
 export function reviewTabOf(
   destination: Pick<Destination, 'kind' | 'mapping'>,
   row: Pick<ReviewRow, 'verdict' | 'missing'>,

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { adapters } from '../../lib/crm/adapters.ts'
 import type { DestinationKind } from '../../lib/crm/rows.ts'
 
-/** Isolated, so that a command keeps its order in right-to-left text. */
+/** Keeps a command's order in right-to-left text. */
 const command = (text: string) => `\u2068${text}\u2069`
 
 const hubspot = () => [
@@ -42,7 +42,6 @@ export const setUpSteps: Record<DestinationKind, () => string[]> = {
   'salesforce-contact': salesforce,
 }
 
-/** The kinds of records that a destination accepts. */
 export function takesText(kind: DestinationKind): string {
   const { takes } = adapters[kind]
   if (takes.length > 1) return i18n.t('crm.takes.any')

@@ -9,22 +9,22 @@ import type { DestinationKind } from '../../lib/crm/rows.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Review } from './watchReview.ts'
 
-/** The forecast for the records of a review, in memory until the review changes. */
+/** In memory until the review changes. */
 export interface ReviewForecast {
   bySubject: ReadonlyMap<string, Forecast>
   isReading: boolean
-  /** Why some are unknown; `null`: all are known, or the destination doesn't support forecasts. */
+  /** `null`: all are known, or the destination doesn't support forecasts. */
   problem: ForecastResult['problem']
 }
 
 const none: ReviewForecast = { bySubject: new Map(), isReading: false, problem: null }
 
-/** Records in one message to the worker, so that progress is visible. Pipedrive reads all records for each message. */
+/** Per message, so that progress is visible. Pipedrive reads all records for each message. */
 const recordsAtOnce = 200
 
 /**
- * The forecast of the shown review. A new review reads only records that it adds or changes; all are read again after a change
- * of the destination's settings, or once it takes records again.
+ * A new review reads only records that it adds or changes. All are read again after a change of the destination's
+ * settings, or once it takes records again.
  */
 export function watchForecast(
   review: ReadonlySignal<Review | undefined>,
@@ -74,7 +74,7 @@ export function watchForecast(
 
 const unanswered: ForecastResult = { forecasts: [], problem: { why: 'trouble', reason: null } }
 
-/** Records that become the same record there: each changes the forecast of the next one. `key`: all that the forecasts depend on. */
+/** Records that become one there: each changes the forecast of the next. `key`: all that the forecasts depend on. */
 interface Group {
   key: string
   rows: ReviewRow[]
@@ -100,7 +100,6 @@ function bySubjectOf(groups: readonly Group[], known: ReadonlyMap<string, readon
   )
 }
 
-/** The groups of each message to the worker. */
 function partsOf(kind: DestinationKind, groups: Group[]): Group[][] {
   if (groups.length === 0) return []
   if (adapters[kind].batchSize === 1) return [groups]

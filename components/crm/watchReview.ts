@@ -9,13 +9,12 @@ export interface Review {
   rows: ReviewRow[]
 }
 
-/** The parts of a destination that determine the preview; its name and token don't. */
+/** All that determines the preview; name and token don't. */
 const basisOf = ({ id, kind, idField, mapping }: Destination) => JSON.stringify([id, kind, idField, mapping])
 
 /**
- * The preview of the selection for the chosen destination; `undefined` until it is ready. Not live, because each
- * delivery would recompute all others: it is recomputed when deliveries start, after all are queued (`sent` increases),
- * and when none are pending.
+ * `undefined` until it is ready. Not live, because each delivery would recompute all others: recomputed when deliveries
+ * start, after all are queued (`sent` increases), and when none are pending.
  */
 export function watchReview(
   db: Database,

@@ -62,7 +62,7 @@ interface ContactsModel {
   file: GivenFileModel
   /** `undefined` until it is read, and if it can't be read. */
   read: ReadonlySignal<ContactsRead | undefined>
-  /** From 0 to 1. */
+  /** 0 to 1. */
   progress: ReadonlySignal<number>
 }
 

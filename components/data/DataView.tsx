@@ -24,7 +24,6 @@ import { StoragePart } from './StoragePart.tsx'
 import { WipePart } from './WipePart.tsx'
 import './data.css'
 
-/** The settings page for data and privacy: backup, import, retention, suppression list, lock, permissions, deletion. */
 export default function DataView({ route, db }: LibraryPageProps) {
   const model = useViewModel(() => watchData(db))
   const restore = useViewModel(() => watchRestore(db))

@@ -35,7 +35,7 @@ const whys = {
 
 const ways = ['added', 'merged', 'suppressed', 'unreadable'] as const
 
-// One call per key: with a template string, type-checking takes minutes.
+// With a template string as key, type-checking takes minutes.
 const counted = {
   added: (count: number) => i18n.t('data.import.added', count, [numberText(count)]),
   merged: (count: number) => i18n.t('data.import.merged', count, [numberText(count)]),

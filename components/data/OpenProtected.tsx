@@ -15,7 +15,7 @@ const problems = {
 } as const satisfies Record<Exclude<ProtectionProblem, 'password'>, string>
 
 interface OpenProtectedProps {
-  /** Why the file couldn't be opened; `null` before the first attempt. */
+  /** `null` before the first attempt. */
   problem: ProtectionProblem | null
   busy: boolean
   onOpen: (password: string) => void
@@ -74,7 +74,6 @@ export function useOpenedFile(onOpen: (file: Blob) => Promise<void>): {
     const requested: Closed = { file, problem: null, busy: true }
     closed.value = requested
     const opened = await openProtected(file, password).catch(() => ({ problem: 'cut' }) as const)
-    // Another file was chosen in between, or this one was cancelled.
     if (closed.value !== requested) return
     closed.value = 'problem' in opened ? { file, problem: opened.problem, busy: false } : null
     if ('file' in opened) await onOpen(opened.file)

@@ -10,11 +10,11 @@ export interface FilePassword {
   repeated: string
   problem: ReturnType<typeof newPassphraseProblem>
   edit: (change: Partial<Pick<FilePassword, 'isRequested' | 'typed' | 'repeated'>>) => void
-  /** Returns the password; `null` for none; `undefined` if it is invalid, and the fields show why. */
+  /** `null` for no password; `undefined` if it is invalid, and the fields show why. */
   take: () => string | null | undefined
 }
 
-/** `isRequested`: whether the fields are shown initially. */
+/** `isRequested`: show the fields initially. */
 export function useFilePassword(isRequested = false): FilePassword {
   const nothing = { isRequested, typed: '', repeated: '', problem: null }
   const [state, setState] = useState<Omit<FilePassword, 'edit' | 'take'>>(nothing)
@@ -24,7 +24,6 @@ export function useFilePassword(isRequested = false): FilePassword {
     take: () => {
       if (!state.isRequested) return null
       const problem = newPassphraseProblem(state.typed, state.repeated)
-      // Clear the password after use.
       setState(problem ? { ...state, problem } : nothing)
       return problem ? undefined : state.typed
     },

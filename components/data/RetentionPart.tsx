@@ -108,7 +108,7 @@ export function RetentionPart({ model }: { model: DataModel }) {
 
 type RetentionDays = Retention['person']
 
-/** Retention periods in days; `0` means forever. */
+/** Days; `0` means forever. */
 const retentionChoices = () =>
   (['0', '30', '90', '365'] as const satisfies `${RetentionDays}`[]).map((value) => ({
     value,

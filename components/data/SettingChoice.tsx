@@ -6,7 +6,7 @@ import { settingChangeText, settingLabel } from './settingLabel.ts'
 
 interface SettingChoiceProps {
   changes: SettingChange[]
-  /** The selected changes; none at first. */
+  /** Empty at first. */
   chosen: Signal<readonly SettingChange[]>
 }
 

@@ -5,7 +5,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { bytesText } from './bytesText.ts'
 import { DataPart } from './DataPart.tsx'
 
-/** With less space, a large run may not be able to store its responses. */
+/** Below this, a large run may be unable to store its responses. */
 const littleBytes = 500_000_000
 
 export function StoragePart({ model }: { model: DataModel }) {

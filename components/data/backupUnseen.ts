@@ -3,7 +3,7 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import { readOnlySettings } from '../../lib/data/backup/backup-settings.ts'
 import { db } from '../model/database.ts'
 
-/** Makes a backup in an offscreen page, which can't access extension storage, and passes it to the worker to save. */
+/** Runs in an offscreen page, which can't access extension storage: the worker saves the backup. */
 export async function makeBackupUnseen(): Promise<void> {
   try {
     const plan = await sendCommand('read-backup-plan')

@@ -32,48 +32,44 @@ export type RetentionModel = Preferences['retention']
 
 export type StaleBackups = NonNullable<Awaited<ReturnType<typeof staleBackups.read>>>
 
-/** The state and actions of the page. Values are `undefined` until they are read. */
+/** Values are `undefined` until they are read. */
 export interface DataModel {
   backups: ReadonlySignal<Backups | undefined>
   /** Backups that contain data deleted since; `null` if none are known. */
   stale: ReadonlySignal<StaleBackups | null | undefined>
   empty: ReadonlySignal<boolean | undefined>
-  /** Whether a backup would be empty: no rows, and no changed setting. */
+  /** No rows, and no changed setting. */
   unused: ReadonlySignal<boolean | undefined>
   records: ReadonlySignal<number | undefined>
   storage: ReadonlySignal<StorageState | undefined>
   retention: ReadonlySignal<RetentionModel | undefined>
   lastPurge: ReadonlySignal<{ at: number; gone: number } | null | undefined>
-  /** Since when due deletions are on hold because a file brought the records; `null` if they aren't. */
+  /** Set while due deletions are on hold because a file brought the records. */
   purgeHold: ReadonlySignal<{ at: number } | null | undefined>
   suppressed: ReadonlySignal<number | undefined>
   socialUrl: ReadonlySignal<string>
   backUp(password: string | null): Promise<void>
   oldBackups(before: number): Promise<number[]>
-  /** Deletes these files; resolves to the number deleted. */
+  /** Resolves to the number deleted. */
   deleteOldBackups(ids: readonly number[]): Promise<number>
   dismissStale(): Promise<void>
-  /** Resolves to whether the permission was granted. Must be called synchronously in a click handler. */
+  /** Resolves to whether the permission was granted. Call synchronously in a click handler. */
   schedule(schedule: Schedule): Promise<boolean>
-  /**
-   * Encrypts future scheduled backups with this password; `null`: no encryption. Rejects with `LockedError` while
-   * locked.
-   */
+  /** `null`: no encryption. Rejects with `LockedError` while locked. */
   setSchedulePassword(password: string | null): Promise<void>
   import(
     file: Blob,
     onProgress: (soFar: Imported) => void,
   ): Promise<Imported | UnreadableLibrary['why'] | 'backup' | 'no-room'>
-  /** Adds contacts of a file without lookups. */
   importContacts(
     contacts: readonly Contact[],
     onProgress: (soFar: Imported) => void,
   ): Promise<Imported | 'no-room'>
-  /** How many records would be deleted now with these changes. */
+  /** Records that these changes would delete now. */
   dueWith(changed: Partial<RetentionModel>): Promise<Record<PageKind, number>>
-  /** How many records only the hold preserves. */
+  /** Records that only the hold preserves. */
   pausedDue(): Promise<Record<PageKind, number>>
-  /** Applies the change at once and ends the hold; `null` if the worker didn't respond. */
+  /** Applies the change and ends the hold; `null` if the worker didn't respond. */
   retain(changed: Partial<RetentionModel>): Promise<DeletionCounts | null>
   /** `failed`: the worker didn't respond. */
   deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'>
@@ -91,7 +87,6 @@ export function watchData(db: Database): DataModel {
     retention.value = settings.value?.retention
     socialUrl.value = where.value?.socialUrl ?? ''
   })
-  // Storage use changes with the number of records.
   effect(() => {
     void records.value
     inBackground(storageState().then((state) => (storage.value = state)))
@@ -125,7 +120,6 @@ export function watchData(db: Database): DataModel {
         const { openImport } = await import('../../lib/data/imports/import-undo.ts')
         const id = crypto.randomUUID()
         const imported = await importContacts(db, contacts, onProgress, (await savedSecrets()) ?? [], id)
-        // The worker ends the time for undo.
         if (await openImport(db, id)) void sendCommand('extend-undo', { id, ms: undoMs })
         return imported
       }),
@@ -140,7 +134,7 @@ export function watchData(db: Database): DataModel {
 }
 
 async function backUp(db: Database, password: string | null): Promise<void> {
-  // Records deleted just before must not be in the backup, nor mentions of them in other records.
+  // Records deleted just before must not be in the backup, nor mentions of them.
   await sendCommand('end-undo', { id: null })
   const at = Date.now()
   const { file, rows } = await writeBackup(db, backupSettings, at, password)
@@ -182,7 +176,7 @@ async function importFile(
 }
 
 async function retain(changed: Partial<RetentionModel>): Promise<DeletionCounts | null> {
-  // Another page may have changed the other values in between.
+  // Another page may have changed the other values.
   await preferences.change((known) => ({ ...known, retention: { ...known.retention, ...changed } }))
   await purgeHold.write(null)
   const response = await sendCommand('purge')

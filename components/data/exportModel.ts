@@ -12,27 +12,26 @@ import { protectedEnding, protectSink } from '../../lib/data/protected-file.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { exportChoice, type ExportChoice } from '../../lib/exports/export-choice.ts'
 
-/** From this many records on, the file is streamed to a place that the user chooses; below, it is a download. */
+/** From here, the file is streamed to a place that the user chooses. */
 const largeFrom = 10_000
 
-/** Maximum number of progress updates, since each one renders. */
+/** Each update renders. */
 const steps = 100
 
-/** Maximum number of records to copy to the clipboard. */
 export const maxCopied = 5000
 
 export type ExportOutcome = 'saved' | 'copied' | 'failed'
 
 export interface Exporting {
   choice: ReadonlySignal<ExportChoice>
-  /** The preset that determines the table's format; custom columns use the spreadsheet's. */
+  /** Determines the table's format; custom columns use the spreadsheet's. */
   rules: ReadonlySignal<PresetId>
   choose(part: Partial<ExportChoice>): void
   keys: ReadonlySignal<string[]>
-  /** How many it can't contain. */
+  /** Records that the file can't contain. */
   leftOut: ReadonlySignal<number>
   columns: ReadonlySignal<ChosenColumn[]>
-  /** Number of columns in the file; a selected group can have several. */
+  /** A selected group can have several columns. */
   width: ReadonlySignal<number>
   maxThatFit: ReadonlySignal<number | null>
   cut: ReadonlySignal<number>
@@ -43,7 +42,7 @@ export interface Exporting {
   stop(): void
 }
 
-/** An export of these records; `textOf` describes a record in the interface language. */
+/** `textOf` describes a record in the interface language. */
 export function exporting(
   db: Database,
   all: readonly string[],

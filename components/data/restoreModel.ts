@@ -32,16 +32,15 @@ export type RestoreStep =
 
 export interface RestoreModel {
   step: ReadonlySignal<RestoreStep>
-  /** Whether a file was ignored because another is in progress. */
+  /** Another file is in progress. */
   ignored: ReadonlySignal<boolean>
-  /** Start of an interrupted restore, in ms since epoch; `null` if there is none or another page continues it. */
+  /** In ms since epoch; `null` if there is none or another page continues it. */
   unfinished: ReadonlySignal<number | null>
-  /** Whether a file can be taken now; otherwise the reason is shown. */
   mayTake(): boolean
   read(file: Blob): Promise<void>
   /**
-   * `settings`: the changes that a person selected. If another profile is active now, nothing is restored and the
-   * settings are compared again.
+   * `settings`: those that a person selected. Restores nothing if another profile is active now, and compares the
+   * settings again.
    */
   restore(replace: boolean, settings: readonly SettingChange[]): Promise<void>
   cancel(): void
@@ -50,13 +49,13 @@ export interface RestoreModel {
 const step = signal<RestoreStep>({ at: 'idle' })
 const ignored = signal(false)
 let views = 0
-/** Releases this page's lock on restoring; `null` if it doesn't hold it. */
+/** `null` if this page doesn't hold the lock. */
 let release: (() => void) | null = null
 let discarding: Promise<unknown> = Promise.resolve()
 
 export const isBusy = ({ at }: RestoreStep): boolean => at === 'reading' || at === 'restoring'
 
-/** The model of one visit. A file without a decision is discarded when the visit ends. */
+/** A file without a decision is discarded when the visit ends. */
 export function watchRestore(db: Database): RestoreModel {
   views++
   onDispose(() => {
@@ -77,7 +76,7 @@ export function watchRestore(db: Database): RestoreModel {
   }
 }
 
-/** A restore in another page holds the lock, so an unfinished one is only reported once the lock is free. */
+/** Another page's restore holds the lock; an unfinished one is reported only once it is free. */
 function watchUnfinished(): ReadonlySignal<number | null> {
   const began = watchStorageItem(restoring)
   const unfinished = signal<number | null>(null)
@@ -96,7 +95,7 @@ function watchUnfinished(): ReadonlySignal<number | null> {
   return unfinished
 }
 
-/** How long the worker may hold the lock at startup while it cleans up after a killed page, in ms. */
+/** The worker may hold the lock this long at startup to clean up after a killed page, in ms. */
 const heldByWorkerMs = 1000
 
 async function hold(): Promise<boolean> {
@@ -164,7 +163,7 @@ async function restore(db: Database, replace: boolean, settings: readonly Settin
   )
   ignored.value = false
   if (step.value.at !== 'read') await discard(db)
-  // No view is open: release the lock for other pages, and keep the reason for the next visit.
+  // Release the lock for other pages, and keep the reason for the next visit.
   else if (views === 0) {
     step.value = { at: 'unchanged' }
     await discard(db)
@@ -180,12 +179,12 @@ async function restoreHeld(
   const { profile } = await preferences.read()
   if (settings.length > 0 && profile !== file.profile)
     return { at: 'read', file: await compare(file), why: 'profiles.switched' }
-  // An interrupted replacing restore has changed nothing.
+  // Until it writes, a replacing restore has changed nothing.
   if (!how.replace) await restoring.write(Date.now())
   const restored = await restoreBackup(db, file, { ...how, secrets: (await savedSecrets()) ?? [] })
   await restoring.write(null)
   if (restored === 'under-way') return { at: 'read', file, why: 'data.underWay' }
-  // Purchases since the backup still count, as far as they are known.
+  // Known purchases since the backup still count.
   if ((await journal.read())?.lost) await sendCommand('settle-loss')
   await restoreSettings([...settings])
   await sendCommand('schedule-changed')

@@ -5,21 +5,21 @@ import type { DataModel, RetentionModel } from './dataModel.ts'
 
 type Changed = Partial<RetentionModel>
 
-/** A pending change of retention: if it would delete records, it is confirmed with their number first. */
+/** A change that would delete records is confirmed with their number first. */
 interface RetentionDraft {
-  /** The change to confirm and the number of records it deletes, or `null`. */
+  /** The change to confirm and the number of records it deletes. */
   requested: ReadonlySignal<{ changed: Changed; due: number } | null>
-  /** Records that are due but on hold because a file brought them; `null` for none. */
+  /** Records due but on hold because a file brought them; `null` for none. */
   held: ReadonlySignal<Record<PageKind, number> | null>
   state: ReadonlySignal<'idle' | 'busy' | 'failed'>
   purged: ReadonlySignal<DeletionCounts | null>
   change(changed: Changed): Promise<void>
-  /** Applies the confirmed change; if more records are due than shown, requests another confirmation. */
+  /** If more records are due than shown, requests another confirmation. */
   apply(): Promise<void>
   cancel(): void
   countPaused(): Promise<void>
   keepPaused(): Promise<void>
-  /** Deletes the records on hold; if there are more than shown, requests another confirmation. */
+  /** If there are more on hold than shown, requests another confirmation. */
   deletePaused(): Promise<void>
 }
 
@@ -51,7 +51,6 @@ export function retentionDraft(model: Pick<DataModel, 'dueWith' | 'pausedDue' | 
       chosen = changed
       purged.value = null
       const due = await dueWith(changed)
-      // A newer change replaces this one.
       if (chosen !== changed) return
       if (due > 0) requested.value = { changed, due }
       else await take(changed)

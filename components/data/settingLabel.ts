@@ -18,13 +18,13 @@ function numberOfPrice([item, setting, name]: readonly string[]): string {
 
 export function settingChangeText({ before, after }: Pick<SettingChange, 'before' | 'after'>): string {
   const texts: [string, string] = [settingText(before), settingText(after)]
-  // Lists are described by their length, unless both have the same.
+  // Lists of the same length differ only in their values.
   return texts[0] === texts[1]
     ? i18n.t('data.restore.settings.different', texts)
     : i18n.t('data.restore.settings.change', texts)
 }
 
-/** The value of a setting as text; for a list, its length. */
+/** For a list, its length. */
 function settingText(value: unknown): string {
   if (typeof value === 'boolean')
     return i18n.t(value ? 'data.restore.settings.enabled' : 'data.restore.settings.disabled')

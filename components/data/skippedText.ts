@@ -4,7 +4,7 @@ import { numberText } from '../ui/formats.ts'
 
 const shownRows = 5
 
-/** The number of rows without a person in a file, and the first row numbers. */
+/** Number of rows without a person, and the first row numbers. */
 export function skippedText(skipped: readonly SkippedRow[]): string {
   const numbers = skipped.slice(0, shownRows).map(({ line }) => numberText(line))
   const rows = numbers.join(', ') + (skipped.length > shownRows ? '…' : '')

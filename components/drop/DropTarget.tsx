@@ -12,10 +12,7 @@ interface DropTargetProps {
 
 type Carried = 'address' | 'file'
 
-/**
- * Highlights the drop area while a link or file is dragged, and passes on the dropped data. Text fields keep their own
- * drop behavior.
- */
+/** Text fields keep their own drop behavior. */
 export function DropTarget(props: DropTargetProps) {
   const over = useSignal<Carried | null>(null)
   const latest = useRef(props)
@@ -26,7 +23,7 @@ export function DropTarget(props: DropTargetProps) {
       addEventListener(type, act, { signal: listening.signal })
     const hold = (event: DragEvent) => {
       over.value = carriedBy(event)
-      // Required to allow the drop, and to prevent navigation.
+      // Allows the drop and prevents navigation.
       if (over.value) event.preventDefault()
     }
     on('dragenter', hold)

@@ -1,13 +1,12 @@
 import { i18n } from '#i18n'
 import type { FileKind } from '../../lib/data/imports/file-kind.ts'
 
-/** Messages for drops that can't be used, with the supported alternatives. */
 export const notTaken = {
   several: () => i18n.t('drop.several'),
   other: () => i18n.t('drop.otherFile'),
 }
 
-/** The dropped file with its kind, or the reason why it can't be used. */
+/** Resolves to the file with its kind, or the reason why it can't be used. */
 export async function droppedFile(
   files: readonly File[],
 ): Promise<{ file: File; kind: Exclude<FileKind, keyof typeof notTaken> } | keyof typeof notTaken> {

@@ -5,7 +5,6 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 
-/** A request that waits for a limit: until when, and a button to cancel it. */
 export function PendingNotice({ request, until }: { request: LedgerRequest; until: number | null }) {
   return (
     <Notice

@@ -13,31 +13,31 @@ import type { Refusal } from '../../lib/purchases/rows/refusal.ts'
 import type { TeamCondition } from '../../lib/team/rows.ts'
 
 export interface Remedies {
-  /** `most`: the maximum price that the button showed, in credits; `null` if unknown, 0 if it is free. */
+  /** `most`: the shown maximum price in credits; `null` if unknown, 0 if free. */
   onRepeat: (most: number | null) => void
   onTryAgain: (most: number | null) => void
-  /** Choices that override the team; omit where a view doesn't send single lookups. */
+  /** Omit where a view doesn't send single lookups. */
   team?: TeamRemedies | undefined
 }
 
 export interface TeamRemedies {
-  /** Sends this request again, despite a colleague's claim. `most`: as for other retries. */
+  /** Sends despite a colleague's claim. `most`: as for other retries. */
   takeOver: (request: string, most: number | null) => void
   withoutTeam: (most: number | null) => void
-  /** Whether the organization allows that; `undefined` if unknown. */
+  /** `undefined` if unknown. */
   mayBuyAlone: boolean | undefined
-  /** The state of the team's library; `undefined` if unknown, `null` without a team. */
+  /** `undefined` if unknown, `null` without a team. */
   condition: TeamCondition | null | undefined
 }
 
 interface RemedyProps extends Remedies {
   remedy: RemedyName
-  /** The maximum price of a retry in credits, `null` if unknown; omitted if it is free. */
+  /** Maximum price of a retry in credits, `null` if unknown; omitted if free. */
   price?: number | null | undefined
-  /** The request blocked by a colleague's claim, and the maximum price of its operation. */
+  /** The request that a colleague's claim blocks, and its maximum price. */
   claimed?: { id: string; price: number | null } | undefined
   refusal: Refusal | { why: 'no-worker' } | null
-  /** The request that a retry repeats; '' if none was sent. */
+  /** '' if none was sent. */
   about?: string
 }
 
@@ -107,7 +107,7 @@ export function Remedy(props: RemedyProps) {
   }
 }
 
-/** The label and the click of a button that may spend; the click passes on the price in the label. */
+/** The click passes on the price in the label. */
 function spending(action: string, price: number | null | undefined, spend: (most: number | null) => void) {
   return price === undefined
     ? { words: action, onClick: () => spend(0) }
@@ -123,12 +123,12 @@ function TakeOver({ team, claimed }: Pick<RemedyProps, 'team' | 'claimed'>) {
 
 interface RaiseProps {
   words: string
-  /** Resolves to whether it was done; `false` if another profile is active now. */
+  /** Resolves to `false` if another profile is active now. */
   raise: () => Promise<boolean>
   onRaised: () => void
 }
 
-/** Removes the cause of a hold, for example by raising a budget, and continues: one click for both. */
+/** Removes the cause of a hold and continues: one click for both. */
 export function Raise({ words, raise, onRaised }: RaiseProps) {
   const [busy, setBusy] = useState(false)
   const [isOfAnother, setOfAnother] = useState(false)

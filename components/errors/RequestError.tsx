@@ -10,9 +10,9 @@ import { providerMessage, sentencesOfTrouble } from './sentences.ts'
 import { troubles, type Why } from './troubles.ts'
 
 export interface TroubleProps extends Remedies, Trouble {
-  /** The operation of a retry, with the price on its button; `null` if a retry is free. */
+  /** The button shows its price; `null` if a retry is free. */
   operation?: OperationName | null
-  /** The maximum price of an operation in credits; `null` if unknown. Omitted where a retry is free. */
+  /** In credits; `null` if unknown. Omitted where a retry is free. */
   priceOf?: (operation: OperationName) => number | null
 }
 

@@ -11,19 +11,18 @@ interface Judged {
   prices: PriceList
 }
 
-/** The conditions that this view's alerts depend on; written by the view's model. */
+/** The view's model writes the conditions of its alerts. */
 export const judged = signal<Judged>({ around: nothingRead, prices: priceList() })
 
-/** The conditions without prices. */
 export const circumstances: ReadonlySignal<Circumstances> = computed(() => judged.value.around)
 
 export interface Trouble {
-  /** The ledger's request, or a refusal, which is newer. */
+  /** A refusal is newer than the ledger's request. */
   request: LedgerRequest | null
   refusal: Refusal | { why: 'no-worker' } | null
 }
 
-/** Removes outdated parts from a trouble. `operation`: what a retry would look up; `null` if unknown. */
+/** Removes outdated parts. `operation`: what a retry would look up; `null` if unknown. */
 export function standingTrouble({ request, refusal }: Trouble, operation: OperationName | null): Trouble {
   const { around, prices } = judged.value
   const requested = operation ?? request?.operation

@@ -7,7 +7,7 @@ import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 
 type WallOfDay = Extract<Refusal, { budget: number }>
 
-/** Checks balance and key with the provider; free. */
+/** Free. */
 export function checkAccount(): Promise<QuotasResponse> {
   return sendCommand('check-quotas')
 }
@@ -25,15 +25,12 @@ export async function letMoreBeTried(by: 'click' | 'one' | 'all'): Promise<true>
   return true
 }
 
-/** Raises the daily budget for today; see `raiseTodayTo`. `by`: the credits reported by the budget check. */
+/** `by`: the credits reported by the budget check. */
 export function raiseToday(by: WallOfDay): Promise<boolean> {
   return raiseTodayTo(raiseTo(by), by.profile)
 }
 
-/**
- * Raises a profile's budget for today to this amount, or leaves a higher one. Resumes runs that it held. Resolves to
- * `false` if another profile is active now.
- */
+/** Leaves a higher budget, and resumes runs that it held. Resolves to `false` if another profile is active now. */
 export async function raiseTodayTo(credits: number, profile: string | undefined): Promise<boolean> {
   const day = localDay(Date.now())
   let isRaised = false
@@ -47,7 +44,7 @@ export async function raiseTodayTo(credits: number, profile: string | undefined)
   return isRaised
 }
 
-/** The amount that one click raises today's budget to, in credits. */
+/** In credits, for one click. */
 export function raiseTo({ spent, needed, budget }: WallOfDay): number {
   return raisedBudget(budget, spent + needed)
 }

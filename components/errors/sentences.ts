@@ -13,7 +13,7 @@ import { locale, numberText, timeText, sentences } from '../ui/formats.ts'
 import { troubles, type Why } from './troubles.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
-/** An error in sentences: what happened, then its cost and the next step. `text` is all of it. */
+/** What happened, then its cost and the next step. `text` is all of it. */
 export interface ErrorText {
   why: Why
   text: string
@@ -35,7 +35,7 @@ export function sentencesOfRequest(request: LedgerRequest, words = plain): Error
   return errorText(why, happened(why, request.problem, words), spent(request), next(why))
 }
 
-/** Sentences for a click that sent nothing, and so cost nothing. */
+/** Nothing was sent, so nothing was spent. */
 export function sentencesOfRefusal(refusal: Refusal | { why: 'no-worker' }, words = plain): ErrorText {
   const { why } = refusal
   // Next to a budget's spending, "nothing was spent" would be ambiguous.
@@ -43,7 +43,7 @@ export function sentencesOfRefusal(refusal: Refusal | { why: 'no-worker' }, word
   return errorText(why, refusalHappened(refusal, words), i18n.t(spent), next(why))
 }
 
-/** Sentences for a section's last lookup; a refusal is newer than the ledger. `null`: no error. */
+/** A refusal is newer than the ledger. `null`: no error. */
 export function sentencesOfTrouble(
   request: LedgerRequest | null,
   refusal: Refusal | { why: 'no-worker' } | null,
@@ -52,13 +52,12 @@ export function sentencesOfTrouble(
   return request && sentencesOfRequest(request, wordsNow)
 }
 
-/** Sentences for a paused run: its spending is shown next to it, and there was no click. */
+/** A paused run's spending is shown next to it, and there was no click. */
 export function sentencesOfPause(refusal: Refusal): { why: Why; text: string } {
   const { why } = refusal
   return { why, text: sentences(refusalHappened(refusal, wordsNow), next(why)) }
 }
 
-/** Sentences for a free request, such as the key check. */
 export function sentencesOfProblem(problem: Problem): { why: Why; text: string } {
   return {
     why: problem.kind,
@@ -88,7 +87,7 @@ function happened(why: Why, problem: Problem | null, words = plain): string | nu
 
 const badInputText = (fields: readonly string[]) => i18n.t('trouble.badInput', [fields.join(', ')])
 
-/** A provider may refuse for lack of credits although the last reported balance was sufficient; then say both. */
+/** A provider may refuse for lack of credits although the last reported balance sufficed; then say both. */
 function wordsNow(why: Why): string | null {
   const { balance, refused } = circumstances.value.account ?? {}
   const left = balance?.left ?? null
@@ -147,7 +146,7 @@ function refusalHappened(refusal: Refusal | { why: 'no-worker' }, words = plain)
 
 const inCredits = (credits: number) => i18n.t('price.exactly', credits, [numberText(credits)])
 
-/** The settings that decide who is charged and which provider is used, by their labels. */
+/** Settings that decide who is charged and which provider is used. */
 const settingNames: Record<ChangedSetting, PlainKey> = {
   profile: 'ledger.filter.profile',
   key: 'options.key',
@@ -163,7 +162,7 @@ function changedText(what: readonly string[]): string {
   return i18n.t('trouble.settingsChanged', [new Intl.ListFormat(locale(), { type: 'unit' }).format(names)])
 }
 
-/** Texts for requests without a response. */
+/** Requests without a response. */
 const endings: Partial<Record<ProblemKind, PlainKey>> = {
   unreachable: 'trouble.ending.unreachable',
   timeout: 'trouble.ending.timeout',
@@ -220,5 +219,5 @@ const doubts = {
   twin: 'match.doubt.twin',
 } as const satisfies Record<Doubt, PlainKey>
 
-/** Why a saved record may be the same subject; a clause without a full stop. */
+/** A clause without a full stop. */
 export const doubtText = (doubt: Doubt): string => i18n.t(doubts[doubt])

@@ -5,7 +5,6 @@ export function teamRemedies(
   team: TeamView | undefined,
   choices: Pick<TeamRemedies, 'takeOver' | 'withoutTeam'>,
 ): TeamRemedies {
-  // The worker checks again.
   const condition = team && (team.status?.condition ?? null)
   return { ...choices, mayBuyAlone: team?.overview?.mayBuyAlone, condition }
 }

@@ -13,7 +13,7 @@ interface ColumnTableProps {
   onColumns: (columns: ColumnRoles) => void
 }
 
-/** The role of each column with its first values. Users can correct a role; several columns may share one. */
+/** Several columns may share a role. */
 export function ColumnTable({ sample, onColumns }: ColumnTableProps) {
   const { rows, heading, columns } = sample
   const names = rows.find(({ row }) => row === heading)?.cells

@@ -14,7 +14,6 @@ const troubles = {
   'no-table': 'run.file.noTable',
 } as const satisfies Record<FileTrouble, PlainKey>
 
-/** How a file was understood, to be corrected; or why it can't be read. */
 export function FileReading({ file }: { file: GivenFileModel }) {
   const given = file.file.value
   const trouble = file.trouble.value

@@ -36,9 +36,9 @@ const encodingNames: Record<Encoding, string> = {
   big5: 'Big5',
 }
 
-/** The heading row can be chosen among this many rows. */
+/** Rows to choose the heading from. */
 const offeredRows = 12
-/** In characters, for each row. */
+/** In characters. */
 const longestRow = 60
 
 const noHeading = 'none'

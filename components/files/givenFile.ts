@@ -13,14 +13,14 @@ import {
 } from '../../lib/bulk/input/table.ts'
 import type { ContactCard } from '../../lib/bulk/input/vcards.ts'
 
-/** In bytes; a larger file wouldn't fit into memory several times. */
+/** In bytes; memory must hold the file several times. */
 const largestFile = 64 * 1024 * 1024
 
 export interface GivenTable {
   name: string
   source: TableSource
   sample: TableSample
-  /** The detected encoding; `null` for a workbook, which declares its own. */
+  /** `null` for a workbook, which declares its own. */
   encoding: Encoding | null
   sheets: readonly string[]
   sheet: number
@@ -44,7 +44,7 @@ export interface GivenFileModel {
   correct: (as: FileCorrection) => void
 }
 
-/** The file of a new run. Detection can be corrected; a correction keeps earlier corrections. */
+/** A correction keeps earlier corrections. */
 export function watchGivenFile(socialUrl: () => string): GivenFileModel {
   const given = signal<({ name: string; chosen: File } & FileContent) | null>(null)
   const trouble = signal<FileTrouble | null>(null)
@@ -102,7 +102,7 @@ export function watchGivenFile(socialUrl: () => string): GivenFileModel {
       }
     },
     correct(as) {
-      // A changed format detects columns again; another sheet also detects its heading.
+      // Another sheet also detects its heading again.
       const { columns: _, heading, ...rest } = corrected.value
       const same = as.sheet === undefined && heading !== undefined ? { heading } : {}
       corrected.value = as.columns ? { ...corrected.value, ...as } : { ...rest, ...same, ...as }
@@ -110,13 +110,13 @@ export function watchGivenFile(socialUrl: () => string): GivenFileModel {
   }
 }
 
-/** Whether a sheet names people; the first sheets of a workbook may be a cover or notes. */
+/** A workbook's first sheets may be a cover or notes. */
 function hasPeople(sheet: Sheet['rows'], socialUrl: string): boolean {
   const { heading, columns } = sampleOf({ sheet }, socialUrl)
   const names = ['address', 'email', 'fullName', 'lastName'] as const
   return heading !== null && names.some((role) => columns.includes(role))
 }
 
-/** File types with people, in the format of the `accept` attribute. */
+/** In the format of the `accept` attribute. */
 export const tableTypes =
   '.csv,.tsv,.txt,.xlsx,.xls,.xml,.html,.htm,.vcf,text/csv,text/tab-separated-values,text/plain,text/vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

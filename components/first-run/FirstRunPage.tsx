@@ -26,7 +26,7 @@ interface FirstRunProps {
   firstRun: FirstRun
 }
 
-/** Connects the provider: one field with a preset, three without. A sample of the panel is beside it. */
+/** One field with a preset, three without. */
 export function FirstRunPage({ options, firstRun }: FirstRunProps) {
   const draft = options.draft.value
   const preferences = options.preferences.value
@@ -56,7 +56,6 @@ export function FirstRunPage({ options, firstRun }: FirstRunProps) {
 
 function Connect({ options, firstRun, draft }: FirstRunProps & { draft: ServiceDraft }) {
   const column = useRef<HTMLDivElement>(null)
-  // Focuses the first empty field.
   useLayoutEffect(() => {
     if (!isFocusFree()) return
     const fields = [...(column.current?.querySelectorAll('input') ?? [])]

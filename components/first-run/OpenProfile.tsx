@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 interface OpenProfileProps {
   socialUrl: string
   done: boolean
-  /** Must run synchronously in the click that opens the network. */
+  /** Call synchronously in the click that opens the network. */
   onOpen: () => void
   onFinish: () => void
 }

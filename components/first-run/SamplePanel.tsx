@@ -5,7 +5,7 @@ import { SubjectView } from '../panel/SubjectView.tsx'
 import { watchSamplePanel } from './samplePanelModel.ts'
 import '../panel/panel.css'
 
-/** The real panel with sample data, as a picture: nothing in it can be pressed, focused or found. */
+/** The real panel with sample data. Nothing in it can be pressed, focused or found. */
 export default function SamplePanel() {
   const { page, model, tab, requestedAction } = useViewModel(() => watchSamplePanel(db))
   return (

@@ -9,7 +9,7 @@ import { watchFirstRun } from './firstRunModel.ts'
 import { FirstRunPage } from './FirstRunPage.tsx'
 import { hasNavigation } from './hasNavigation.ts'
 
-/** The settings; without a key, their own address shows the first run. */
+/** Without a key, the address of Settings shows the first run. */
 export default function SettingsView({ db }: LibraryPageProps) {
   const options = usePageModel(watchOptions, db)
   const firstRun = usePageModel(watchFirstRun, db, options)

@@ -17,26 +17,24 @@ import type { OptionsModel } from '../settings/settingsModel.ts'
 
 type RetentionDays = Preferences['retention']['person']
 
-/** Days. A default, so that people aren't stored forever unless the user decides so. */
+/** Days. People must not be stored forever unless the user decides so. */
 const firstRetention: RetentionDays = 365
 
-/** The first-run steps, until they are finished. */
 export interface FirstRun {
   /** `undefined` until it is known whether something is missing. */
   running: ReadonlySignal<boolean | undefined>
-  /** Whether both addresses are saved and permitted. */
+  /** Both addresses are saved and permitted. */
   service: ReadonlySignal<boolean>
-  /** Whether the provider accepted the key while this view was open. */
+  /** The provider accepted the key while this view was open. */
   key: ReadonlySignal<boolean>
   enriched: ReadonlySignal<boolean>
   /**
-   * Days until people are deleted, stored with the key; `null`: unchanged, because records exist, it was
-   * chosen before, or a policy sets it. `undefined` until that is known.
+   * Stored with the key; `null`: unchanged, because records exist, it was chosen before, or a policy sets it.
+   * `undefined` until that is known.
    */
   retention: ReadonlySignal<RetentionDays | null | undefined>
-  /** Saves the retention unless it is unchanged. */
   saveRetention: () => void
-  /** Opens this window's side panel. Must be called synchronously in a click handler. */
+  /** Call synchronously in a click handler. */
   openPanel: () => void
   finish: () => void
 }
@@ -89,7 +87,7 @@ export function watchFirstRun(db: Database, { savedKey, checking, needsConsent }
     const person = retention.peek()
     if (person === null || person === undefined) return
     await preferences.change((known) => ({ ...known, retention: { ...known.retention, person } }))
-    // Mark it as chosen; there is nothing to delete yet.
+    // Marks it as chosen; there is nothing to delete yet.
     await lastPurge.write({ at: Date.now(), gone: 0 })
     await sendCommand('schedule-changed')
   }

@@ -20,10 +20,10 @@ interface SamplePanelModel {
 
 const sampleEmail = 'mara.lindqvist@northwind-atlas.example'
 
-/** Not a valid handle, so no saved record can match the sample. */
+/** An invalid handle, so that no saved record matches. */
 const key = 'person:sidelight sample'
 
-/** The panel's model with the sample as its record; it can't send anything. */
+/** The model can't send anything. */
 export function watchSamplePanel(db: Database): SamplePanelModel {
   const record = sampleRecord(Date.now())
   const page: Page = { kind: 'person', id: 'sidelight sample', url: record?.subject.url ?? '' }

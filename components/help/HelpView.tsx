@@ -22,7 +22,7 @@ import type { GuidePiece } from './guidePiece.ts'
 const start = 'start'
 const news: HelpPage = 'whats-new'
 
-/** The guide, one page at a time. The text is English; the frame is localized. */
+/** The text is English; the frame is localized. */
 export default function HelpView({ route }: LibraryPageProps) {
   const name = route.id ?? start
   const page = Object.hasOwn(guidePages, name) ? guidePages[name] : undefined
@@ -30,7 +30,7 @@ export default function HelpView({ route }: LibraryPageProps) {
   const isStart = name === start
   const text = useLoaded(async () => (page ? (await page.load()).default : null), [name])
   const { see } = useViewModel(watchNews)
-  // Opening Help by any route ends the hint about it.
+  // Any route to Help ends the hint about it.
   useEffect(() => {
     if (name === news) see()
   }, [name])
@@ -150,7 +150,7 @@ function Contents({ current }: { current: string }) {
 
 const { WXT_FEEDBACK_URL } = import.meta.env
 
-/** A feedback link, if the build sets one. It contains only the version. */
+/** Only if the build sets one. It contains only the version. */
 function Feedback() {
   if (!WXT_FEEDBACK_URL) return null
   const href = feedbackHref(readFeedbackUrl(WXT_FEEDBACK_URL), browser.runtime.getManifest().version)
@@ -163,7 +163,7 @@ function Feedback() {
   )
 }
 
-/** A guide page from build-time data; nothing is parsed as HTML. */
+/** Build-time data; nothing is parsed as HTML. */
 function GuideText({ pieces }: { pieces: readonly GuidePiece[] }) {
   return <>{pieces.map(shown)}</>
 }

@@ -13,7 +13,7 @@ interface HintProps {
   value?: string
 }
 
-/** A sentence that is shown the first time it is useful; doesn't take focus. */
+/** Shown the first time it is useful; doesn't take focus. */
 export function Hint({ name, when, value = '' }: HintProps) {
   const model = usePageModel(watchHints)
   const line = useRef<HTMLDivElement>(null)

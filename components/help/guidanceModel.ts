@@ -6,7 +6,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { i18n } from '#i18n'
 
 export interface News {
-  /** The version with unseen news, or `null`. */
+  /** Has unseen news. */
   version: ReadonlySignal<string | null>
   see: () => void
 }
@@ -27,7 +27,7 @@ interface Hints {
   shown: ReadonlySignal<HintName | null>
   /** Shows a hint unless it was seen or another is shown; returns a function that hides it. */
   offer: (name: HintName) => () => void
-  /** Marks a hint as seen; it is never shown again. */
+  /** The hint is never shown again. */
   end: (name: HintName) => void
 }
 

@@ -1,4 +1,4 @@
-// The guide as built by `vite/guide.ts`.
+// Built by `vite/guide.ts`.
 
 type GuidePieceOfPage = import('./guidePiece.ts').GuidePiece
 type GuideSectionOfPage = import('./guidePiece.ts').GuideSection

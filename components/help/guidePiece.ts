@@ -20,7 +20,7 @@ type GuideTag =
 export type GuidePiece = string | readonly [GuideTag, Readonly<Record<string, string>>, ...GuidePiece[]]
 
 export interface GuideSection {
-  /** The heading's anchor; empty for the beginning of the page. */
+  /** Empty for the beginning of the page. */
   id: string
   heading: string
   text: string

@@ -20,11 +20,11 @@ import { evidenceText } from './itemText.ts'
 
 interface DuplicateReviewProps {
   item: DuplicateItem
-  /** Its place among the pairs, from 0, and their number. */
+  /** Place among the pairs, from 0, and their number. */
   at: number
   of: number
   db: Database
-  /** Names of all lists by id, in the order to show them. */
+  /** By id, in display order. */
   listNames: ReadonlyMap<string, string>
   onNext: () => void
 }
@@ -159,7 +159,7 @@ interface ChoiceProps {
   onChoose: (which: 0 | 1) => void
 }
 
-/** A field in which the records differ; a value that only one of them has stays without a choice. */
+/** A value that only one record has stays without a choice. */
 function Choice({ field, chosen, names, onChoose }: ChoiceProps) {
   const id = useId()
   const label = correctedFieldText(field.field)

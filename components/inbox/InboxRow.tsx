@@ -28,7 +28,7 @@ export function InboxRow(props: InboxRowProps) {
     props
   const id = useId()
   const follow = useRef<HTMLSpanElement>(null)
-  // The key presses the button, so that the popover is placed at it.
+  // A real press places the popover at the button.
   useLayoutEffect(() => {
     if (!isFollowing) return
     follow.current?.querySelector('button')?.click()

@@ -79,7 +79,6 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
   const pairs = items.filter((item): item is DuplicateItem => item.kind === 'duplicate')
   const pair = tab === 'duplicate' ? (current?.kind === 'duplicate' ? current : pairs[0]) : undefined
 
-  /** Shows another tab or list from its top, with nothing selected. */
   const restart = () => {
     pane.key.value = null
     selected.value = null
@@ -115,7 +114,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
     if (item.kind === 'duplicate') location.hash = `${pageNames.inbox}/${tabNames.duplicate}`
     else show(item)
   }
-  /** Shows another item without moving the focus; a pair of possible duplicates has no record to show. */
+  /** A pair of possible duplicates has no record to show. */
   const goTo = (to: number) => {
     const item = items[to]
     if (!item) return
@@ -123,7 +122,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
     selected.value = item.id
     show(item)
   }
-  /** Moves focus to the button that finds an email, which a second key then presses. */
+  /** A second key presses the focused button. */
   const findEmail = (item: InboxItem) => {
     open(item)
     const words = i18n.t('panel.findEmail')

@@ -8,7 +8,6 @@ import { numberText } from '../ui/formats.ts'
 import { Popover } from '../ui/Popover.tsx'
 import { showToast } from '../ui/toast.ts'
 
-/** Names in the preview. */
 const previewed = 8
 
 export function MergeAllSure({ pairs }: { pairs: readonly DuplicateItem[] }) {

@@ -5,7 +5,6 @@ import { db } from '../model/database.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 
-/** A button that opens the Inbox, with a dot while the Inbox has open items. */
 export default function PanelInboxButton() {
   const count = useInbox(db).total.value
   const name = i18n.t('shell.page.inbox')

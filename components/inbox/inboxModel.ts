@@ -9,20 +9,20 @@ import { watchClock } from '../model/watchClock.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
 export interface InboxModel {
-  /** Newest first, without items being marked as done; `undefined` until the first ones are read. */
+  /** Newest first, without those being marked as done; `undefined` until the first are read. */
   items: ReadonlySignal<InboxItem[] | undefined>
-  /** Whether `items` are all items, and not only the newest. */
+  /** Otherwise `items` are only the newest. */
   isWhole: ReadonlySignal<boolean>
-  /** The number of all items; 0 until they are read. */
+  /** 0 until they are read. */
   total: ReadonlySignal<number>
   now: ReadonlySignal<number>
   done(items: readonly InboxItem[], isInformed: boolean): Promise<boolean>
 }
 
-/** Items per command: less than half a second, and a failure affects no others. */
+/** Per command: less than half a second, and a failure affects no others. */
 const atOnce = 200
 
-/** How often the list looks for follow-ups that have become due, in ms. */
+/** In ms, for follow-ups that become due. */
 const clockMs = 60_000
 
 export function watchInbox(db: Database): InboxModel {
@@ -39,10 +39,10 @@ export function watchInbox(db: Database): InboxModel {
         : readInbox(db, { now: Date.now(), isInforming: informing }, (items) => (first.value = items)),
   )
   const read = computed(() => whole.value ?? first.value)
-  /** Items being marked as done, each with the list that was shown when the worker finished; `null` until then. */
+  /** Being marked as done, each with the list shown when the worker finished; `null` until then. */
   const leaving = signal<ReadonlyMap<string, readonly InboxItem[] | null>>(new Map())
   const items = computed(() => read.value?.filter(({ id }) => !leaving.value.has(id)))
-  // A list that is read later decides, so that an item is shown again after an undo.
+  // A later list decides, so that an item reappears after an undo.
   effect(() => {
     const shown = read.value
     const ids = new Set(shown?.map(({ id }) => id))

@@ -7,7 +7,7 @@ import { subjectName } from '../../lib/records/subject-name.ts'
 import { clockText, dateText, locale } from '../ui/formats.ts'
 import { titleSinceText } from '../record/history/jobEventText.ts'
 
-/** The event in one line. Names are between U+2068 and U+2069, which also isolates their direction. */
+/** Names are between U+2068 and U+2069, which also isolates their direction. */
 export function whatText(item: InboxItem): string {
   const name = isolated(subjectName(item.subject))
   switch (item.kind) {
@@ -107,7 +107,7 @@ const evidenceNames = {
 
 const shortDate = (at: number): string => dateText(at)
 
-/** When it entered the list: a time today and yesterday, otherwise a date. */
+/** A time today and yesterday, otherwise a date. */
 export function whenText({ at, kind }: InboxItem, now: number): string {
   if (kind === 'followUp' || kind === 'inform') return shortDate(at)
   return at >= startOfDay(localDay(now), -1) ? clockText(at) : shortDate(at)

@@ -10,7 +10,7 @@ interface SharedInbox {
 
 let shared: SharedInbox | null = null
 
-/** The page's only model of the Inbox, as the navigation's number and the list read the same items. */
+/** One for the page: the navigation's number and the list read the same items. */
 export function useInbox(db: Database): InboxModel {
   const [own] = useState(() => {
     shared ??= { owned: makeModel(() => watchInbox(db)), users: 0 }

@@ -29,12 +29,12 @@ interface ChosenActionsProps {
   columns: readonly ColumnName[]
   choice: RowSelection
   actions: LibraryActions
-  /** The action of a pressed key; reset to `null` once its button was pressed. */
+  /** Set by a key; `null` once its button was pressed. */
   requestedAction: Signal<RowsAction | null>
   db: Database
 }
 
-/** The number of selected records and the actions for them. None of them spends. */
+/** None of the actions spends. */
 export function ChosenActions({
   library,
   columns,
@@ -50,7 +50,7 @@ export function ChosenActions({
   const { shown, hidden } = choice.counts.value
   const all = library.shown.value?.length ?? 0
   const acts = useRef<HTMLSpanElement>(null)
-  // Clicks the button, so that anything it opens returns focus to the table.
+  // A real click returns focus to the table.
   useRequestedAction(requestedAction, (action) =>
     acts.current?.querySelector<HTMLElement>(`[data-action=${action}] :is(button, a)`)?.click(),
   )

@@ -12,7 +12,7 @@ interface ConditionsProps {
   onChange: (conditions: Condition[]) => void
 }
 
-/** Conditions on single fields; a record must meet all of them. */
+/** A record must meet all conditions. */
 export function Conditions({ conditions, onChange }: ConditionsProps) {
   const change = (index: number, part: Partial<Condition>) =>
     onChange(conditions.map((condition, other) => (other === index ? { ...condition, ...part } : condition)))

@@ -9,7 +9,7 @@ const doingText = {
   forget: (done: string, of: string) => i18n.t('library.progress.forget', [done, of]),
 }
 
-/** Progress and failures of an action on many records. Its completion is shown in the toast that can undo it. */
+/** Completion is shown in the toast that can undo it. */
 export function DoingLine({ actions }: { actions: LibraryActions }) {
   const doing = actions.doing.value
   if (!doing) return null
@@ -30,6 +30,6 @@ export function DoingLine({ actions }: { actions: LibraryActions }) {
   )
 }
 
-/** Only deletion waits for requests in flight; other actions can run at the same time. */
+/** Only deletion waits for requests in flight. */
 const failedText = (act: Doing['act'], failed: number) =>
   act === 'forget' ? i18n.t('library.failed', failed, [numberText(failed)]) : i18n.t('ui.failed')

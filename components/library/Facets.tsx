@@ -85,5 +85,4 @@ function Facet({ label, values, onToggle }: FacetProps) {
   )
 }
 
-/** Only existing values can be picked. */
 const nothingNew = () => ({ name: '', is: null })

@@ -28,7 +28,7 @@ interface GridProps {
   open: string | null
   onOpen: (key: string) => void
   onMenu: (key: string, at: Point) => void
-  /** Runs an action of a pressed key on the selected rows. */
+  /** On the selected rows. */
   onAct: (action: RowsAction) => void
   onLeave: () => void
 }
@@ -38,7 +38,7 @@ export interface Point {
   y: number
 }
 
-/** A virtualized table: only visible rows are rendered. The keyboard moves between cells. */
+/** Renders only visible rows. The keyboard moves between cells. */
 export function Grid({
   library,
   tableState,
@@ -65,8 +65,7 @@ export function Grid({
   const keyAt = (row: number) => library.rows.at(places[row] ?? -1)?.key
 
   const shown = useRef({ filter, sort })
-  // A new order or filter starts at the top. Skipped on the first render, to avoid a layout read before the first
-  // paint.
+  // Skipped on the first render, to avoid a layout read before the first paint.
   useEffect(() => {
     if (shown.current.filter === filter && shown.current.sort === sort) return
     shown.current = { filter, sort }
@@ -80,7 +79,7 @@ export function Grid({
       cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [at.row, at.cell])
 
-  // The pane's buttons open other rows; the table follows, so that closing the pane returns to the open row.
+  // The pane's buttons open other rows. Closing it returns to the open row.
   useEffect(() => {
     const to = open === null ? -1 : places.findIndex((place) => library.rows.at(place)?.key === open)
     if (to < 0 || to === active.peek().row) return
@@ -212,12 +211,11 @@ export function Grid({
   )
 }
 
-/** Including the head row; -1 (unknown) until everything is read. */
+/** Includes the head row; -1 (unknown) until everything is read. */
 function rowCount({ count }: LibraryModel): number {
   return count.value === undefined ? -1 : count.value + 1
 }
 
-/** The start of the cell, where a menu opens for a keyboard press. */
 function pointOf(cell: HTMLElement | null): Point {
   const box = cell?.getBoundingClientRect()
   return { x: (box?.left ?? 0) + 16, y: box?.bottom ?? 0 }

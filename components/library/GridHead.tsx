@@ -14,13 +14,13 @@ interface GridHeadProps {
   active: number | null
   chosen: ReadonlySignal<'all' | 'some' | 'none'>
   onMove: (column: ColumnName, to: number) => void
-  /** `width` in pixels; `done`: the pointer was released. */
+  /** In pixels; `done`: the pointer was released. */
   onResize: (column: ColumnName, width: number, done: boolean) => void
 }
 
 const dragType = 'application/x-sidelight-column'
 
-/** Column headers: each sorts by its column, the first one selects all rows. */
+/** A header sorts by its column; the first selects all rows. */
 export function GridHead({ id, columns, sort, active, chosen, onMove, onResize }: GridHeadProps) {
   const all = chosen.value
   const over = useSignal<ColumnName | null>(null)
@@ -43,7 +43,7 @@ export function GridHead({ id, columns, sort, active, chosen, onMove, onResize }
         const by = sort[place]
         const order = by?.down ? 'descending' : 'ascending'
         return (
-          // The grid keeps the focus and points to its active cell with `aria-activedescendant`.
+          // The grid keeps the focus; `aria-activedescendant` points to the cell.
           // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
           <div
             key={column}
@@ -98,7 +98,7 @@ export function GridHead({ id, columns, sort, active, chosen, onMove, onResize }
   )
 }
 
-/** Changes the column's width by dragging. With the keyboard, Shift and an arrow key do. */
+/** The keyboard uses Shift and an arrow key. */
 function ResizeHandle({ onResize }: { onResize: (width: number, done: boolean) => void }) {
   return (
     <span

@@ -9,24 +9,24 @@ import { GridCell } from './GridCell.tsx'
 
 interface GridRowProps {
   subject: Subject | null
-  /** Index among all shown rows, from 0. */
+  /** Among all shown rows, from 0. */
   index: number
   columns: readonly ColumnName[]
   context: ColumnContext
   sought: string
-  /** A signal, so that a change of the selection renders only the rows concerned. */
+  /** A change of the selection renders only the rows concerned. */
   chosen: KeySelection
   open: boolean
   active: number | null
   grid: string
 }
 
-/** The id of a cell; the head is row -1. */
+/** The head is row -1. */
 export const gridCellId = (grid: string, row: number, cell: number): string => `${grid}-${row}-${cell}`
 
 /**
- * One record as a row. Memoized: when the selection, the open record or the active cell changes, most rows don't render
- * again. The grid handles clicks.
+ * Memoized, as most rows stay the same when the selection, the open record or the active cell changes. The grid handles
+ * clicks.
  */
 export function GridRow(props: GridRowProps) {
   const { subject, index, columns, context, sought, open, active } = props

@@ -20,14 +20,13 @@ interface FiltersProps {
   onFilter: (filter: LibraryFilter) => void
 }
 
-/** The facets that are always visible; the others are behind the Filter button until they are used. */
+/** The others are behind the Filter button until they are used. */
 const firstFacets: readonly FacetName[] = ['email', 'list', 'country']
 
-/** Filters by words and facets; further facets, days and conditions on single fields are behind a button. */
 export function LibraryFilters({ filter, counts, lists, without, onFilter }: FiltersProps) {
   const { from, to, conditions } = filter
   const isOpen = useSignal(false)
-  // Opens the extra filters if a saved view, a link or the history uses them, so that every active filter is visible.
+  // A saved view, a link or the history may use the extra filters; every active filter must be visible.
   useLayoutEffect(() => {
     if (from !== '' || to !== '' || conditions.length > 0) isOpen.value = true
   }, [from, to, conditions])

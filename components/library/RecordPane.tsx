@@ -33,7 +33,7 @@ import { handleOf } from '../../lib/records/subject-name.ts'
 
 const dialog = () => import('../panel/RecordDialog.tsx')
 
-/** The index of the open record in the list, the length of the list, and a function that opens another record. */
+/** The open record's index in the list, the list's length, and a function that opens another record. */
 export interface RecordStep {
   at: number
   of: number
@@ -117,7 +117,7 @@ function Steps({ step }: { step: RecordStep }) {
   )
 }
 
-/** The panel's content for a record with a page; the saved data for a record without one. */
+/** A record without a page has only saved data. */
 function Shown({ record, pane: recordPane }: { record: SubjectRecord; pane: RecordPaneModel }) {
   const { panel } = recordPane
   const requestedAction = useSignal<RecordAction | null>(null)

@@ -33,7 +33,7 @@ export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
   const { library } = model
   const name = subjectName(subject)
   const close = () => box.current?.hidePopover()
-  // A snapshot with prices from when the menu opened: later changes were not visible to the person.
+  // Prices from when the menu opened: the person saw no later change.
   const [seen] = useState(() => model.pane.seen(subject.key))
   useLayoutEffect(() => {
     const menu = box.current
@@ -122,7 +122,7 @@ function groupsOf(
                 ),
               ]
             : []),
-          // A company is looked up by domain, which its record requests.
+          // A company is looked up by its domain.
           ...(kind === 'company'
             ? []
             : [
@@ -159,9 +159,7 @@ function groupsOf(
 
 function Menu({ label, groups, close }: { label: string; groups: MenuLine[][]; close: () => void }) {
   const menu = useRef<HTMLDivElement>(null)
-  /**
-   * In addition to the usual menu keys, a letter moves to the next item that starts with it, and Tab leaves the menu.
-   */
+  /** A letter moves to the next item that starts with it, and Tab leaves the menu. */
   const press = (event: KeyboardEvent) => {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
     const at = items.findIndex((item) => item === document.activeElement)

@@ -44,7 +44,7 @@ export default function TableView({ db }: LibraryPageProps) {
   return <RecordsTable model={model} db={db} head={{ title: i18n.t('shell.page.records') }} />
 }
 
-/** Maximum width of a thin scrollbar, in pixels. */
+/** In pixels, for a thin scrollbar. */
 const scrollbar = 11
 
 interface RecordsTableProps {
@@ -73,7 +73,7 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
   const focusGrid = () =>
     table.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
   useEffect(() => {
-    // If nothing has focus, an arrow key moves into the table; Tab would go through the whole navigation first.
+    // With nothing focused, Tab would go through the whole navigation before the table.
     const begin = (event: KeyboardEvent) => {
       const { key, defaultPrevented } = event
       if (defaultPrevented || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
@@ -106,7 +106,7 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
   const isTabEmpty = isEmpty || (isWhole && recordsOfTab(library, tabOf(tableState.filter)) === 0)
   const tab = tabOf(tableState.filter)
   const nothing = <NoRecords tab={isWhole ? tab : null} sentence={empty} />
-  // Records keep the search field and the grid with its row count; an empty list has only its next step.
+  // An empty list has only its next step.
   const body =
     isEmpty && !isWhole ? (
       <div class="table-no-rows">{nothing}</div>
@@ -192,7 +192,6 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
   )
 }
 
-/** Rendered only while something is selected. */
 function ChosenLine({ library, children }: { library: LibraryModel; children: ComponentChildren }) {
   const isAny = useComputed(() => library.chosen.size > 0)
   return isAny.value ? <>{children}</> : null
@@ -241,7 +240,7 @@ function Table({ model, tableState, onAct, onFocusBack, none }: TableProps) {
             subject,
             at: opened.at,
             onClose: () => {
-              // The close event is late: another menu may already be open, and the focus must stay in it.
+              // The close event is late: another menu may be open and must keep the focus.
               if (menu.peek() !== opened) return
               menu.value = null
               if (isFocusFree()) onFocusBack()
@@ -253,7 +252,7 @@ function Table({ model, tableState, onAct, onFocusBack, none }: TableProps) {
   )
 }
 
-/** The open record's index among the shown rows, and a function to open another; `null` if the filter hides it. */
+/** `null` if the filter hides the open record. */
 function stepOf({ library, pane }: TableModel): RecordStep | null {
   const places = library.shown.value
   const keyAt = (at: number) => library.rows.at(places?.[at] ?? -1)?.key
@@ -262,7 +261,7 @@ function stepOf({ library, pane }: TableModel): RecordStep | null {
   return { at, of: places.length, go: (to) => (pane.key.value = keyAt(to) ?? pane.key.peek()) }
 }
 
-/** The number of all records of a tab; `undefined` until they are counted. */
+/** `undefined` until they are counted. */
 function recordsOfTab({ total, facets }: LibraryModel, tab: RecordTab): number | undefined {
   if (tab === 'all') return total.value
   return facets.value && (facets.value.kind.get(tab) ?? 0)
@@ -284,7 +283,7 @@ function AddRecords({ tab, isPrimary = false }: { tab: RecordTab; isPrimary?: bo
   )
 }
 
-/** `tab`: the empty tab of Records; `null`: a list without records. */
+/** `null`: a list without records. */
 function NoRecords({ tab, sentence }: { tab: RecordTab | null; sentence: string | undefined }) {
   if (tab === null)
     return (
@@ -327,7 +326,6 @@ function CountLine({ library, filter, hasTabs = false }: CountLineProps) {
   const count = library.count.value
   const read = library.reading.value
   const all = recordsOfTab(library, tabOf(filter)) ?? count ?? 0
-  // The tab already shows the number of its records.
   const isOnTab = read === null && count === all && hasTabs
   return (
     <p role="status" class={isOnTab ? 'unseen' : undefined}>

@@ -6,7 +6,6 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Popover } from '../ui/Popover.tsx'
 
-/** Saved views: open one, save the current one, delete one. */
 export function Views({ tableStates, tableState }: { tableStates: TableStates; tableState: TableState }) {
   const saved = tableStates.saved.value
   const now = saved.find((view) => isSameTableState(view, tableState))

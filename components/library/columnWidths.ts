@@ -2,10 +2,10 @@ import { columnNamed, defaultColumns, leaveFirst, type ColumnName } from '../../
 import type { TableState } from '../../lib/library/views.ts'
 
 const checkWidth = 2.5714
-/** Width of the menu button at the end of a row, in rem. */
+/** In rem, of the button at the end of a row. */
 const menuWidth = 2.5714
 
-/** Maximum width of the record pane, in rem. */
+/** Maximum, in rem. */
 const paneWidth = 30
 
 const leastWidth = 4
@@ -13,7 +13,7 @@ const maxWidth = 60
 
 export type ColumnWidths = Partial<Record<ColumnName, number>>
 
-/** The columns as a CSS grid template, and their minimum width in rem. */
+/** CSS grid template, and the minimum width in rem. */
 export function widthsOf(
   columns: readonly ColumnName[],
   widths: ColumnWidths,
@@ -31,9 +31,8 @@ export function widthsOf(
 }
 
 /**
- * The columns that fit into a width in rem. If the user chose the columns, all of them. Otherwise as many default
- * columns as fit, including the sort column. Next to an open record, the sort column can be hidden, because the record
- * shows its value.
+ * All columns if the user chose them. Otherwise as many default columns as fit the width (rem), including the sort
+ * column. Next to an open record, which shows its value, the sort column can be hidden.
  */
 export function fittedColumns(
   { columns, widths, sort }: Pick<TableState, 'columns' | 'widths' | 'sort'>,
@@ -51,11 +50,11 @@ export function fittedColumns(
   return shown
 }
 
-/** Limits a width to a usable range, in rem. */
+/** In rem. */
 export const boundWidth = (width: number): number =>
   Math.round(Math.max(leastWidth, Math.min(maxWidth, width || 0)) * 10) / 10
 
-/** Moves a column by a number of places; the name column stays first. */
+/** `to`: a number of places. The name column stays first. */
 export function movedColumn(columns: readonly ColumnName[], column: ColumnName, to: number): ColumnName[] {
   if (column === 'name') return [...columns]
   const others = columns.filter((other) => other !== column)
@@ -63,5 +62,4 @@ export function movedColumn(columns: readonly ColumnName[], column: ColumnName, 
   return [...others.slice(0, at), column, ...others.slice(at)]
 }
 
-/** Pixels in one rem. */
 export const remOf = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

@@ -7,7 +7,7 @@ import {
 } from '../../lib/commands/record-actions.ts'
 import type { RowSelection } from './libraryChoice.ts'
 
-/** Actions that one key starts for all selected rows. */
+/** One key starts these for all selected rows. */
 export type RowsAction = RecordAction | 'delete'
 
 function rowsActionOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): RowsAction | undefined {
@@ -23,7 +23,7 @@ interface GridActions {
   active: () => CellPlace
   go: (to: CellPlace) => void
   choice: RowSelection
-  /** The start of a range selection: the row that was selected or opened last. */
+  /** The row that was selected or opened last. */
   anchor: { current: number }
   /** `more`: as a further sort column. */
   sortBy: (cell: number, more: boolean) => void
@@ -32,14 +32,13 @@ interface GridActions {
   act: (action: RowsAction, row: number) => void
   copy: (row: number) => void
   isMenu: (cell: number) => boolean
-  /** `by` in rem. */
+  /** In rem. */
   resize: (cell: number, by: number) => void
-  /** `by` in places. */
+  /** In places. */
   move: (cell: number, by: number) => void
   leave: () => void
 }
 
-/** The pointer and keyboard handlers of the table. */
 export function gridHandlers(commandTarget: GridActions) {
   const { choice, anchor } = commandTarget
   const activateHead = (cell: number, more: boolean) => {
@@ -51,7 +50,7 @@ export function gridHandlers(commandTarget: GridActions) {
     anchor.current = row
   }
 
-  /** On a header, Shift and an arrow key change the column's width; with Ctrl or ⌘ they move it. */
+  /** Shift and an arrow key change the width; with Ctrl or ⌘ they move the column. */
   function changeColumn(event: KeyboardEvent, { row, cell }: CellPlace): boolean {
     if (row !== -1 || !event.shiftKey || cell === 0 || commandTarget.isMenu(cell)) return false
     const forward = commandTarget.size().rtl ? 'ArrowLeft' : 'ArrowRight'
@@ -69,11 +68,11 @@ export function gridHandlers(commandTarget: GridActions) {
     return true
   }
 
-  /** Moves the focus; with Shift, the rows between are selected. */
+  /** Shift selects the rows between. */
   function moveFocus(event: KeyboardEvent, from: CellPlace): boolean {
     const to = movedCell(event, from, commandTarget.size())
     if (!to) return false
-    // End goes to the last column; the menu button is one cell further.
+    // The menu button is one cell after the last column.
     if (event.key === 'End' && commandTarget.isMenu(to.cell)) to.cell--
     const spans = event.shiftKey && to.row !== from.row && to.row >= 0 && from.row >= 0
     if (spans) choice.addRange(from.row, to.row)
@@ -89,7 +88,7 @@ export function gridHandlers(commandTarget: GridActions) {
 
   function copyRow(event: KeyboardEvent, { row }: CellPlace): boolean {
     if (event.key.toLowerCase() !== 'c' || !isCommand(event) || row < 0) return false
-    // The user is selecting text; the browser copies it.
+    // The user is selecting text to copy.
     if (getSelection()?.isCollapsed === false) return false
     commandTarget.copy(row)
     return true
@@ -132,18 +131,18 @@ export function gridHandlers(commandTarget: GridActions) {
       if (!event.altKey && press(event)) event.preventDefault()
     },
     onMouseDown(event: MouseEvent) {
-      // Prevents the browser from selecting the text between the rows.
+      // The browser would select the text between the rows.
       if (!event.shiftKey) return
       event.preventDefault()
       if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
     },
     onContextMenu(event: MouseEvent) {
       const at = event.target instanceof Element ? placeOf(event.target) : null
-      // Shift opens the browser's own context menu.
+      // Shift opens the browser's own menu.
       if (!at || at.row === -1 || event.shiftKey) return
       event.preventDefault()
       commandTarget.go(at)
-      // A context menu opened with the keyboard has no pointer position.
+      // A keyboard press has no pointer position.
       commandTarget.menu(at.row, event.button === 2 ? { x: event.clientX, y: event.clientY } : undefined)
     },
     onClick(event: MouseEvent) {

@@ -1,10 +1,10 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { deleteAll, annotationCommands } from '../model/annotationCommands.ts'
 
-/** Records per run: less than half a second, and a failure affects no others. */
+/** Per command: less than half a second, and a failure affects no others. */
 const atOnce = 500
 
-/** Deletion scans everything once per run, so it uses at most four runs. */
+/** Each deletion scans everything, so there are at most four. */
 const deletedAtOnce = (count: number) => Math.max(1000, Math.ceil(count / 4))
 
 export interface Doing {
@@ -12,18 +12,17 @@ export interface Doing {
   done: number
   of: number
   ended: boolean
-  /** The number of failures; for a deletion, records with a request in flight. */
+  /** For a deletion, records with a request in flight. */
   failed: number
 }
 
 export interface LibraryActions {
-  /** The current or last action; `null` if there was none. */
+  /** `null` if there was none. */
   doing: ReadonlySignal<Doing | null>
   tag(keys: readonly string[], tag: string): Promise<void>
   putOnList(keys: readonly string[], id: string): Promise<void>
   putOnNewList(keys: readonly string[], name: string): Promise<void>
   forget(keys: readonly string[]): Promise<void>
-  /** Leaves the remaining records unchanged. */
   stop: () => void
   clear: () => void
 }
@@ -32,7 +31,7 @@ export function libraryActions(): LibraryActions {
   const doing = signal<Doing | null>(null)
   let stopping = new AbortController()
 
-  /** `work` handles one run and returns the number of failures. All runs share one undo. */
+  /** `work` returns the number of failures. All parts share one undo. */
   async function inParts(
     act: Doing['act'],
     keys: readonly string[],

@@ -18,7 +18,7 @@ export function watchRowSelection(
 ): RowSelection {
   const keyOf = (place: number) => rows.at(place)?.key
   const placesNow = () => shown.peek() ?? new Uint32Array()
-  /** The number of selected rows for these places and this version of the selection; counted once, then updated. */
+  /** Counted once for these places and this version of the selection, then updated. */
   let counted: { places: Uint32Array; version: number; count: number } = {
     places: new Uint32Array(),
     version: -1,
@@ -38,7 +38,7 @@ export function watchRowSelection(
     return here
   }
 
-  /** Changes the selection; `by` returns the change of the count. Subscribers run after the count is updated. */
+  /** `by` returns the change of the count. Subscribers run after the count is updated. */
   function change(by: () => number): void {
     const places = placesNow()
     const before = count(places)

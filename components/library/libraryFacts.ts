@@ -9,7 +9,7 @@ import { reportDatabaseError } from '../model/pageProblem.ts'
 
 const chunk = 500
 
-/** A bulk run writes to the ledger several times a second, and each change sorts all dependent columns again. */
+/** A bulk run writes several times a second, and each change sorts all dependent columns again. */
 const restMs = 200
 
 interface LibraryFacts {
@@ -19,7 +19,7 @@ interface LibraryFacts {
   areCostsRead: boolean
 }
 
-/** Reads the ledger from `start` on; reads the history only if it is needed. */
+/** Reads the ledger from `start` on; the history only if needed. */
 export function watchFacts(
   db: Database,
   needsHistory: ReadonlySignal<boolean>,

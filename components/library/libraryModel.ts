@@ -22,18 +22,18 @@ import { watchFacts } from './libraryFacts.ts'
 import { selected, type KeySelection } from '../model/librarySelection.ts'
 import { watchAnnotations, type Annotations } from '../model/watchAnnotations.ts'
 
-/** The state of the records table. Values are `undefined` until they are read. */
+/** Values are `undefined` until they are read. */
 export interface LibraryModel extends TableStates {
   rows: LibraryRows
   shown: ReadonlySignal<Uint32Array | undefined>
-  /** The number of matching records once everything is read; may briefly exceed the shown rows. */
+  /** Matching records once everything is read; may briefly exceed the shown rows. */
   count: ReadonlySignal<number | undefined>
-  /** The number of records read so far; `null` once all are read. */
+  /** `null` once all are read. */
   reading: ReadonlySignal<number | null>
   total: ReadonlySignal<number>
   facets: ReadonlySignal<FacetCounts | undefined>
   context: ReadonlySignal<ColumnContext>
-  /** Whether the whole ledger is read; until then costs are incomplete. */
+  /** Until the whole ledger is read, costs are incomplete. */
   areCostsRead: ReadonlySignal<boolean>
   words: Annotations
   informs: ReadonlySignal<boolean>
@@ -48,10 +48,7 @@ export interface TableModel {
   pane: RecordPaneModel
 }
 
-/**
- * The table's model; one for the page, so that returning from another view restores it. `within` limits it to some
- * records, such as those of a list.
- */
+/** One for the page, so that returning restores it. `within` limits it, for example to a list. */
 export function watchTable(db: Database, within: Partial<LibraryFilter> = {}): TableModel {
   selected.enter(JSON.stringify(within))
   const library = watchLibrary(db, within)
@@ -59,14 +56,14 @@ export function watchTable(db: Database, within: Partial<LibraryFilter> = {}): T
   return { library, choice, actions: libraryActions(), pane: watchRecordPane(db) }
 }
 
-/** The table of all records; its state is in the page's address. */
+/** The table's state is in the page's address. */
 export function watchAddressedTable(db: Database): TableModel {
   const table = watchTable(db)
   watchAddress(table.library, table.pane.key)
   return table
 }
 
-/** More than a tall window shows; found before the rest is sorted. */
+/** More than a tall window; found before the rest is sorted. */
 const firstShown = 200
 
 // Ages and staleness are shown in days.
@@ -109,7 +106,7 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
   let latest = 0
   let requested: { tableState: TableState; change: number } | undefined
 
-  /** Shows the view once its columns are ranked; not delayed, except for the first time. */
+  /** Delayed only for the first time. */
   async function show({ filter, sort }: TableState, current: number): Promise<void> {
     const columns = [...sort.map(({ column }) => column), 'updatedAt' as const]
     const requestedOnes = narrowed(filter)
@@ -141,13 +138,13 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
       context.value = rows.context
     }
     const isRequested = requested?.tableState === tableState && requested.change === change
-    // The ledger changes several times a second during a run, and few sort orders depend on it.
+    // The ledger changes several times a second during a run; few sort orders depend on it.
     if (isRequested && !needsContext(tableState.sort) && !filterNeedsContext(narrowed(tableState.filter)))
       return
     const current = ++latest
     requested = isRead ? { tableState, change } : undefined
     if (isRead) inBackground(show(tableState, current))
-    // Before everything is read, the newest rows are only right for newest-first order.
+    // The newest rows read first are right only in newest-first order.
     else if (tableState.sort[0]?.column === 'updatedAt' && tableState.sort[0].down)
       shown.value =
         newest.value === undefined ? undefined : rows.chosen(narrowed(tableState.filter), [], newest.value)
@@ -155,7 +152,6 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
   effect(() => {
     if (reading.value === null) start()
   })
-  // Deleted or merged records leave the selection.
   effect(() => {
     void changes.value
     if (reading.value === null) untracked(() => selected.retain((key) => rows.has(key)))
@@ -187,7 +183,7 @@ interface Changing {
   outside: ReadonlySignal<ColumnContext>
 }
 
-/** Recount at this interval (ms) while records change, as during a run. */
+/** In ms, while records change. */
 const countRestMs = 400
 
 function watchFacets(
@@ -218,7 +214,7 @@ function watchFacets(
   return facets
 }
 
-/** Ranks the visible columns while idle, so that a click on a header doesn't wait. */
+/** Idle, so that a click on a header doesn't wait. */
 function warmUp(
   rows: LibraryRows,
   reading: ReadonlySignal<number | null>,

@@ -6,24 +6,24 @@ import { allLightRows, keepLightRows } from '../../lib/records/database/light-ro
 import { onDispose } from '../model/model.ts'
 import { reportDatabaseError } from '../model/pageProblem.ts'
 
-/** More than a tall window shows; read first by index. */
+/** More than a tall window; read first by index. */
 const newestCount = 100
 
-/** Rows read in one go: about 10 ms. */
+/** About 10 ms. */
 const chunk = 500
 
-/** Groups writes that come close together, as during a bulk run, into one update (ms). */
+/** Groups close writes, as in a bulk run, into one update (ms). */
 const restMs = 100
 
-/** For this many changes or fewer, rows are read one by one. */
+/** Up to this many changes are read one by one. */
 const fewRows = 2000
 
-/** Don't compact rows during user input or a run, because the next change would undo it. In ms. */
+/** Without input or a run for this long (ms), or the next change would undo the compaction. */
 const keepAfterMs = 3000
 
 export interface Reading {
   newest: ReadonlySignal<number | undefined>
-  /** The number of rows read so far; `null` once all are read. */
+  /** `null` once all are read. */
   reading: ReadonlySignal<number | null>
   changes: ReadonlySignal<number>
 }
@@ -69,7 +69,7 @@ export function readRows(db: Database, rows: LibraryRows): Reading {
     },
     onError: reportDatabaseError,
     chunk,
-    // Reading these 100,000 rows at the same time delayed the first paint by 70 ms.
+    // Reading these 100,000 rows at once delayed the first paint by 70 ms.
     async *read() {
       await first.promise
       await painted()

@@ -11,7 +11,7 @@ export interface TableStates {
   tableState: ReadonlySignal<TableState | undefined>
   change(part: Partial<TableState>): void
   saved: ReadonlySignal<View[]>
-  /** Saves the current view; replaces a view with the same name. */
+  /** Replaces a view with the same name. */
   save(name: string): Promise<void>
   remove(id: string): Promise<void>
 }
@@ -19,8 +19,8 @@ export interface TableStates {
 const filterName = 'library-filter'
 
 /**
- * The table's stored columns and order, and this tab's stored filter; a new tab has none. `isWhole`: not the
- * table of one list, whose filter isn't stored.
+ * Columns and order are stored for all tabs, the filter for this one. `isWhole`: not the table of one list, whose
+ * filter isn't stored.
  */
 export function watchTableState(isWhole = true): TableStates {
   const keep = ({ filter }: TableState) => {
@@ -77,7 +77,7 @@ export function watchTableState(isWhole = true): TableStates {
   }
 }
 
-/** The filter of this browser tab; in a new one only the open tab of Records. */
+/** A new browser tab keeps only the open tab of Records. */
 function filterOfTab(last: TableState): TableState['filter'] {
   return (
     readFilter(sessionStorage.getItem(filterName)) ?? withTab(defaultTableState.filter, tabOf(last.filter))

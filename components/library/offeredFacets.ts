@@ -26,9 +26,7 @@ interface Facet<Value> {
 
 const standings = ['fresh', 'stale', 'unknown'] as const
 
-/**
- * All values of a facet that records have or the filter uses, most frequent first. `counts`: `undefined` until counted.
- */
+/** Values that records have or the filter uses, most frequent first. `counts`: `undefined` until counted. */
 export function offeredFacets(
   filter: LibraryFilter,
   counts: FacetCounts | undefined,

@@ -5,7 +5,7 @@ import type { SortBy } from '../../lib/library/sort.ts'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 import type { KeySelection } from '../model/librarySelection.ts'
 
-/** The selected records in table order, including those that the filter hides; the rows `shown` if none is selected. */
+/** The selection in table order, even if filtered out; `shown` if nothing is selected. */
 export function printedRows(
   rows: LibraryRows,
   shown: Uint32Array,

@@ -20,15 +20,12 @@ export interface RecordPaneModel {
   key: Signal<string | null>
   /** `undefined` while it is being read; `null` if it no longer exists. */
   record: ReadonlySignal<SubjectRecord | null | undefined>
-  /** The model for the panel's views; its page is `null` for a record without a page. */
+  /** Its page is `null` for a record without one. */
   panel: PanelModel
-  /** The selected tab; `null` for the first. */
+  /** `null` for the first. */
   tab: Signal<TabId | null>
   openSearch: Search['openWith']
-  /**
-   * Opens the record and buys one of its sections there, so that the result is visible. `most`: the maximum price that
-   * was shown, in credits; `null` if unknown.
-   */
+  /** Opens the record, so that the result is visible. `most`: the shown maximum price in credits; `null` if unknown. */
   buy(key: string, section: SectionName, most: number | null, again: SeenResponse | null): Promise<void>
   seen(key: string): Promise<(section: SectionName) => SeenResponse>
 }
@@ -56,7 +53,7 @@ export function watchRecordPane(db: Database): RecordPaneModel {
   })
   let made: OwnedModel<PanelModel> | undefined
   onDispose(() => made?.dispose())
-  // Created on first use: most visits open no record, and its reads would delay the first rows.
+  // Created on first use: its reads would delay the first rows.
   const panel = () => (made ??= untracked(() => makeModel(makePanel))).model
   return {
     key,
@@ -77,7 +74,7 @@ export function watchRecordPane(db: Database): RecordPaneModel {
     },
   }
 
-  /** Resolves to whether the record's page is known; `false` if another record was opened. */
+  /** Resolves to `false` if another record was opened. */
   function isShown(alias: string): Promise<boolean> {
     return new Promise((done) => {
       let stop: (() => void) | undefined

@@ -2,16 +2,16 @@ import { useSignal, type ReadonlySignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
-/** Extra rows above and below the viewport, for one turn of a mouse wheel. */
+/** Above and below the viewport, for one turn of a mouse wheel. */
 const beyond = 8
 
-/** The window moves in steps of this many rows, so that not every scroll event renders. */
+/** In rows, so that not every scroll event renders. */
 const step = 4
 
-/** The rows of a window with usual height; further rows are rendered after these are painted. */
+/** A window of usual height; further rows follow once these are painted. */
 const firstRows = 24
 
-/** Extra rows are rendered after this pause (ms) in scrolling. */
+/** In ms without scrolling; then extra rows render. */
 const restMs = 80
 
 /** Two frames, after which the first rows are painted. */
@@ -19,7 +19,7 @@ const firstShownMs = 34
 
 interface RowWindow {
   range: ReadonlySignal<{ from: number; to: number }>
-  /** Scrolls until the row is visible below the head. */
+  /** Below the head. */
   reveal: (row: number) => void
   page: () => number
   onScroll: () => void
@@ -38,7 +38,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>): RowWindow {
     const first = Math.floor(element.scrollTop / height)
     const last = Math.ceil((element.scrollTop + element.clientHeight) / height)
     const now = range.peek()
-    // After a jump all rows are new: render the visible ones first and the extra rows in another frame.
+    // After a jump all rows are new: visible ones first, extra rows in another frame.
     const isJump = last <= now.from || first >= now.to
     const more = isJump ? 0 : beyond
     const from = Math.max(0, Math.floor((first - more) / step) * step)

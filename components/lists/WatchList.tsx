@@ -22,7 +22,7 @@ interface WatchListProps {
   model: WatchModel
 }
 
-/** Starts or changes watching a list for job changes: the price first, and never without a budget. */
+/** Shows the price first, and always requires a budget. */
 export function WatchList({ list, model }: WatchListProps) {
   const id = useId()
   const { watch } = list

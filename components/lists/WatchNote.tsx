@@ -8,7 +8,6 @@ interface WatchNoteProps {
   model: WatchModel
 }
 
-/** How many people of a watched list are checked, and what that cost. */
 export function WatchNote({ list, model }: WatchNoteProps) {
   const { watch } = list
   const state = model.state.value

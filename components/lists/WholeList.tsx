@@ -10,12 +10,12 @@ import { Lazy } from '../page/Lazy.tsx'
 
 interface WholeListProps {
   id: string
-  /** Number of records; `undefined` until it is known. */
+  /** `undefined` until it is known. */
   count: number | undefined
   db: Database
 }
 
-/** Actions for all records of a list, regardless of the table's filter. None of them spends. */
+/** Ignores the table's filter. None of the actions spends. */
 export function WholeList({ id, count, db }: WholeListProps) {
   const none = count === 0 ? i18n.t('lists.noRecords') : null
   const openWith = async (page: string) => {
@@ -42,7 +42,6 @@ interface ExportListProps {
   db: Database
 }
 
-/** Exports all records of a list, regardless of the table's filter. */
 function ExportList({ id, count, db }: ExportListProps) {
   const keys = useSignal<string[] | null>(null)
   const open = async () => {

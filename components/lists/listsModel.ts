@@ -11,11 +11,11 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchingCost } from './watchModel.ts'
 
 export interface ListsModel {
-  /** Sorted by name; `undefined` until they are read. */
+  /** By name; `undefined` until they are read. */
   lists: ReadonlySignal<List[] | undefined>
   counts: ReadonlySignal<ReadonlyMap<string, number> | undefined>
   costs: ReadonlySignal<ReadonlyMap<string, ListCost>>
-  /** Credits that watching cost in the last 31 days, by id of a watched list. */
+  /** Credits in the last 31 days, by list id. */
   watchCosts: ReadonlySignal<ReadonlyMap<string, number> | undefined>
   now: ReadonlySignal<number>
 }

@@ -13,7 +13,7 @@ import { live } from '../model/live.ts'
 import { watchClock } from '../model/watchClock.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
-/** How many people of a list are checked, and what that cost in the last 31 days, in credits. */
+/** Costs are credits of the last 31 days. */
 interface WatchState {
   people: number
   checked: number
@@ -26,7 +26,7 @@ interface WatchState {
 export interface WatchModel {
   /** `undefined` until it is read. */
   state: ReadonlySignal<WatchState | undefined>
-  /** The maximum cost of one check in credits, and whether it looks up the full profile. */
+  /** Maximum cost of one check in credits, and whether it looks up the full profile. */
   check: ReadonlySignal<{ price: number; isProfile: boolean } | undefined>
   preferences: ReadonlySignal<Preferences | undefined>
   now: ReadonlySignal<number>
@@ -42,7 +42,7 @@ export function watchWatching(db: Database, id: string): WatchModel {
   const now = watchClock(clockMs)
   const day = computed(() => localDay(now.value))
   const state = live(
-    // Read again once a day: each new key empties the result, and with it an open form.
+    // Once a day, because each new key empties the result, and with it an open form.
     () => [preferred.value, where.value, key.value?.account, day.value] as const,
     async ([settings, place, account]) =>
       settings && place
@@ -102,7 +102,7 @@ async function readState(
   }
 }
 
-/** Credits that watching a list cost in the last 31 days, which end on the same day as for its budget. */
+/** Credits of the last 31 days, which end on the same day as for the budget. */
 export async function watchingCost(
   db: Database,
   id: string,

@@ -8,7 +8,7 @@ function watchGuard() {
   return { state }
 }
 
-/** On every page: shows that Sidelight is locked, and reports activity so that an open lock stays open. */
+/** On every page: reports activity, so that an open lock stays open. */
 export function LockGuard() {
   const isLocked = useViewModel(watchGuard).state.value === 'locked'
   const Notice = useLoaded(

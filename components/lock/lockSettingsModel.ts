@@ -13,14 +13,14 @@ import { inBackground } from '../model/pageProblem.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchLockState } from './lockModel.ts'
 
-/** Idle time until it locks, in ms; `browser`: when the browser closes. */
+/** Idle time in ms; `browser`: when the browser closes. */
 export const lockTimes = { '5m': 300_000, '15m': 900_000, '1h': 3_600_000, browser: null } as const
 export type LockTime = keyof typeof lockTimes
 
-/** The problem with the fields. `short`, `common`, `different`: the new passphrase; otherwise the current one. */
+/** `short`, `common`, `different`: the new passphrase; otherwise the current one. */
 export type LockProblem = 'short' | 'common' | 'different' | PassphraseProblem
 
-/** `setOverKey`: a key was stored before, which older copies of the profile can reveal. */
+/** `setOverKey`: older copies of the profile can reveal a key stored before. */
 type LockDone = 'set' | 'setOverKey' | 'changed' | 'removed'
 
 export interface LockSettingsModel {

@@ -5,10 +5,10 @@ import { showLanguage } from './showLanguage.ts'
 import { inBackground, reportError } from './pageProblem.ts'
 import { onTextRead, onLanguageChange, setLanguage } from '../../lib/i18n/language.ts'
 
-/** Changes with the language, so that everything with text renders again and keeps its state. */
+/** Changes with the language: everything with text renders again and keeps its state. */
 const language = signal(0)
 
-/** Maximum wait for the stored appearance, in ms; after that the page starts with the last one. */
+/** In ms; after that the page starts with the last appearance. */
 const shownAfterMs = 1_500
 
 export async function applyAppearance(title: () => string): Promise<void> {
@@ -16,7 +16,7 @@ export async function applyAppearance(title: () => string): Promise<void> {
   onLanguageChange(() => (language.value += 1))
   appearance.watch((chosen) => inBackground(show(chosen)))
   const chosen = appearance.read().then(show).catch(reportError)
-  // Storage that never responds must not keep the page from showing an error.
+  // If storage never responds, the page must still show an error.
   const late = new Promise<'late'>((done) => setTimeout(() => done('late'), shownAfterMs))
   if ((await Promise.race([chosen, late])) === 'late') await setLanguage(rememberedLanguage())
   effect(() => {

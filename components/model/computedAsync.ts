@@ -2,8 +2,8 @@ import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import { reportError } from './pageProblem.ts'
 
 /**
- * The result of async work that depends on what `key` reads; `undefined` until it is done. Work that is no longer
- * needed is aborted. Failures are reported as page problems.
+ * Depends on what `key` reads; `undefined` until it is done. Aborts work that is no longer needed. Failures are page
+ * problems.
  */
 export function computedAsync<Key, Value>(
   key: () => Key,

@@ -7,7 +7,7 @@ import { watchDatabase } from './pageProblem.ts'
 export const db = new Database()
 watchDatabase(db)
 closeOnRequest(db)
-// Nothing of a team's library may be read before this.
+// Nothing of a team's library may be read before.
 db.on('ready', async (opened) => {
   const isOfTeam = await opened.table('teamState').get('status')
   if (isOfTeam) await erasuresRead()

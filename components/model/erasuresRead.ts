@@ -1,17 +1,17 @@
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { erasuresReadUntil } from '../../lib/team/erasures-read.ts'
 
-/** Maximum wait in ms; a reachable engine responds within a fifth of that. */
+/** In ms; a reachable engine responds within a fifth. */
 const maxMs = 2000
 
-/** Times further ahead were written before the clock was set back; they are ignored. */
+/** Times further ahead are ignored: they were written before the clock was set back. */
 const farAheadMs = 3_600_000
 
 let waiting: Promise<void> | undefined
 
 /**
- * Resolves once the worker has applied deletions that colleagues made while the browser was closed or asleep; no record
- * of a team's library is shown before. Also resolves after two seconds or offline. Never rejects.
+ * Resolves once the worker has applied colleagues' deletions from while the browser was closed or asleep; before, no
+ * team record is shown. Also resolves after two seconds or offline. Never rejects.
  */
 export const erasuresRead = (): Promise<void> => (waiting ??= read().catch(() => {}))
 

@@ -1,15 +1,12 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 
-/**
- * The keys of selected records, in order of selection. Changes copy nothing, so one of 100,000 keys is removed
- * instantly. Effects and views that read it are updated.
- */
+/** Keys in order of selection. Changes copy nothing, so one of 100,000 keys is removed instantly. */
 export class KeySelection {
   readonly #keys = new Set<string>()
   readonly #version = signal(0)
   #scope: string | null = null
 
-  /** All keys; computed when it is read. */
+  /** Computed when it is read. */
   readonly all: ReadonlySignal<readonly string[]> = computed(() => {
     void this.#version.value
     return [...this.#keys]
@@ -29,7 +26,7 @@ export class KeySelection {
     return this.#keys.has(key)
   }
 
-  /** Like `has`, without tracking. */
+  /** `has` without tracking. */
   peekHas(key: string): boolean {
     return this.#keys.has(key)
   }
@@ -54,20 +51,18 @@ export class KeySelection {
     this.#changedFrom(before)
   }
 
-  /** Removes the keys for which `stays` is false. */
   retain(stays: (key: string) => boolean): void {
     const before = this.#keys.size
     for (const key of this.#keys) if (!stays(key)) this.#keys.delete(key)
     this.#changedFrom(before)
   }
 
-  /** Clears a selection that was made in another table; `scope` names a table. */
+  /** `scope` names a table; clears a selection made in another one. */
   enter(scope: string): void {
     if (this.#scope !== null && this.#scope !== scope) this.clear()
     this.#scope = scope
   }
 
-  /** Selects exactly these records, in any table. */
   replace(keys: Iterable<string>): void {
     this.#scope = null
     this.#keys.clear()

@@ -4,15 +4,14 @@ import { reportDatabaseError } from './pageProblem.ts'
 import { onDispose } from './model.ts'
 
 /**
- * During continuous writes, a query spends at most a tenth of the time reading, so that it doesn't block purchases. In
- * ms; one read counts as at least `least` and at most `most`.
+ * In ms. During continuous writes, a query reads at most a tenth of the time, so that it doesn't block purchases. One
+ * read counts as at least `least` and at most `most`.
  */
 const reading = { share: 0.1, atOnce: 200, least: 25, most: 500 }
 
 /**
- * A database query as a signal. It is updated on writes from any context, up to four times a second, and less often for
- * slow queries. `key` reads signals and identifies the query; while the result for a new key is loading, the value is
- * `undefined`. A failed query is a page problem. Ends with the model that creates it.
+ * A query as a signal, updated on writes from any context up to four times a second, less often if slow. `key`
+ * identifies the query; `undefined` while a new key loads. A failed query is a page problem. Ends with its model.
  */
 export function live<Key, Value>(
   key: () => Key,
@@ -34,13 +33,13 @@ export function live<Key, Value>(
 }
 
 /**
- * Runs the query now and after each write to the data that it last read; returns a function that stops it. Uses Dexie's
- * `liveQuery` for one read at a time: it restarts on every write before emitting, and accumulates all writes since,
- * which used a whole core while thousands of rows were deleted.
+ * Reads now and after writes to that data; returns a function that stops it. Uses a `liveQuery` per read: a subscribed
+ * one restarts on every write before emitting and accumulates all writes, which used a whole core while thousands of
+ * rows were deleted.
  */
 function readAtWrites<Value>(query: () => Promise<Value>, tell: (value: Value) => void): () => void {
   let reads: ObservabilitySet = {}
-  /** Writes during the current read; `null` if no read is running. */
+  /** `null` if no read is running. */
   let meanwhile: ObservabilitySet[] | null = null
   let observer: { unsubscribe: () => void } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -68,13 +67,13 @@ function readAtWrites<Value>(query: () => Promise<Value>, tell: (value: Value) =
     }
     // Dexie tracks reads across `await` only in an `async` function.
     observer = liveQuery(async () => {
-      // Written to during the read: report the result anyway and read again later.
+      // Written to during the read: report the result and read again later.
       if (isRead) return
       try {
         reads = readsInScope()
         found = { value: await query() }
       } catch (error) {
-        // Dexie reports nothing to subscribers of a database that couldn't be opened.
+        // Dexie doesn't report a database that couldn't be opened to subscribers.
         reportDatabaseError(error)
       } finally {
         isRead = true
@@ -108,15 +107,14 @@ function readAtWrites<Value>(query: () => Promise<Value>, tell: (value: Value) =
 }
 
 /**
- * The ranges that the observed query has read, from Dexie's undocumented `subscr`. A `liveQuery` that stays subscribed
- * doesn't need it, but accumulates all writes of the database for each query: while 40,000 rows were deleted with 20
- * queries on other tables, that took 2.3 times the CPU time in total.
+ * Ranges that the observed query has read, from Dexie's undocumented `subscr`. A subscribed `liveQuery` needs none, but
+ * accumulates all writes: deleting 40,000 rows with 20 queries on other tables took 2.3 times the CPU time.
  */
 function readsInScope(): ObservabilitySet {
   return (Dexie.Promise as unknown as { PSD: { subscr: ObservabilitySet } }).PSD.subscr
 }
 
-/** Like `live`, but only runs while it is read; it shows the last result until a new one arrives. */
+/** Like `live`, but runs only while it is read; shows the last result until a new one arrives. */
 export function liveWhileShown<Value>(query: () => Promise<Value>): ReadonlySignal<Value | undefined> {
   const isShown = signal(false)
   const response = live(
@@ -134,8 +132,8 @@ export function liveWhileShown<Value>(query: () => Promise<Value>): ReadonlySign
 }
 
 /**
- * A database query that runs again when `changed` reads something new, at most once per interval (ms). Use it where
- * writes don't pause: a live query restarts at each write and would never finish.
+ * Runs again when `changed` reads something new, at most once per interval (ms). For writes that don't pause: a live
+ * query restarts at each write and would never finish.
  */
 export function sampled<Key, Value>(
   key: () => Key,

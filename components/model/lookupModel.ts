@@ -16,12 +16,12 @@ import { watchProfile } from './watchProfile.ts'
 import { watchStorageItem } from './watchStorageItem.ts'
 import { wakeWhileInFlight } from './wakeWhileInFlight.ts'
 
-/** The result of a lookup: a ledger request with its response, or a saved record that answered without a request. */
+/** A ledger request with its response, or a saved record that answered without a request. */
 export type LookupResult = RequestResult | SavedResult
 
 export interface RequestResult {
   request: LedgerRequest
-  /** `null` until a response is stored. */
+  /** `null` until it is stored. */
   response: StoredResponse | null
   reply: ParsedResponse | null
   found: SubjectRecord[]
@@ -36,26 +36,26 @@ interface SavedResult {
 }
 
 export interface SendClick {
-  /** The maximum price on the button, in credits; `null` if shown as unknown. */
+  /** Maximum price on the button, in credits; `null` if shown as unknown. */
   most: number | null
   again?: SeenResponse | null | undefined
   withoutTeam?: boolean
 }
 
-/** Sends any operation from a view; shows one request at a time. */
+/** Shows one request at a time. */
 export interface LookupModel {
-  /** `undefined` while it is being read; `null` if nothing was sent. */
+  /** `undefined` while it is read; `null` if nothing was sent. */
   lookup: ReadonlySignal<LookupResult | null | undefined>
-  /** Why the last click was refused before it reached the ledger. */
+  /** The last click was refused before it reached the ledger. */
   refusal: ReadonlySignal<Refusal | { why: 'no-worker' } | null>
-  /** Whether the last click was answered from storage, without a request. */
+  /** The last click was answered from storage, without a request. */
   known: ReadonlySignal<boolean>
   out: ReadonlySignal<boolean>
-  /** The result that a repeat refers to: the last refusal, or the result of the shown request. */
+  /** What a repeat refers to: the last refusal, or the shown request's result. */
   seen(): SeenResponse
   send(operation: OperationName, input: Record<string, unknown>, click: SendClick): Promise<void>
   repeat(click: Omit<SendClick, 'again'>): Promise<void>
-  /** Sends this request despite a colleague's claim. */
+  /** Sends despite a colleague's claim. */
   takeOver(request: string, most: number | null): Promise<void>
   show(request: string): void
   clear(): void
@@ -94,7 +94,6 @@ export function createLookupModel(db: Database, trigger: ClickTrigger): LookupMo
     const own = ++click
     refusal.value = null
     const response = await sending
-    // Another click or form has replaced this one.
     if (own !== click) return
     if ('request' in response) show(response, null, response.accepted === 'saved')
     else if ('refusal' in response) show(null, response.refusal)
@@ -125,7 +124,7 @@ export function createLookupModel(db: Database, trigger: ClickTrigger): LookupMo
     seen() {
       const why = refusal.peek()
       if (why && 'seen' in why) return why.seen
-      // A person who decided about a possible match has seen everything up to that moment.
+      // Deciding about a possible match covers everything seen until then.
       if (why?.why === 'maybe-saved') return { request: null, at: refusedAt }
       return seenResult(lookup.peek())
     },
@@ -156,8 +155,8 @@ export function seenResult(result: LookupResult | null | undefined): SeenRespons
 }
 
 /**
- * The result of a request by its id. `subject`: the record that answered, if the request is about another subject or
- * not in this ledger. `null` if neither the ledger nor that record has the request.
+ * `subject`: the record that answered, if the request is about another subject or not in this ledger. `null` if neither
+ * the ledger nor that record has the request.
  */
 export async function lookupResult(db: Database, id: string, subject?: string): Promise<LookupResult | null> {
   const [request, response] = await Promise.all([db.requests.get(id), db.responses.get(id)])

@@ -6,12 +6,12 @@ export interface OwnedModel<Model> {
 }
 
 /**
- * Creates a model and owns its effects, queries, listeners and timers that start while `make` runs. Later ones, after
- * an `await`, must be disposed of with `onDispose`.
+ * Owns effects, queries, listeners and timers that start while `make` runs. Later ones, after an `await`, need
+ * `onDispose`.
  */
 export function makeModel<Model>(make: () => Model): OwnedModel<Model> {
   let made: { model: Model } | undefined
-  // `createModel` would wrap the model's functions in actions, where signals aren't tracked.
+  // `createModel` would wrap functions in actions, where signals aren't tracked.
   const Owner = createModel(() => {
     made = { model: make() }
     return {}
@@ -32,7 +32,7 @@ export function listen<Listener>(
   onDispose(() => event.removeListener(listener))
 }
 
-/** Like `listen`, for an event of `window`, such as `hashchange`. */
+/** `listen` for events of `window`. */
 export function listenToPage(name: keyof WindowEventMap, listener: () => void): void {
   addEventListener(name, listener)
   onDispose(() => removeEventListener(name, listener))

@@ -6,10 +6,10 @@ import { ExtensionStorageError, checkStorage } from '../../lib/settings/extensio
 
 /**
  * Why a page can't show its content. `newer`: a newer Sidelight wrote the library. `blocked`: another page has an older
- * version open. `closed`: the connection was closed by the browser. `deleted`: the library was deleted. `full`: the
- * disk is full. `silent`: opening neither succeeds nor fails. `unreadable`: it can't be opened or upgraded. `partial`:
- * some of it can't be read. `settings`: extension storage can't be read. `failed`: anything else, such as a module that
- * doesn't load.
+ * version open. `closed`: the browser closed the connection. `deleted`: the library is gone. `full`: the disk is full.
+ * `silent`: opening neither succeeds nor fails. `unreadable`: it can't be opened or upgraded. `partial`: some of it
+ * can't be read. `settings`: extension storage can't be read. `failed`: anything else, such as a module that doesn't
+ * load.
  */
 export type PageProblem =
   | 'newer'
@@ -25,13 +25,12 @@ export type PageProblem =
 
 const found = signal<PageProblem | null>(null)
 
-/** The current problem of this page, or `null`. */
 export const pageProblem: ReadonlySignal<PageProblem | null> = found
 
-/** How often this page recovered; its models are created again each time. */
+/** The models are created again each time. */
 export const recoveries = signal(0)
 
-/** A cause outweighs its consequences: a database that can't be opened is also closed. */
+/** A cause outweighs its consequences: a database that fails to open is also closed. */
 const weights: Record<PageProblem, number> = {
   failed: 1,
   partial: 1,
@@ -53,7 +52,7 @@ function report(problem: PageProblem): void {
 
 const tryAgain: Partial<Record<PageProblem, () => Promise<unknown>>> = {}
 
-/** Short delays first: most problems end quickly. */
+/** Most problems end quickly. */
 const tryAfterMs = [1_000, 2_000, 4_000, 8_000, 15_000]
 
 let isTrying = false
@@ -78,7 +77,7 @@ async function tryLater(): Promise<void> {
   isTrying = false
 }
 
-/** The names of an error and its causes; Dexie wraps the error of a failed open. */
+/** Includes causes: Dexie wraps the error of a failed open. */
 function namesIn(error: unknown): string[] {
   const names: string[] = []
   for (
@@ -103,7 +102,7 @@ export function reportDatabaseError(error: unknown): void {
   report('partial')
 }
 
-/** Whether Dexie created the error; checked without importing Dexie, which loads after the first paint. */
+/** Without importing Dexie, which loads after the first paint. */
 const isOfDexie = (error: unknown) => error instanceof Error && 'inner' in error
 
 const isOfStorage = (error: unknown) => error instanceof ExtensionStorageError
@@ -118,8 +117,8 @@ export function inBackground(work: Promise<unknown>): void {
 }
 
 /**
- * Reads now and again after each recovery, for state that isn't part of the page's models; a failed read would
- * otherwise never be repeated. Returns a function that stops it; also ends with the model being created.
+ * Reads now and after each recovery, for state outside the page's models. Returns a function that stops it; also ends
+ * with the model being created.
  */
 export function readAgain(read: () => Promise<unknown>): () => void {
   return effect(() => {
@@ -128,17 +127,17 @@ export function readAgain(read: () => Promise<unknown>): () => void {
   })
 }
 
-/** How long opening may take before it is reported, in ms; it may still succeed later. */
+/** In ms; opening may still succeed later. */
 const silentAfterMs = 10_000
 
-/** Opens the page's connection and reports why it fails; later queries only see that it is closed. */
+/** Reports why opening fails; later queries only see a closed connection. */
 async function open(db: Database): Promise<void> {
   const timer = setTimeout(() => report('silent'), silentAfterMs)
   try {
     await db.open()
   } catch (error) {
     reportDatabaseError(error)
-    // Any other error name. A full disk has its own problem, because the stored data is intact then.
+    // A full disk has its own problem, because the stored data is intact.
     if (found.peek() === null || weights[found.peek()!] < weights.unreadable)
       report((await isRoomScarce()) ? 'full' : 'unreadable')
     throw error
@@ -147,10 +146,9 @@ async function open(db: Database): Promise<void> {
   }
 }
 
-/** Watches the page's connection, and reports unhandled rejections of the database. */
 export function watchDatabase(db: Database): void {
   watchBlocked(db, () => report('blocked'))
-  // Don't retry on a full disk: Chromium was seen to delete a library that was opened there.
+  // Not on a full disk: Chromium was seen to delete a library opened there.
   const reopen = async () => {
     if (await isRoomScarce()) {
       report('full')

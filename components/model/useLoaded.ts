@@ -2,8 +2,7 @@ import { useEffect, useState, useRef } from 'preact/hooks'
 import { reportError } from './pageProblem.ts'
 
 /**
- * The result of `load`; `undefined` until it resolves, and again when `about` changes. Late results are dropped;
- * failures are page problems.
+ * `undefined` until it resolves, and again when `about` changes. Late results are dropped; failures are page problems.
  */
 export function useLoaded<Value>(load: () => Promise<Value>, about: readonly unknown[]): Value | undefined {
   const [loaded, setLoaded] = useState<{ about: readonly unknown[]; value: Value } | null>(null)
@@ -19,7 +18,7 @@ export function useLoaded<Value>(load: () => Promise<Value>, about: readonly unk
   return loaded?.about.every((part, at) => part === about[at]) ? loaded.value : undefined
 }
 
-/** The last defined value, so that the layout doesn't shift while a new one is computed. */
+/** Keeps the layout while a new value is computed. */
 export function useLastValue<Value>(value: Value | undefined): Value | undefined {
   const kept = useRef(value)
   if (value !== undefined) kept.current = value

@@ -18,7 +18,7 @@ export function PageModelsProvider({ children }: { children: ComponentChildren }
   return <PageModels.Provider value={models}>{children}</PageModels.Provider>
 }
 
-/** The page's only model of this kind, identified by `make`: created on first use and disposed of with the page. */
+/** The page's only model of `make`: created on first use, disposed of with the page. */
 export function usePageModel<Model, Args extends unknown[]>(
   make: (...args: Args) => Model,
   ...args: Args
@@ -33,7 +33,7 @@ export function usePageModel<Model, Args extends unknown[]>(
   return models.get(make)!.model as Model
 }
 
-/** A model for one component: created on its first render and disposed of with it. */
+/** Disposed of with the component. */
 export function useViewModel<Model>(make: () => Model): Model {
   const [{ model, dispose }] = useState(() => makeModel(make))
   useEffect(() => dispose, [dispose])

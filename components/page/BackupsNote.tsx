@@ -5,7 +5,7 @@ import { useLoaded } from '../model/useLoaded.ts'
 import { Button } from '../ui/Button.tsx'
 import { dateText } from '../ui/formats.ts'
 
-/** Warns after a deletion that earlier backups still contain the data. Loaded on demand. */
+/** After a deletion, earlier backups still contain the data. */
 export default function BackupsNote() {
   const last = useLoaded(() => backups.read(), [])?.last
   if (!last) return null

@@ -8,13 +8,13 @@ import { useViewModel } from '../model/usePageModel.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { numberText } from '../ui/formats.ts'
 
-/** How often to check free space, in ms. */
+/** In ms. */
 const checkEveryMs = 15_000
 
 interface Room {
-  /** Free bytes, if there are too few to start anything. */
+  /** Free bytes if too few to start anything. */
   left: ReadonlySignal<number | null>
-  /** Number of responses that can't be stored. */
+  /** Responses that can't be stored. */
   unstored: ReadonlySignal<number>
 }
 
@@ -31,7 +31,7 @@ function watchRoom(): Room {
   return { left: remaining, unstored }
 }
 
-/** Shown on every page while the disk is almost full. New results can't be saved then, and nothing new starts. */
+/** On an almost full disk, new results can't be saved and nothing new starts. */
 export function DiskSpaceNotice() {
   const { left: remaining, unstored } = useViewModel(watchRoom)
   const count = unstored.value

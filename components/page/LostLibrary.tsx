@@ -9,7 +9,6 @@ import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { goOnWithout, newestBackup, type ShownLoss } from './lostLibrary.ts'
 
-/** Shows which data the library lost, with buttons to restore a backup or continue without it. */
 export function LostLibrary({ lost }: { lost: ShownLoss }) {
   const backup = useSignal<string | null>(null)
   useEffect(() => {

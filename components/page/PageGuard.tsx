@@ -19,20 +19,17 @@ import { problems } from './problems.ts'
 import { DiskSpaceNotice } from './DiskSpaceNotice.tsx'
 import './page.css'
 
-/** Loaded on demand, since it is rarely needed. */
+/** Rarely needed. */
 const rescue = () => import('./rescue.ts')
 
 interface PageGuardProps {
-  /** The page is useful without the library, because settings are stored elsewhere. */
+  /** Settings are stored outside the library. */
   stays?: boolean
   showsLock?: boolean
   children: ComponentChildren
 }
 
-/**
- * Renders a page with its models. If something fails, shows what happened, what is unaffected and what to do; working
- * parts stay visible.
- */
+/** If something fails, shows what happened, what is unaffected and what to do; working parts stay visible. */
 export function PageGuard({ stays = false, showsLock = false, children }: PageGuardProps) {
   const problem = pageProblem.value
   const lost = lostLibrary.value
@@ -40,7 +37,7 @@ export function PageGuard({ stays = false, showsLock = false, children }: PageGu
   const isReadable = problem === null || problems[problem].keepsPage === true
   // Without its library, a page would claim that nothing was ever saved.
   const isShown = stays || (isReadable && (lost?.how !== 'missing' || isAboutFiles()))
-  // Replace loading states, since nothing more will arrive.
+  // Nothing more will arrive, so loading states must go.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-incomplete', problem !== null)
   }, [problem])

@@ -11,12 +11,10 @@ import { Lazy } from './Lazy.tsx'
 import { watchUndo, type UndoModel } from './undoModel.ts'
 import './page.css'
 
-/** In ms; enough to read a short sentence. */
+/** In ms, for a short sentence. */
 const shownForMs = 4000
 
-/**
- * Shows toasts, and the undo button with its key Z. The live region exists before its text, and never takes the focus.
- */
+/** The live region exists before its text, and never takes the focus. */
 export function ToastPlace() {
   const undo = usePageModel(watchUndo, db)
   const plain = shownToast.value
@@ -51,7 +49,6 @@ export function StepToast({ step, undo }: { step: UndoStep; undo: UndoModel }) {
     act()
   }
   return (
-    // Pressing a button with the pointer doesn't move the focus.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       class="toast-step"
@@ -92,7 +89,7 @@ function textOfStep({ kind, label, count, noteIsEmpty }: UndoStep): string {
   return i18n.t(`undo.message.${kind}`, Math.max(1, count), [...values])
 }
 
-/** Z or Ctrl+Z, unless the user is typing. */
+/** Not while the user is typing. */
 function useUndoKey(undo: UndoModel): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -10,10 +10,10 @@ export interface ShownLoss extends Loss {
 
 const found = signal<ShownLoss | null>(null)
 
-/** An unresolved loss of library data, or `null`. */
+/** Unresolved. */
 export const lostLibrary: ReadonlySignal<ShownLoss | null> = found
 
-/** Watches the worker's report; a small read of extension storage that nothing waits for. */
+/** A small read of extension storage that nothing waits for. */
 export function watchLostLibrary(): () => void {
   const show = (value: Awaited<ReturnType<typeof journal.read>>) =>
     (found.value = value?.lost ? { ...value.lost, until: value.at } : null)
@@ -25,10 +25,9 @@ export function watchLostLibrary(): () => void {
   }
 }
 
-/** The newest known backup, or `null`. */
 export const newestBackup = async (): Promise<Backups['last']> => (await backups.read()).last
 
-/** Continues with the remaining data. Resolves to `false` if the worker didn't respond. */
+/** Resolves to `false` if the worker didn't respond. */
 export async function goOnWithout(): Promise<boolean> {
   return (await sendCommand('settle-loss')).accepted === 'done'
 }

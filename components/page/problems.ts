@@ -5,11 +5,11 @@ type Offer = 'close-others' | 'save' | 'start-over' | 'reset-settings'
 
 interface ProblemRow {
   /**
-   * What happened, that requests are paused, and what to do next. Must not claim that nothing was spent, because a page
-   * problem doesn't affect purchases in flight.
+   * What happened, that requests are paused, and what to do next. Must not claim that nothing was spent: purchases in
+   * flight go on.
    */
   says: () => string
-  /** The unaffected data; shown after it was read successfully. */
+  /** Shown after it was read successfully. */
   intact?: 'settings' | 'library'
   offers?: readonly Offer[]
   keepsPage?: true

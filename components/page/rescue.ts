@@ -8,7 +8,7 @@ import { fullPages } from '../../lib/platform/full-pages.ts'
 import { saveFile } from '../../lib/platform/save-file.ts'
 import { db } from '../model/database.ts'
 
-/** Saves what can be read of a library that can't be opened. Resolves to the number of rows. */
+/** Resolves to the number of rows saved of a library that can't be opened. */
 export async function saveReadable(): Promise<number> {
   const at = Date.now()
   const { file, rows } = await rescueBackup(db.name, at).catch(() => ({ file: null, rows: 0 }))
@@ -16,10 +16,10 @@ export async function saveReadable(): Promise<number> {
   return rows
 }
 
-/** Maximum time of a deletion, in ms: a file that never responds was seen to block the browser forever. */
+/** In ms: a file that never responds was seen to block the browser forever. */
 const deletedWithinMs = 10_000
 
-/** Deletes a library that can't be opened, and opens the page to restore a backup. Rejects if it can't be deleted. */
+/** Then opens the page to restore a backup. Rejects if the library can't be deleted. */
 export async function startOver(): Promise<void> {
   db.close()
   await inTime(Dexie.delete(db.name))
@@ -29,7 +29,7 @@ export async function startOver(): Promise<void> {
 
 export async function resetSettings(): Promise<void> {
   await inTime(browser.storage.local.clear())
-  // Together with the vault, whose secrets would be unreadable. A damaged vault must not prevent this.
+  // Without the library, the vault's secrets are unreadable. A damaged vault must not prevent this.
   indexedDB.deleteDatabase('vault')
   location.reload()
 }
@@ -41,7 +41,7 @@ function inTime<Result>(work: PromiseLike<Result>): Promise<Result> {
   return Promise.race([work, late])
 }
 
-/** Reads the part that is unaffected; `null` if it can't be read either. */
+/** `null` if it can't be read either. */
 export async function readIntact(
   what: 'settings' | 'library',
 ): Promise<'library' | { backupAt: number | null } | null> {
@@ -50,7 +50,7 @@ export async function readIntact(
       await db.subjects.limit(1).toArray()
       return 'library'
     }
-    // Not the key: it is sealed with a key stored beside the library.
+    // Not the key: the key that seals it is stored beside the library.
     const [{ last }] = await Promise.all([backups.read(), preferences.read()])
     return { backupAt: last?.at ?? null }
   } catch {

@@ -10,17 +10,14 @@ import { ToastPlace } from './ToastPlace.tsx'
 
 interface PageOptions {
   title: () => string
-  /** The page is useful without the library, because settings are stored elsewhere. */
+  /** Settings are stored outside the library. */
   stays?: boolean
   showsLock?: boolean
-  /** Rendered around the page, even if the page fails; calls `page` to place it. */
+  /** Rendered even if the page fails; calls `page` to place it. */
   frame?: (page: () => JSX.Element) => JSX.Element
 }
 
-/**
- * Shows an extension page with its theme and language. `Page` creates its models with `usePageModel`; errors are shown
- * on the page with one action.
- */
+/** `Page` creates its models with `usePageModel`; errors are shown on the page with one action. */
 export async function showPage(
   Page: ComponentType,
   { title, stays = false, showsLock = false, frame = (page) => page() }: PageOptions,
@@ -36,7 +33,7 @@ export async function showPage(
       <NextFrame>{() => <ToastPlace />}</NextFrame>
     </PageGuard>
   )
-  // Functions instead of elements: Preact never frees an element that is passed as a child.
+  // Functions: Preact never frees an element passed as a child.
   const Root = () => frame(page)
   render(<Root />, document.getElementById('root')!)
 }

@@ -8,7 +8,7 @@ import { live } from '../model/live.ts'
 import { onDispose } from '../model/model.ts'
 import { showToast, shownToast } from '../ui/toast.ts'
 
-/** The last action that can be undone, from any page or worker instance. */
+/** From any page or worker instance. */
 export interface UndoModel {
   step: ReadonlySignal<UndoStep | null>
   undo: () => Promise<void>
@@ -17,13 +17,13 @@ export interface UndoModel {
   goOn: () => void
 }
 
-/** While paused, the end is postponed at this interval (ms). */
+/** In ms, while paused. */
 const extendEveryMs = 3000
 
 export function watchUndo(db: Database): UndoModel {
   const last = live(
     () => null,
-    // Without a readable library there is nothing to undo, and the page reports that separately.
+    // An unreadable library is reported separately.
     async () =>
       db.undoSteps
         .orderBy('at')
@@ -53,7 +53,6 @@ export function watchUndo(db: Database): UndoModel {
       goOn()
       return
     }
-    // Replaces the previous toast.
     if (found.id !== step.peek()?.id) shownToast.value = null
     step.value = found
     timer = setTimeout(() => {

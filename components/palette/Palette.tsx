@@ -19,7 +19,7 @@ import type { Subject } from '../../lib/records/rows/subject.ts'
 interface PaletteProps {
   mode: PaletteMode
   known: LocalSearch
-  /** Commands have no prices and addresses until these are read. */
+  /** Until read, commands have no prices and addresses. */
   preferences: Preferences | undefined
   socialUrl: string | undefined
   situation: Situation
@@ -29,18 +29,17 @@ interface PaletteProps {
   onClose: () => void
 }
 
-/** The command palette. Loaded on demand. */
 export default function Palette(props: PaletteProps) {
   const { mode, known, situation, commandTarget } = props
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const typed = useSignal('')
-  // Nothing is selected before typing or an arrow key: Enter alone must never spend.
+  // Enter alone must never spend, so nothing is selected before typing or an arrow key.
   const at = useSignal(-1)
-  // Layout effect: letters typed right after opening must go to the field.
+  // A layout effect: letters typed right after opening must go to the field.
   useLayoutEffect(() => {
-    // Restores the panel's own search text later.
+    // Restored later as the panel's own search text.
     const before = known.query.peek()
     known.query.value = ''
     dialog.current?.showModal()
@@ -49,7 +48,7 @@ export default function Palette(props: PaletteProps) {
     }
   }, [])
   useLayoutEffect(() => field.current?.focus(), [mode])
-  // Set synchronously: the dialog's close event is late, and the shortcut would be lost until then.
+  // The dialog's close event is late; the shortcut would be lost until then.
   const isClosed = useRef(false)
   const close = () => {
     if (isClosed.current) return
@@ -59,7 +58,7 @@ export default function Palette(props: PaletteProps) {
   }
 
   const listed = prices.value
-  /** The price that the list shows; `undefined` if none. */
+  /** `undefined` if none. */
   const mostOf = ({ section }: PaletteCommand) =>
     section && props.preferences ? listed[operationFor(section, props.preferences)].most : undefined
   const saved = known.hits.value?.subjects ?? []
@@ -91,7 +90,6 @@ export default function Palette(props: PaletteProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && choices.length > 0) at.value = stepped(active, step, choices)
     else if (event.key === 'Enter' && active) choose(active)
-    // The shortcut that opens the palette also closes it.
     else if (isPaletteKey(event) || event.key === 'Escape') close()
     else return
     event.preventDefault()
@@ -102,7 +100,7 @@ export default function Palette(props: PaletteProps) {
       ref={dialog}
       aria-label={i18n.t('palette.title')}
       closedby="any"
-      // This event is late: the next palette may already be open and must stay.
+      // The event is late: the next palette may already be open and must stay.
       onClose={close}
     >
       <input

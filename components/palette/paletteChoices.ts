@@ -14,7 +14,7 @@ export interface ChoiceGroup {
   choices: PaletteChoice[]
 }
 
-/** Further records are found by typing more. */
+/** Typing more finds further records. */
 const maxSaved = 6
 
 export function choicesOf(
@@ -34,7 +34,7 @@ export function choicesOf(
   return [...groups].map(([id, choices]) => ({ id, choices }))
 }
 
-/** Why there are no options; for saved records that is unknown until they are read. */
+/** Unknown for saved records until they are read. */
 export const noChoiceText = (hits: Found | null | undefined): string =>
   i18n.t(hits === undefined ? 'localSearch.reading' : 'palette.none')
 

@@ -9,9 +9,9 @@ interface PaletteState {
   situation: ReadonlySignal<Situation>
 }
 
-/** Handles Ctrl+K or Cmd+K everywhere, and single-key shortcuts outside fields. */
+/** Ctrl+K or Cmd+K everywhere, single keys outside fields. */
 export function usePaletteKeys({ palette, situation }: PaletteState, commandTarget: CommandTarget): void {
-  // Layout effect: on a busy machine a normal effect would miss the first key.
+  // On a busy machine a normal effect would miss the first key.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event

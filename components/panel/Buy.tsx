@@ -31,7 +31,7 @@ interface BuyProps {
   small?: boolean
   /** Without a border: one of many. */
   bare?: boolean
-  /** Another button of the same section was pressed: this one is disabled too, without a spinner. */
+  /** Another button of the section was pressed: disabled without a spinner. */
   isOther?: boolean
   pageNumber?: number
 }
@@ -94,15 +94,15 @@ function lookupStatus({ model: { known, refused, now, preferences }, section: se
   return { ...status, trouble: isOther ? null : request, refusal }
 }
 
-/** Why a section's last lookup failed, if `BuyTrouble` shows it. */
+/** Set if `BuyTrouble` shows it. */
 export function shownTrouble(lookup: Lookup): Why | undefined {
   const { trouble, underWay, refusal } = lookupStatus(lookup)
   return underWay && !refusal ? undefined : sentencesOfTrouble(trouble, refusal)?.why
 }
 
 /**
- * Whether `BuyTrouble` takes the place of the section's own button: its button is the next step, and it goes away with
- * its cause. Where it has none, or the cause can't be observed, the button stays below it.
+ * `BuyTrouble` replaces the section's button if it has the next step and goes away with its cause. Otherwise the button
+ * stays below it.
  */
 export function takesPlace(lookup: Lookup): boolean {
   const why = shownTrouble(lookup)
@@ -113,7 +113,7 @@ export function BuyTrouble({ model, section: sectionName, domain }: Lookup) {
   const { known, preferences, now, account } = model
   if (!known.value || !preferences.value) return null
   const { trouble, underWay, waiting, given, refusal } = lookupStatus({ model, section: sectionName, domain })
-  // The email of one click is shown as in progress while its profile is looked up.
+  // The email of the same click is shown as in progress while its profile is looked up.
   if (waiting && waiting.after !== undefined) return null
   if (waiting) {
     const closed = account.value && gateFor(account.value, prices.value[waiting.operation], now.value)

@@ -98,7 +98,7 @@ const asKnown = (subject: Subject) => ({
   url: pageUrlOf(subject),
 })
 
-/** A person's profile includes the company; a job's response only names it, so that one is looked up by domain. */
+/** A profile includes the company; a job's response only names it, so it is looked up by domain. */
 function NoCompany({ model }: { model: PanelModel }) {
   const openSearch = useContext(OpenSearch)
   if (model.page.value?.kind === 'person')
@@ -113,10 +113,7 @@ function NoCompany({ model }: { model: PanelModel }) {
   )
 }
 
-/**
- * The provider finds companies by domain, which the page address doesn't contain: suggest one that the user can
- * correct.
- */
+/** The page address has no domain to look up: suggest one that the user can correct. */
 function CompanyByDomain({ model, page }: { model: PanelModel; page: Page }) {
   const typed = useSignal(`${page.id}.com`)
   const domain = domainOfWebsite(typed.value)
@@ -124,7 +121,7 @@ function CompanyByDomain({ model, page }: { model: PanelModel; page: Page }) {
   const { value: found } = useViewModel(() =>
     watchCompanyOfDomain(db, () => domainOfWebsite(typed.value), model.deployment),
   )
-  // The page's own company can appear here just before its record is shown.
+  // The page's own company can appear just before its record is shown.
   const other = found?.aliases.includes(subjectOf(page)) ? null : found
   return (
     <Offers
@@ -144,7 +141,7 @@ function CompanyByDomain({ model, page }: { model: PanelModel; page: Page }) {
   )
 }
 
-/** The saved company that a lookup of this domain returned or would return. */
+/** Saved company that a lookup of this domain returned or would return. */
 function watchCompanyOfDomain(
   db: Database,
   domain: () => string | null,

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 
-/** Differences between the reported balance and the ledger, each shown until a person decides how it counts. */
+/** Reported balance against ledger; shown until a person decides how it counts. */
 export function Disagreement({ model }: { model: Pick<PanelModel, 'money'> }) {
   const money = model.money.value
   if (!money) return null
@@ -41,7 +41,7 @@ function Unexplained({ accounts, counted, fell, ours }: UnexplainedProps) {
   )
 }
 
-/** Shown if a response reports a cost far above the price; a person decides which one counts. */
+/** A response reported a cost far above the price. */
 function CostClaim({ claim }: { claim: NonNullable<MoneyNotice['claim']> }) {
   const { id, operation, claimed, expected, reserved } = claim
   const count = (by: 'claim' | 'price', credits: number | null) => (

@@ -53,7 +53,7 @@ export function FurtherSections({ model, tab, sections }: FurtherSectionsProps) 
   )
 }
 
-/** Cards of the additional sections that aren't part of the tab's main card. */
+/** Not part of the tab's main card. */
 export function furtherCards(sections: Sections, tab: TabId, now: number): ComponentChildren[] {
   return cardsOf(
     sections,
@@ -72,7 +72,7 @@ export function furtherOf(tab: TabId) {
 function wordsOf(part: ProfilePart, { added, gone }: PartChange): string[] {
   const name = i18n.t(sectionLabels[part].buy)
   if (added.length + gone.length === 0) return [i18n.t('panel.parts.same', [name])]
-  // Volunteering entries have no common name field, so count them.
+  // Volunteering entries have no common name field.
   if (part === 'volunteering') {
     const changes = added.length + gone.length
     return [i18n.t('panel.parts.counted', changes, [numberText(changes), name])]
@@ -85,7 +85,7 @@ function wordsOf(part: ProfilePart, { added, gone }: PartChange): string[] {
   ]
 }
 
-/** Bounds a summary that may cover 10,000 names. */
+/** A summary may cover 10,000 names. */
 const maxNames = 50
 
 function list(names: string[]): string {

@@ -7,11 +7,10 @@ import { lowCredit } from '../../lib/purchases/prices/budget.ts'
 
 interface LowCreditProps {
   model: Pick<PanelModel, 'account' | 'preferences'>
-  /** A `Check credits` button, if the view has no other. */
   actions?: ComponentChildren
 }
 
-/** Warns about low credits, and whether the provider renews them. */
+/** Includes whether the provider renews credits. */
 export function LowCredit({ model, actions }: LowCreditProps) {
   const account = model.account.value
   const preferences = model.preferences.value

@@ -14,7 +14,7 @@ import { includable } from '../settings/includable.ts'
 import { cachedPrice } from '../account/priced.ts'
 import { sentences } from '../ui/formats.ts'
 
-/** The offers for the page that the view shows, the main one first; `null` until they are known. */
+/** Main one first; `null` until they are known. */
 export function offersOf({ page, known, preferences }: PanelModel): Offer[] | null {
   if (!page.value || !known.value || !preferences.value) return null
   const { prices, around } = judged.value
@@ -38,7 +38,7 @@ interface OffersProps {
   children?: ComponentChildren
 }
 
-/** A page without a record: the buttons that buy it, or the reason why none can. */
+/** Buttons that buy a page without a record, or the reason why none can. */
 export function Offers({ model, domain, disabledReason = null, children }: OffersProps) {
   const offers = offersOf(model)
   const page = model.page.value
@@ -48,7 +48,7 @@ export function Offers({ model, domain, disabledReason = null, children }: Offer
   const lookup = { model, section, domain }
   const isReplaced = takesPlace(lookup)
   const status = sectionStatus(model.known.value?.requests ?? [], section, model.now.value)
-  // A click that also finds the email stores that request with the profile's.
+  // The click that also finds the email stores both requests.
   const isBoth = emailBehind(model) !== undefined
   const isOther = (offer: Offer) => status.underWay && (offer.further !== null) !== isBoth
   const isLoading = status.underWay && status.waiting === null

@@ -165,7 +165,7 @@ function PageContent({ panel, opening, update }: PageContentProps) {
   )
 }
 
-/** Shown until the addresses and the key are set. Saved records stay visible. */
+/** Saved records stay visible. */
 function SetUp() {
   return (
     <EmptyState
@@ -181,7 +181,7 @@ function SetUp() {
   )
 }
 
-/** The result of the last action. The live region exists before its text, so that it is announced. */
+/** The live region exists before its text, so that it is announced. */
 function MessageLine({ message, model }: { message: Signal<PanelMessage | null>; model: PanelModel }) {
   const { value } = message
   const bar = useRef<HTMLDivElement>(null)
@@ -199,7 +199,7 @@ function MessageLine({ message, model }: { message: Signal<PanelMessage | null>;
   )
 }
 
-/** Confirms the price of a keyboard shortcut, then buys. */
+/** For the price of a keyboard shortcut. */
 function ConfirmShortcut({
   message,
   model,

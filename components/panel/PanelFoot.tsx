@@ -13,7 +13,6 @@ interface PanelFootProps {
   onPalette: () => void
 }
 
-/** The cost of this page so far, and the remaining budget. */
 export function PanelFoot({ model, search, onPalette }: PanelFootProps) {
   const remaining = model.account.value?.balance.left ?? null
   const here = search.open.value ? null : costOf(model.known.value?.requests ?? [])
@@ -39,7 +38,7 @@ export function PanelFoot({ model, search, onPalette }: PanelFootProps) {
   )
 }
 
-/** The known and the uncertain cost of a page in credits; `null` if nothing was requested. */
+/** In credits; `null` if nothing was requested. */
 function costOf(requests: readonly LedgerRequest[]): { cost: number; uncertain: number } | null {
   if (!requests.some(({ state }) => state === 'settled')) return null
   return { cost: certainCost([...requests]), uncertain: uncertainCost([...requests]) }

@@ -14,7 +14,7 @@ interface PanelHomeProps {
   children: ComponentChildren
 }
 
-/** The panel beside a page without a subject: search, lookups in progress, and recent records. */
+/** Beside a page without a subject. */
 export function PanelHome({ panel, children }: PanelHomeProps) {
   const { model } = panel
   const inbox = useContext(InboxParts)

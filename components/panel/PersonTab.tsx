@@ -78,7 +78,7 @@ export function PersonTab({ model, above }: TabProps) {
 
 const presence = () => import('../crm/PresenceNotes.tsx')
 
-/** Whether a CRM has the person, below the button that a late result must not move. */
+/** Below the button, which a late result must not move. */
 function InCrm({ model: { page, known } }: Pick<TabProps, 'model'>) {
   if (page.value?.kind !== 'person' || known.value === undefined) return null
   const { email, name, company } = known.value.record?.subject ?? {}

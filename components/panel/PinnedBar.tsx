@@ -9,7 +9,7 @@ interface PinnedBarProps {
   onUnpin: () => void
 }
 
-/** Shown while the panel displays another page than the tab's; its button goes back. */
+/** The button goes back to the tab's page. */
 export function PinnedBar({ pinned, name, onUnpin }: PinnedBarProps) {
   return (
     <div class={pinned ? 'pinned-bar' : undefined}>

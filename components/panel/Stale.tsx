@@ -14,7 +14,7 @@ interface StaleProps {
   domain?: string | undefined
 }
 
-/** Shows that a provenance is older than the freshness limit, unless a newer notice covers it. */
+/** Older than the freshness limit, unless a newer notice covers it. */
 export function Stale({ model, section, provenance, domain }: StaleProps) {
   const { known, preferences, now } = model
   if (!known.value || !preferences.value) return null

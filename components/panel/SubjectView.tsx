@@ -29,12 +29,12 @@ const dialog = () => import('./RecordDialog.tsx')
 interface SubjectViewProps {
   model: PanelModel
   page: Page
-  /** The selected tab; `null` for the first. */
+  /** `null` for the first. */
   chosen: Signal<TabId | null>
   requestedAction: Signal<RecordAction | null>
-  /** A step that is required first; replaces the main button. */
+  /** A required first step; replaces the main button. */
   top?: ComponentChildren
-  /** Notices that come and go; shown below the main button, which they must not move. */
+  /** Notices, below the main button, which they must not move. */
   children?: ComponentChildren
 }
 

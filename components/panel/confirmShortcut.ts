@@ -9,18 +9,18 @@ import { deployment, preferences } from '../../lib/settings/settings.ts'
 import { closePanel, wasOpen } from '../../lib/platform/side-panel.ts'
 import type { PanelState, PanelMessage } from './panelState.ts'
 
-/** A held shortcut fires many times a second; only a press after this pause (ms) counts as a new one. */
+/** In ms: a held shortcut fires many times a second. */
 const pauseMs = 1000
 
-/** A result is shown at least this long, in ms. */
+/** In ms. */
 const shownForMs = 10_000
 
-/** The last shortcut that was pressed but not confirmed. */
+/** Not confirmed. */
 let pressed: { section: SectionName; url: string | undefined; most: number | null; at: number } | null = null
 
 /**
- * Buys the section of a keyboard shortcut if its price is at most the price confirmed for it. Otherwise only shows the
- * price; the button or a second press confirms it. `shown`: the panel's content at the press.
+ * Buys if the price is at most the one confirmed. Otherwise shows the price, and the button or a second press confirms
+ * it. `shown`: the panel's content at the press.
  */
 export async function buyByShortcut(
   db: Database,
@@ -35,13 +35,13 @@ export async function buyByShortcut(
     guidance.read(),
   ])
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
-  // The tab navigated in between; the press was for the previous page.
+  // The press was for the previous page.
   if (page?.url !== model.page.peek()?.url) return
   const { most } = prices[operationFor(section, preferred)]
   const buy = (at: number | null) => void model.buy(section, { trigger: 'keyboard', most: at })
   const kept = model.known.peek()?.record?.sections[section]
   const isFree = most === 0 || (kept && kept.at > Date.now() - maxAgeOf(section, preferred).freshFor)
-  // With nothing more to look up, the key that opens the panel also closes it, except right after a lookup.
+  // With nothing to look up, the key also closes the panel, except right after a lookup.
   if (kept && isFree && wasOpen() && kept.at < Date.now() - shownForMs) return closePanel()
   if (isFree) return buy(0)
   if (isConfirmed(known.shortcutPrices[section], most)) return buy(most)

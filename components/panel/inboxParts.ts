@@ -5,7 +5,7 @@ export interface InboxNewsProps {
   onShow: (subject: Subject) => void
 }
 
-/** The parts of the Inbox in the panel, loaded later. Passed in, because the Inbox imports the panel. */
+/** Passed in, because the Inbox imports the panel. */
 export interface InboxParts {
   news: () => Promise<{ default: ComponentType<InboxNewsProps> }>
   button: () => Promise<{ default: ComponentType<object> }>

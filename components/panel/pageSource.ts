@@ -7,7 +7,7 @@ export interface PageSource {
   page: ReadonlySignal<TabPage | undefined>
   tabPage: ReadonlySignal<TabPage | undefined>
   pins: Pins
-  /** The tab that shows the page; `null` if the page isn't tied to a tab. */
+  /** `null` if the page isn't tied to a tab. */
   tab: () => number | null
 }
 

@@ -49,7 +49,7 @@ export function panelActions(panel: PanelState): CommandTarget {
       const key = model.known.peek()?.record?.subject.key
       if (key !== undefined) inBackground(remove(key))
     },
-    // After the palette has closed, so that it isn't printed.
+    // The palette must be closed, or it is printed.
     print: () => setTimeout(print),
     tab: toTab,
     search(form) {
@@ -66,7 +66,7 @@ export function panelActions(panel: PanelState): CommandTarget {
   }
 }
 
-/** The text to copy for the current record; `null` if there is none. */
+/** `null` if there is nothing to copy. */
 function subjectText(what: Copyable, { page, sections, name }: Situation, now: number): string | null {
   if (what === 'name') return name || null
   const { profile, job } = sections

@@ -44,18 +44,18 @@ import { nothingSeen, seenSection } from '../../lib/records/seen-response.ts'
 
 export interface Refused {
   section: SectionName
-  /** The second section of the click; a retry requests it, too. */
+  /** A retry requests it, too. */
   further?: SectionName | undefined
   refusal: Refusal | { why: 'no-worker' }
 }
 
-/** The state shared by views of a page, and their only action, `buy`. Values are `undefined` until they are read. */
+/** Shared by the views of a page. Values are `undefined` until they are read. */
 export interface PanelModel {
   page: ReadonlySignal<TabPage | undefined>
   tabPage: ReadonlySignal<TabPage | undefined>
   /** `false` just after the page changed: a click may have been meant for the previous one. */
   settled: ReadonlySignal<boolean>
-  /** The page shown instead of the tab's, if any. */
+  /** Shown instead of the tab's page. */
   pinned: ReadonlySignal<PinnedPage | null | undefined>
   known: ReadonlySignal<SubjectState | undefined>
   about: About
@@ -63,11 +63,11 @@ export interface PanelModel {
   money: ReadonlySignal<MoneyNotice | undefined>
   deployment: ReadonlySignal<DeploymentSettings | undefined>
   preferences: ReadonlySignal<Preferences | undefined>
-  /** Whether both addresses and a key are set; nothing can be sent before. */
+  /** Addresses and key are set; nothing can be sent before. */
   isSetUp: ReadonlySignal<boolean | undefined>
-  /** Match patterns of provider and network hosts without permission. */
+  /** Match patterns of hosts without permission. */
   missing: ReadonlySignal<readonly string[] | null | undefined>
-  /** Requests the missing permissions. Must be called synchronously in a click handler. */
+  /** Call synchronously in a click handler. */
   allow: () => void
   refused: ReadonlySignal<Refused | null>
   recent: ReadonlySignal<Subject[] | undefined>
@@ -76,33 +76,33 @@ export interface PanelModel {
   team: ReadonlySignal<TeamView | undefined>
   /** By request id, the colleague whose response it waits for; `null` for an earlier request about a deleted person. */
   waitsFor: ReadonlySignal<ReadonlyMap<string, string | null> | undefined>
-  /** Repeats the last refused click at the price shown now; resolves to whether it was accepted. */
+  /** At the price shown now; resolves to whether it was accepted. */
   repeat(most: number | null): Promise<boolean>
-  /** Resolves to whether it was accepted; if not, `refused` has the reason. */
+  /** Resolves to whether it was accepted; otherwise `refused` has the reason. */
   buy(section: SectionName, options: BuyOptions): Promise<boolean>
-  /** Sends this request despite a colleague's claim. */
+  /** Sends despite a colleague's claim. */
   takeOver(section: SectionName, request: string, most: number | null): Promise<void>
-  /** Shows why a click in another view was refused. */
+  /** For a click in another view. */
   showRefusal: (refused: Refused) => void
   show: (subject: Pick<Subject, 'kind' | 'key' | 'aliases' | 'url'> | { url: string }) => void
-  /** Shows the page of an address instead of the tab's; returns whether it is a page. Buys nothing. */
+  /** Returns whether the address is a page. Buys nothing. */
   pin(address: string, from: PinnedPage['from']): boolean
   unpin: () => void
 }
 
 interface BuyOptions extends Pick<SectionOrder, 'domain' | 'pageNumber'> {
-  /** The maximum price that was shown, in credits; `null` if shown as unknown. */
+  /** Shown maximum price in credits; `null` if unknown. */
   most: number | null
-  /** A second section, bought only if the first lookup finds its subject. */
+  /** Bought only if the first lookup finds its subject. */
   further?: SectionName | undefined
   again?: RepeatReason | undefined
   seen?: SeenResponse | undefined
-  /** The origin of a click outside this view; such a click contains its page and need not wait. */
+  /** A click outside this view contains its page and need not wait. */
   trigger?: ClickTrigger
   withoutTeam?: boolean
 }
 
-// Ages have a resolution of one minute.
+// In ms; ages have a resolution of one minute.
 const clockMs = 15_000
 
 const recentCount = 5
@@ -115,7 +115,7 @@ export function watchPanelModel(
   return watchPageOf(db, trigger, source)
 }
 
-/** The shared state for a page from any source, or for a subject without a page. */
+/** For a page from any source, or a subject without a page. */
 export function watchPageOf(
   db: Database,
   trigger: ClickTrigger,
@@ -133,7 +133,7 @@ export function watchPageOf(
   const settled = watchSettled(page, known)
   const preferred = watchStorageItem(preferences)
 
-  // A refusal belongs to its page only; the notice about a page change is shown on the new page.
+  // A refusal belongs to its page, but a notice of a page change to the new one.
   let isChangeAnnounced = true
   effect(() => {
     if (page.value === undefined) return
@@ -145,7 +145,7 @@ export function watchPageOf(
   void sendCommand('wake')
   wakeWhileInFlight(computed(() => known.value?.requests.some(({ state }) => state !== 'settled') ?? false))
 
-  /** The displayed state of a section: the last refusal, or the saved response. */
+  /** The last refusal, or the saved response. */
   const shownOf = (section: SectionName): SeenResponse => {
     const refusal = refused.peek()?.section === section ? refused.peek()?.refusal : undefined
     if (refusal && 'seen' in refusal) return refusal.seen
@@ -177,7 +177,7 @@ export function watchPageOf(
       ...(again ? { again: { why: again, seen } } : {}),
     })
     if (response.accepted) return true
-    // The panel follows the tab; the notice appears on the tab's current page.
+    // The notice appears on the tab's current page, which the panel follows.
     if (response.refusal.why === 'page-changed' || page.peek()?.url === about.url)
       refused.value = { section, further, refusal: response.refusal }
     return false
@@ -225,7 +225,7 @@ export function watchPageOf(
     },
     unpin: () => inBackground(pins.unpin()),
     async repeat(most) {
-      // The page changed in between; the click wasn't for this one.
+      // The click was for another page.
       if (!last || last.url !== page.peek()?.url) return false
       return buy(last.section, { ...last.options, most })
     },

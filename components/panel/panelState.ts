@@ -14,7 +14,7 @@ import { watchSearch, type Search } from './search/searchModel.ts'
 
 export interface PanelMessage {
   text: string
-  /** Text that couldn't be copied without a click in the panel. */
+  /** Couldn't be copied without a click in the panel. */
   copy?: { label: string; value: string }
   confirm?: { section: SectionName }
 }
@@ -23,10 +23,10 @@ export interface PanelState {
   model: PanelModel
   search: Search
   known: LocalSearch
-  /** The selected tab for pages of this kind; `null` for the first. */
+  /** For pages of this kind; `null` for the first. */
   tab: Signal<TabId | null>
   message: Signal<PanelMessage | null>
-  /** The palette's mode; `null` while it is closed. */
+  /** `null` while it is closed. */
   palette: Signal<PaletteMode | null>
   seek: Signal<boolean>
   situation: ReadonlySignal<Situation>
@@ -38,8 +38,8 @@ export function watchPanel(db: Database, model: PanelModel, start: FilledForm | 
   const message = signal<PanelMessage | null>(null)
   const search = watchSearch(db, model, start)
   startAtFirstTab(model, tab)
-  // A message belongs to its page only, and a new page is what the person wants to see. Between two pages of a tab
-  // there can be none for a moment, which is no reason to leave a search.
+  // A message ends with its page. Between two pages of a tab there can be none for a moment, which must not end a
+  // search.
   let messagePage: string | null | undefined
   let lastPage: string | null | undefined
   effect(() => {
@@ -76,13 +76,13 @@ export function watchPanel(db: Database, model: PanelModel, start: FilledForm | 
   }
 }
 
-/** Selects the first tab for each page that isn't saved: the buttons that look it up are there. */
+/** An unsaved page has its lookup buttons on the first tab. */
 function startAtFirstTab({ page, known }: PanelModel, tab: PanelState['tab']): void {
   let seen: string | undefined
   effect(() => {
     const url = page.value?.url
     void known.value
-    // The record may still be the previous page's until every subscriber has run for the new one.
+    // Until every subscriber has run, the record may be the previous page's.
     queueMicrotask(() => {
       const state = known.peek()
       if (url === seen || url !== page.peek()?.url || state === undefined) return

@@ -8,17 +8,16 @@ import { onDispose } from '../model/model.ts'
 import { takePrefetched } from './opening/prefetch.ts'
 import { inBackground, readAgain } from '../model/pageProblem.ts'
 
-/** A new panel shows the page that it was opened for within this time. */
+/** In ms, for a new panel to show the page that it was opened for. */
 const freshMs = 15_000
 
 export interface Pins {
-  /** The page shown instead of the tab's; `null` for none, `undefined` until it is read. */
+  /** `null` for none, `undefined` until it is read. */
   pinned: ReadonlySignal<PinnedPage | null | undefined>
   pin(page: Page, from: PinnedPage['from']): Promise<void>
   unpin(): Promise<void>
 }
 
-/** For views without pinning, such as the popup. */
 export const noPins: Pins = {
   pinned: signal(null),
   pin: () => Promise.resolve(),
@@ -50,7 +49,7 @@ export function watchPinned(tabPage: ReadonlySignal<TabPage | undefined>): Pins 
     if (isDisposed || stored.peek() !== undefined) return
     stop ??= kept.watch((seen) => (stored.value = seen))
     const there = await kept.read()
-    // Pinned for a panel that was closed since; start with the tab's page.
+    // Pinned for a panel that was closed since.
     const old = there !== null && Date.now() - there.at > freshMs
     if (stored.peek() === undefined) stored.value = old ? null : there
     if (old) await unpin()

@@ -13,7 +13,7 @@ import { buyByShortcut } from './confirmShortcut.ts'
 
 type Purchase = Extract<PendingAction, { type: 'buy' }>
 
-/** Runs an action that a shortcut or menu left for the panel. An action about a page waits until that page is shown. */
+/** Left by a shortcut or menu. An action about a page waits until that page is shown. */
 export function runPendingAction(
   action: PendingAction,
   panel: PanelState,
@@ -29,7 +29,7 @@ export function runPendingAction(
   else if (action.type === 'search') commandTarget.search(null)
   else if (action.type === 'buy')
     whenShown(action.url, panel, () => {
-      // The tab navigated while the panel opened.
+      // Else the tab navigated while the panel opened.
       if (action.over === null || action.over === model.tabPage.peek()?.url) buyIt(action, panel, shown)
     })
   else if (action.type === 'refused')
@@ -64,17 +64,17 @@ function buyIt(
   }
 }
 
-/** Drop pending actions after two minutes; running one later would surprise the user. */
+/** In ms; a later action would surprise the user. */
 const maxAgeMs = 120_000
 
 let stopLast = () => {}
 
-/** Cancels the wait of a previous action, because only the last click counts. */
+/** Only the last click counts. */
 export function stopWaiting(): void {
   stopLast()
 }
 
-/** Waits up to two minutes until `url` is shown; `null` for any page. */
+/** Up to two minutes; `null` for any page. */
 function whenShown(url: string | null, { model: { page, known } }: PanelState, then: () => void): void {
   stopWaiting()
   const until = Date.now() + maxAgeMs
@@ -85,7 +85,7 @@ function whenShown(url: string | null, { model: { page, known } }: PanelState, t
     over = true
     queueMicrotask(() => {
       stop()
-      // Timers pause while the computer sleeps, so check the clock.
+      // Timers pause while the computer sleeps.
       if (Date.now() <= until) then()
     })
   })

@@ -2,13 +2,10 @@ import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { TabPage } from '../../lib/platform/tab-pages.ts'
 import { onDispose } from '../model/model.ts'
 
-/** Shorter than anyone can read a name and click; double clicks take up to 500 ms. */
+/** In ms. Nobody reads a name and clicks this fast; double clicks take up to 500 ms. */
 const settleMs = 400
 
-/**
- * `false` for a moment after the page changed. `known`: the saved record; the moment starts when it has been read,
- * since nothing can be clicked before.
- */
+/** `false` for a moment after the page changed. It starts when `known` is read, as nothing can be clicked before. */
 export function watchSettled(
   page: ReadonlySignal<TabPage | undefined>,
   known: ReadonlySignal<unknown>,
@@ -32,7 +29,7 @@ export function watchSettled(
       settled.value = false
       clearTimeout(timer)
       isDue = true
-      // The record may still be the previous page's until every subscriber has run for the new one.
+      // Until every subscriber has run, the record may be the previous page's.
       queueMicrotask(begin)
     } else if (isKnown) begin()
   })

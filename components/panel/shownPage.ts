@@ -11,11 +11,11 @@ import { inBackground, readAgain, reportError } from '../model/pageProblem.ts'
 
 interface ShownPage {
   tabId: ReadonlySignal<number | null | undefined>
-  /** The page of that tab; `undefined` until it is read, `null` if the tab shows no page. */
+  /** `undefined` until it is read, `null` if the tab shows no page. */
   page: ReadonlySignal<TabPage | undefined>
 }
 
-/** Follows the current tab through the browser's own events, because the worker may have to start first. */
+/** Uses the browser's own events, because the worker may have to start first. */
 export function watchShownPage(): ShownPage {
   const tab = watchTab()
   const host = signal(rememberedHost())
@@ -35,7 +35,7 @@ export function watchShownPage(): ShownPage {
   const page = computed(() => {
     if (tab.value === undefined || host.value === undefined) return undefined
     const found = tab.value && detectPage(tab.value.url ?? '', host.value)
-    // A page with the same URL keeps its value, so that a late title or icon is no change.
+    // A late title or icon is no change.
     if (found?.url !== last?.url) last = found
     return last
   })
@@ -49,8 +49,8 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
   let next: (() => Promise<Tab | null>) | null = null
   let isAsking = false
   /**
-   * One query at a time, then only the newest of those that arrived in between: a page can change its address a
-   * thousand times, and a late reply may be outdated.
+   * One query at a time, then only the newest: a page can change its address a thousand times, and late replies are
+   * outdated.
    */
   const ask = async () => {
     isAsking = true
@@ -97,7 +97,7 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
   // Without host permission the browser hides the tab's address.
   listen(browser.permissions.onAdded, check)
   listen(browser.permissions.onRemoved, check)
-  // This read started before the listeners; `check` catches changes since.
+  // Started before the listeners; `check` catches changes since.
   const early = takePrefetched('tabs')
   if (early)
     inBackground(early.then((tabs) => void (tab.peek() === undefined && (tab.value = tabAmong(tabs)))))

@@ -3,6 +3,6 @@ import type { PanelModel } from './panelModel.ts'
 
 export interface TabProps {
   model: PanelModel
-  /** Notices that come and go: below the first button, which they must not move. */
+  /** Notices, below the first button, which they must not move. */
   above?: ComponentChildren
 }

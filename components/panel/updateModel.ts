@@ -8,9 +8,9 @@ import { live } from '../model/live.ts'
 
 export interface Update {
   waiting: ReadonlySignal<string | null | undefined>
-  /** Number of requests in flight, whose responses an update would lose. */
+  /** Requests in flight, whose responses an update would lose. */
   out: ReadonlySignal<number | undefined>
-  /** Restarts the extension with the new version; closes all its pages. */
+  /** Restarts the extension, closing all its pages. */
   take: () => void
 }
 

@@ -13,11 +13,9 @@ interface ColumnPickerProps {
   onChange: (chosen: ChosenColumn[]) => void
 }
 
-/** Chooses columns and their order with pointer or keyboard. */
 export function ColumnPicker({ chosen, onChange }: ColumnPickerProps) {
   const list = useRef<HTMLOListElement>(null)
-  // A row that is moved or removed in the document loses focus. Restored in a layout effect, because a normal effect
-  // was too late for a quick second key.
+  // A row that is moved or removed loses focus. A normal effect restored it too late for a quick second key.
   const focusNext = useSignal<{ index: number; action: RowAction } | null>(null)
   useLayoutEffect(() => {
     const next = focusNext.peek()
@@ -61,7 +59,7 @@ export function ColumnPicker({ chosen, onChange }: ColumnPickerProps) {
   )
 }
 
-/** The columns that can be added. Selecting one doesn't add it, because each arrow key would. */
+/** Selecting doesn't add, because each arrow key would. */
 function AddColumn({ ids, onAdd }: { ids: readonly ColumnId[]; onAdd: (id: ColumnId) => void }) {
   const picked = useSignal<ColumnId | null>(null)
   const id = ids.find((other) => other === picked.value) ?? ids[0]

@@ -15,7 +15,7 @@ import '../data.css'
 
 interface ExportDialogProps {
   db: Database
-  /** Keys of the subjects, in export order. */
+  /** Subject keys in export order. */
   keys: readonly string[]
   onClose: () => void
 }
@@ -31,12 +31,12 @@ export function ExportDialog({ db, keys, onClose }: ExportDialogProps) {
     }, reportError)
     return () => {
       gone = true
-      // Cancel when the dialog closes: the result would go unnoticed, and a partial file is useless.
+      // The result would go unnoticed, and a partial file is useless.
       model.peek()?.stop()
     }
   }, [])
   const isReady = model.value !== null
-  // Focus the submit button, so that Enter repeats the last export.
+  // Enter repeats the last export.
   useEffect(() => {
     if (isReady) dialog.current?.querySelector<HTMLElement>('.button-primary')?.focus()
   }, [isReady])

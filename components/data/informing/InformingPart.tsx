@@ -16,7 +16,7 @@ import { DataPart } from '../DataPart.tsx'
 import { NoticeLanguage } from './NoticeLanguage.tsx'
 import { shownLanguage, templateIn } from './noticeWording.ts'
 
-/** Settings of the notices that inform people about their stored data. Off by default; nothing is sent. */
+/** Off by default; nothing is sent. */
 export function InformingPart() {
   const settings = useViewModel(() => ({ known: watchStorageItem(preferences) })).known.value
   if (!settings) return null

@@ -21,7 +21,7 @@ interface NoticeActionsProps {
   onClose: () => void
 }
 
-/** Above this, use a file instead of the clipboard. */
+/** Beyond this, use a file. */
 const maxCopied = 1000
 
 export default function NoticeActions({ db, people, onInformed, onClose }: NoticeActionsProps) {

@@ -12,7 +12,7 @@ import { joinedBy } from '../../ui/plainDocument.ts'
 import { outcomeText } from '../../usage/requestTexts.ts'
 import { handleOf, subjectName } from '../../../lib/records/subject-name.ts'
 
-/** The file is self-contained: no script, no external resource. */
+/** Self-contained: no script, no external resource. */
 const style = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
 body { max-width: 50rem; margin: 2rem auto; padding: 0 1rem }
@@ -35,7 +35,7 @@ const entities: Record<string, string> = {
 
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!)
 
-/** Isolated, so that right-to-left values don't affect the surrounding text. */
+/** Right-to-left values must not affect the surrounding text. */
 const isolated = (text: string) => `<bdi>${escaped(text)}</bdi>`
 
 export function reportDocument(report: DataReport): string {
@@ -155,7 +155,7 @@ function savedFacts({ record, pictureAt, isSuppressed, watched }: DataReport): s
   )
 }
 
-/** A section with its heading; empty if it has no content. */
+/** Empty if it has no content. */
 const part = (heading: string, html: string) => (html === '' ? '' : `<h2>${escaped(heading)}</h2>\n${html}`)
 
 function table(headings: string[], rows: string[][]): string {
@@ -168,7 +168,7 @@ function table(headings: string[], rows: string[][]): string {
 const definitions = (pairs: [term: string, html: string][]) =>
   `<dl>${pairs.map(([term, html]) => `<dt>${escaped(term)}</dt><dd>${html}</dd>`).join('\n')}</dl>`
 
-/** A response value with the provider's field names; only empty parts are omitted. */
+/** Uses the provider's field names; omits only empty parts. */
 function valueText(value: unknown): string {
   if (Array.isArray(value)) {
     const items = value.filter(saysSomething)
@@ -183,7 +183,7 @@ function valueText(value: unknown): string {
   return isolated(String(value))
 }
 
-/** A few simple values in one line, such as year and month; `null` if they don't fit. */
+/** Simple values in one line, such as year and month; `null` if they don't fit. */
 function lineText(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const pairs = Object.entries(value).filter(([, one]) => saysSomething(one))

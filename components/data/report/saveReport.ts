@@ -17,7 +17,7 @@ export async function saveReport(db: Database, key: string, format: ReportFormat
   return true
 }
 
-/** Letters and digits of any script and hyphens, which every file system accepts. */
+/** Every file system accepts letters and digits of any script and hyphens. */
 function fileNameOf(record: { name: string; key: string }): string {
   const words =
     subjectName(record)

@@ -10,7 +10,7 @@ import { watchPageSource, type PageSource } from '../pageSource.ts'
 
 export interface Opening {
   source: PageSource
-  /** The record of the current page; `undefined` until it is read. */
+  /** `undefined` until it is read. */
   record: ReadonlySignal<SubjectRecord | null | undefined>
 }
 

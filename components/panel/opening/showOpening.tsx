@@ -13,10 +13,7 @@ import '../panel.css'
 
 const nothing = () => {}
 
-/**
- * Shows the panel's frame and record before schemas, Dexie and the rest of the panel are loaded. Has no buttons.
- * Returns its state for the panel that replaces it.
- */
+/** Shows frame and record before schemas, Dexie and the rest of the panel load. Returns its state for the panel. */
 export async function showOpening(): Promise<Opening> {
   const { model: opening } = makeModel(watchOpening)
   // The browser's own language needs no file.
@@ -24,7 +21,7 @@ export async function showOpening(): Promise<Opening> {
   showLanguage()
   document.title = i18n.t('appName')
   const root = document.getElementById('root')!
-  // Replaces the static frame of the HTML file with the same frame.
+  // By the same frame.
   root.replaceChildren()
   render(<OpeningPage opening={opening} />, root)
   return opening
@@ -45,7 +42,7 @@ function OpeningPage({ opening }: { opening: Opening }) {
   )
 }
 
-/** Maximum delay of the full panel, in ms; a hidden page is never painted. */
+/** In ms; a hidden page is never painted. */
 const maxMs = 150
 
 export async function openingPainted({ source, record }: Opening): Promise<void> {

@@ -8,11 +8,11 @@ import { OpenSearch } from './openSearch.ts'
 
 interface CompanySearchesProps {
   model: PanelModel
-  /** A company; by default the company of the current page. */
+  /** By default that of the current page. */
   company?: SubjectRecord | null | undefined
 }
 
-/** Opens search forms for a company's people and jobs. Sends nothing. */
+/** Opens forms. Sends nothing. */
 export function CompanySearches({ model, company = null }: CompanySearchesProps) {
   const openSearch = useContext(OpenSearch)
   const { page, known, deployment } = model

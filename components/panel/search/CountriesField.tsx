@@ -9,7 +9,7 @@ import { ListOption } from '../../ui/ListOption.tsx'
 import './search.css'
 
 interface CountriesFieldProps extends FieldWords {
-  /** Country codes separated by commas, as the provider expects; unfinished input comes last. */
+  /** Codes separated by commas, as the provider expects; unfinished input last. */
   value: string
   onInput: (value: string) => void
 }
@@ -24,7 +24,7 @@ export function CountriesField({ value, onInput, ...words }: CountriesFieldProps
   const open = useSignal(false)
   const at = useSignal(0)
   const lastValue = useRef(value)
-  // The value was set from outside; discard unfinished input.
+  // Set from outside: discard unfinished input.
   if (lastValue.current !== value) {
     lastValue.current = value
     draft.value = ''

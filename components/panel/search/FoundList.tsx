@@ -42,7 +42,7 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
   const provenance = provenanceOf(lookup)
   const socialUrl = model.deployment.value?.socialUrl ?? ''
   const results = items.map((item, at) => result(item, socialUrl, String(at)))
-  // Each response is a new list: the previous one is removed while the next is loading.
+  // A new list for each response: the previous one goes while the next is loading.
   const saved = useViewModel(() =>
     live(
       () => null,

@@ -4,10 +4,10 @@ import type { Job } from '../../../lib/api/schemas/job.ts'
 import { Button } from '../../ui/Button.tsx'
 import { OpenSearch } from './openSearch.ts'
 
-/** Matches "recruiter", "recruiting" and "recruitment"; users can change it. */
+/** Matches "recruiter", "recruiting" and "recruitment". */
 const inTheirTitles = 'recruit'
 
-/** Opens a search for people who may hire for a job. Sends nothing. */
+/** Opens a form. Sends nothing. */
 export function HiringSearch({ job: { companyName } }: { job: Job }) {
   const openSearch = useContext(OpenSearch)
   if (!companyName) return null

@@ -7,11 +7,11 @@ import { dateOrText } from '../../ui/formats.ts'
 interface HitProps {
   name: string
   avatar: ComponentChildren
-  /** Further details; empty lines are skipped. */
+  /** Empty lines are skipped. */
   lines: (string | null | undefined)[]
   badges?: ComponentChildren
   saved: SavedAs | undefined
-  /** An ISO date; `atLabel` is its meaning. */
+  /** An ISO date, labeled by `atLabel`. */
   at: string | null | undefined
   atLabel: 'search.updated' | 'search.posted'
   url: string | null

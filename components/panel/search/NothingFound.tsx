@@ -13,12 +13,12 @@ interface NothingFoundProps {
   id: FormId
   state: FormState
   sent: Sent
-  /** `null` if no request was sent, because the same search found nothing before. */
+  /** `null` if nothing was sent: the same search found nothing before. */
   request: LedgerRequest | null
   onRepeat: (most: number | null) => void
 }
 
-/** A search without results: its cost, and another operation that may be tried. Nothing is sent automatically. */
+/** Suggests another operation; sends nothing. */
 export function NothingFound({ id, state, sent: { query, next }, request, onRepeat }: NothingFoundProps) {
   const [older, ...rest] = next
   const words = request

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MoreFields } from '../../ui/MoreFields.tsx'
 import { RepeatSearch } from './RepeatSearch.tsx'
 
-/** A successful response without any result. */
+/** Successful, but without any result. */
 export function NothingInside({ state, lookup }: { state: FormState; lookup: LookupResult }) {
   return (
     <>

@@ -10,7 +10,7 @@ interface OpenPageProps {
   children: ComponentChildren
 }
 
-/** Opens a page of the social network in the current tab; nothing if the address isn't one. */
+/** In the current tab; nothing if the address isn't a network page. */
 export function OpenPage({ model, url, primary, children }: OpenPageProps) {
   const page = detectPage(url, model.deployment.value?.socialUrl ?? '')
   if (!page) return null

@@ -40,7 +40,7 @@ export function SearchResponse(props: SearchProps) {
   const waits = props.state.busy.value || (lookup.value === undefined && !refusal.value)
   useEffect(() => {
     if (!sent || waits) return
-    // The pressed button may have disappeared; move focus to the result.
+    // The pressed button may have disappeared.
     if (isFocusFree()) element.current?.focus({ preventScroll: true })
     if (before.current && turnsPage(before.current, sent.query)) element.current?.scrollIntoView()
     before.current = sent.query
@@ -71,7 +71,7 @@ function ResponseBody(props: SearchProps) {
 }
 
 function CompanyFound({ model, state, lookup }: FoundProps) {
-  // The company may have been saved with a person's profile before.
+  // A person's profile may have saved the company before.
   const found = lookup.found.find(({ subject }) => subject.kind === 'company')
   const company = found?.sections.company
   if (!found || !company) return <NothingInside state={state} lookup={lookup} />

@@ -11,11 +11,11 @@ import { SearchResponse } from './SearchResponse.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import './search.css'
 
-/** Searches at the provider, independent of the current page. */
+/** Independent of the current page. */
 export function SearchView({ model, search }: { model: PanelModel; search: Search }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The button that opened this view has disappeared; move focus here.
+    // The button that opened this view has disappeared.
     if (isFocusFree()) heading.current?.focus()
   }, [])
   const id = search.form.value

@@ -1,7 +1,7 @@
 import { extraFields, type NamedField } from '../../ui/extraFields.ts'
 export type Places<Item> = Record<NamedField<Item>, true>
 
-/** Fields of a response and its items that aren't shown elsewhere; an item's fields by its index. */
+/** Fields not shown elsewhere; an item's by its index. */
 export function extraOfResponse<Item extends object>(
   response: object,
   list: string,

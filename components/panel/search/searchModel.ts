@@ -8,7 +8,7 @@ import type { FilledForm } from '../../../lib/search/remote/link.ts'
 import type { SearchQuery } from '../../../lib/search/remote/search-query.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 
-/** The last search, and alternatives if it finds nothing. */
+/** `next`: alternatives if it finds nothing. */
 export interface Sent {
   query: SearchQuery
   next: readonly SearchQuery[]
@@ -16,18 +16,18 @@ export interface Sent {
 }
 
 export interface FormState {
-  /** The form's values; initially from the current page. */
+  /** Initially from the current page. */
   values: ReadonlySignal<Values>
   begin: (values: Values) => void
   type(field: SearchFieldName, text: string): void
-  /** Whether submitting was tried; errors are shown only then. */
+  /** Errors are shown only after a submit. */
   tried: Signal<boolean>
   sent: ReadonlySignal<Sent | null>
   busy: ReadonlySignal<boolean>
   lookupModel: LookupModel
-  /** Shows the response of an earlier request. Sends nothing. */
+  /** Of an earlier request. Sends nothing. */
   show(request: string, query: SearchQuery): void
-  /** `most`: the maximum price on the button, in credits; `null` if unknown. `again`: repeats what is shown. */
+  /** `most`: maximum price on the button, in credits; `null` if unknown. `again`: repeats what is shown. */
   send(query: SearchQuery, next: readonly SearchQuery[], most: number | null, again?: boolean): Promise<void>
   repeat: LookupModel['repeat']
   takeOver: LookupModel['takeOver']
@@ -42,7 +42,7 @@ export interface Search {
 
 /** `start`: the form to open instead of the current page. */
 export function watchSearch(db: Database, model: PanelModel, start: FilledForm | null = null): Search {
-  // Created together, because anything that a form watches ends with the model that created it.
+  // All at once: what a form watches ends with the model that created it.
   const states = new Map(
     formIds.map((id) => [id, watchForm(id, model, createLookupModel(db, 'search'))] as const),
   )
@@ -72,7 +72,7 @@ function watchForm(id: FormId, model: PanelModel, lookupModel: LookupModel): For
     }
   }
   const values = computed(() => typed.value ?? forms[id].prefill(surroundings(model)))
-  // A field cleared by the user stays empty for this page and is filled again for the next.
+  // A field that the user cleared stays empty for this page only.
   effect(() => {
     void model.page.value?.url
     if (typed.peek() && Object.values(typed.peek() ?? {}).every((text) => text.trim() === ''))
