@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { languageNames, tagOf } from '../../lib/i18n/languages.ts'
-import { files } from './tree.ts'
+import { files, textOf } from './tree.ts'
 import { keyOf, words } from './words.ts'
 
 const english = words()
@@ -16,6 +17,31 @@ const longestDescription = 132
 test('the table of languages lists all locale files', () => {
   const there = files(/^assets\/locales\//).map((path) => path.replace(/^.*\/|\.yml$/g, ''))
   expect([...languageNames].toSorted()).toEqual(there.toSorted())
+})
+
+/** A key and the hash of the English text that its translations follow, one a line. */
+const translatedFile = 'tests/architecture/translated.txt'
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+
+test('no translation follows an older English text', async () => {
+  const stored = textOf(translatedFile)
+  const translated = new Map(stored.split('\n').map((line) => line.split(' ') as [string, string]))
+  const changed = [...english].filter(
+    ([key, text]) => translated.has(key) && translated.get(key) !== hashOf(text),
+  )
+  // Only a changed text needs an update, not a new, renamed or deleted one.
+  const expected =
+    changed.length === 0
+      ? stored
+      : [...english]
+          .map(([key, text]) => `${key} ${hashOf(text)}\n`)
+          .toSorted()
+          .join('')
+  const keysChanged = changed.map(([key]) => key).join(', ')
+  await expect(
+    expected,
+    `Translate ${keysChanged} in every language, then run: npx vitest run tests/architecture/locales.test.ts --update`,
+  ).toMatchFileSnapshot('translated.txt')
 })
 
 describe.each(languageNames.filter((name) => name !== 'en'))('%s', (name) => {
