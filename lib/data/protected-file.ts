@@ -50,7 +50,7 @@ async function keysOf(derived: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<F
   return { key, check: new Uint8Array(check) }
 }
 
-/** Binds each piece to the header, its number and whether it is last: none can be removed, reordered or replaced. */
+/** Binds each piece to header, number and end: none can be removed, reordered or replaced. */
 function how(head: Uint8Array<ArrayBuffer>, number: number, isLast: boolean) {
   const iv = new Uint8Array(12)
   iv.set(head.subarray(at.prefix, at.end))

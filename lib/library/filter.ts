@@ -72,10 +72,7 @@ export const filterNeedsContext = ({
 
 type Test = (subject: Subject, words: () => string) => boolean
 
-/**
- * `words`: all of a subject's words, folded. Checks only what the filter uses: it runs on 100,000 rows within
- * milliseconds.
- */
+/** `words`: all of a subject's words, folded. Checks only what the filter uses: 100,000 rows take milliseconds. */
 export function matches(filter: LibraryFilter, context: ColumnContext): Test {
   const tests = testsOf(filter, context)
   return (subject, words) => tests.every((test) => test(subject, words))

@@ -24,7 +24,7 @@ interface BeingRanked {
   done: Promise<void>
 }
 
-/** All records in memory as compact rows at fixed positions, filtered and sorted while the user types. */
+/** All records in memory at fixed positions, filtered and sorted while the user types. */
 export class LibraryRows implements Follower<Subject> {
   #subjects: (Subject | null)[] = []
   #folded: (string | undefined)[] = []

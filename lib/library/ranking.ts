@@ -44,10 +44,7 @@ export type SortKey = string | number
 /** Beyond, ranking again is faster. */
 const maxInserted = 400
 
-/**
- * 1 for the lowest key, equal numbers for equal keys, 0 for empty: rows are then sorted by counting, without comparing
- * text.
- */
+/** 1 for the lowest key, equal for equal keys, 0 for empty: rows are sorted by counting, without comparing text. */
 export class Ranking {
   #keys: SortKey[] = []
   #ranks = new Uint32Array(0)

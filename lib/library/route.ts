@@ -19,7 +19,7 @@ export const pageNames = {
 
 export type PageName = Exclude<keyof typeof pageNames, 'record'>
 
-/** `id` of a list, search request or run, key of the record beside the table, or name of a help page. */
+/** `id` of a list, search request or run, key of the record beside the table, or help page. */
 export interface Route {
   room: PageName
   id: string | null

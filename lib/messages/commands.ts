@@ -120,7 +120,7 @@ export const commands = {
   /** Free; also checks the key. */
   'check-quotas': { from: page, input: nothing, response: response<QuotasResult>() },
   wake: { from: page, input: nothing, response: response<Done>() },
-  /** A person saw that the service fails: allows the next click, one more request, or all. */
+  /** A person saw that the service fails. Allows the next click, one request, or all. */
   'reset-circuit-breaker': {
     from: page,
     input: z.object({ by: z.enum(['click', 'one', 'all']) }),

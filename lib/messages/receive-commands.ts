@@ -5,9 +5,7 @@ import { isOwnPage } from './senders.ts'
 
 type Sender = Browser.runtime.MessageSender
 
-/**
- * The only place where the worker receives messages. Ignores those that don't fit the sender and shape in their row.
- */
+/** The only place where the worker receives messages. Ignores those that don't fit their row. */
 export function receiveCommands(handlers: Handlers): void {
   onWorkerEvent(
     'runtime.onMessage',

@@ -68,7 +68,7 @@ export async function currentWindow(): Promise<number | undefined> {
 }
 
 /**
- * Opens the panel synchronously; resolves to its window id. A click inside the panel has no tab: it is then the focused
+ * Opens the panel synchronously; resolves to its window id. A click inside the panel has no tab: use the focused
  * window.
  */
 export async function openPanelForClick(tab: Browser.tabs.Tab | undefined): Promise<number | null> {

@@ -44,7 +44,7 @@ export const nothingRead: Circumstances = {
 
 type Rule<Why> = (refusal: Refusal & { why: Why }, around: Circumstances, price: Priced) => Refusal | null
 
-/** About the lookup itself, or with an end that isn't observable: the next click checks again. */
+/** About the lookup itself, or its end isn't observable: the next click checks again. */
 const untilNextClick = (refusal: Refusal): Refusal => refusal
 
 const byAccount = (refusal: Refusal, { account, inFlight, now }: Circumstances, price: Priced) =>

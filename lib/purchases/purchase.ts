@@ -79,7 +79,7 @@ export interface PurchaseOptions {
   overLikely?: boolean
   /** As shown; no other profile may be charged. */
   profile?: string | undefined
-  /** On the button, in credits; `null` if it showed that the price is unknown. Omitted without a button. */
+  /** On the button, in credits; `null` if it showed an unknown price. Omitted without a button. */
   most?: number | null | undefined
   /** Override the team. */
   team?: Pick<TeamChoice, 'takeOver' | 'alone'>
@@ -211,8 +211,8 @@ function isOpened(db: Database): Promise<boolean> {
 }
 
 /**
- * Sends at most one request, after all checks. Never throws. `further`: stored with it; `resume` sends it once this one
- * finds its subject.
+ * Sends at most one request, after all checks. Never throws. `further`: `resume` sends it once this one finds its
+ * subject.
  */
 export async function purchase(
   deps: PurchaseDeps,
@@ -270,8 +270,8 @@ const onceAnswered = () => new Promise<void>((done) => setTimeout(done))
 export type Reserved = Reservation | { why: 'no-page' }
 
 /**
- * If the subject was just deleted, undo that instead of paying again. Not for automatic purchases, and never for
- * suppressed people.
+ * If the subject was just deleted, undo that instead of paying again; never for automatic purchases or suppressed
+ * people.
  */
 async function reserveClick(
   deps: PurchaseDeps,

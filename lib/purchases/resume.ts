@@ -93,7 +93,7 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
   else if (isFollowing) deps.wakeIn(followingMs)
 }
 
-/** In ms, for a lookup that waits for another, in case no event reports its end. */
+/** In ms, for a lookup that waits for another without an event. */
 const followingMs = 1000
 
 /** `pending`: the first lookup waits itself. */

@@ -381,7 +381,7 @@ function closeUnanswered(
 }
 
 /**
- * A person decides an implausible cost: the claimed one or the price. It isn't learned; a permanent price belongs in
+ * A person decides an implausible cost: the claimed one or the price. It isn't learned; permanent prices belong in
  * Settings.
  */
 export async function settleClaimedCost(

@@ -67,8 +67,8 @@ interface Named {
 }
 
 /**
- * Hashing a name from another installation's list takes 77 ms, so then only mentions that certainly identify a person
- * are checked.
+ * Hashing a name from another installation's list takes 77 ms, so only mentions that certainly identify a person are
+ * checked.
  */
 async function areNever(db: Database, people: Named[]): Promise<boolean[]> {
   const never = await areSuppressed(

@@ -36,9 +36,9 @@ const careersIn = (sections: readonly SectionRow[]): CareerSnapshot[] =>
   sections.flatMap((section) => careerIn(section) ?? []).toSorted((a, b) => a.at - b.at)
 
 /**
- * The history rows that a newer section of a person adds or changes: each job change once within twelve months,
- * whichever section shows it. `before`: the earlier sections; `stored`: the earlier history; `isIdentified`: whether
- * the response shares an id or a name with the record.
+ * History rows that a newer section adds or changes: each job change once within twelve months, whichever section shows
+ * it. `before`, `stored`: earlier sections and history; `isIdentified`: the response shares an id or a name with the
+ * record.
  */
 export function jobHistoryOf(
   before: readonly SectionRow[],
@@ -70,8 +70,8 @@ function isOfSomebodyElse(before: readonly SectionRow[], newer: SectionRow): boo
 }
 
 /**
- * The changes that a full profile confirms: it has a position from before the change, or an id or a name that the
- * record had before. Else the page may belong to another person now.
+ * A full profile confirms changes if it has a position from before them, or an id or name that the record had before.
+ * Else the page may belong to another person now.
  */
 function confirmedBy(
   before: readonly SectionRow[],

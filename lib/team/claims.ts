@@ -262,10 +262,7 @@ export interface OwnedClaim {
   sums: readonly string[]
 }
 
-/**
- * Ends a claim and settles its credits in one transaction. Idempotent. A claim that was taken over stays with its new
- * owner.
- */
+/** Ends a claim and settles its credits in one transaction. Idempotent. A claim that was taken over stays. */
 export async function endClaim(team: TeamContext, owned: OwnedClaim, end: ClaimEnd): Promise<void> {
   const others = (await claimKeys(team, end.otherKeys))
     .filter((key) => !owned.keys.includes(key))

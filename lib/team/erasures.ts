@@ -222,7 +222,7 @@ export async function applyErasures(
 export const restoreErasures = (team: TeamContext, db: Database): Promise<void> =>
   restoreLog(team, db, tombstoneLog)
 
-/** Whether the team is known to have deleted a subject with one of these names after this place. */
+/** Whether the team deleted a subject with one of these names after this place, as far as known. */
 export async function isErasedSince(
   keys: TeamKeys,
   db: Database,

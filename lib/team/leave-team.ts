@@ -33,7 +33,7 @@ export async function sharedRequests({ engine, keys }: TeamContext): Promise<Set
  * section stays.
  */
 export async function removeReceived(db: Database, shared: ReadonlySet<string> | null): Promise<void> {
-  // First: if the worker dies halfway and the machine joins again, a full read restores the data.
+  // First: if the worker dies halfway, a full read after joining again restores the data.
   await resetReading(db)
   const keys = await db.subjects.toCollection().primaryKeys()
   for (let from = 0; from < keys.length; from += pageSize)

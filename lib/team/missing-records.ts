@@ -22,8 +22,8 @@ export async function noteOutOfSync(db: Database, names: readonly string[]): Pro
 }
 
 /**
- * After a full read at `revision`, publishes sections that the team lacks and all marked subjects. `isAll`: compares
- * every section again.
+ * After a full read at `revision`, publishes missing sections and all marked subjects. `isAll`: compares every section
+ * again.
  */
 export async function publishMissing(
   team: TeamContext,

@@ -48,7 +48,7 @@ function policyIn(read: SharedValues, key: string): TeamPolicy | null {
   return data
 }
 
-/** Writes and returns the policy that `change` makes of the current one (`null`: none). Throws like `readPolicy`. */
+/** Writes the policy that `change` makes of the current one (`null`: none). Throws like `readPolicy`. */
 export async function changePolicy(
   sharing: TeamConnection,
   change: (policy: TeamPolicy | null) => TeamPolicy,

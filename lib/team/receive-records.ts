@@ -155,7 +155,7 @@ async function mergeIncoming(
   return { keys, outOfSync }
 }
 
-/** Whether the team has all of the merged record. Sections differ if it combines several records or gets a new name. */
+/** Whether the team has all of the merged record, which may combine several or get a new name. */
 function isInSync(value: SharedRecord, { record, owners }: JoinedRecord): boolean {
   const { subject, sections } = record
   const section = sections.find(({ name }) => name === value.section.name)

@@ -1,6 +1,6 @@
 import type { Refusal } from '../purchases/rows/refusal.ts'
 
-/** Bulk runs pause instead of failing item by item while the team is unreachable. Clicks still try. */
+/** While the team is unreachable, runs pause instead of failing item by item. Clicks still try. */
 const pauseMs = 20_000
 
 export class RunPause {

@@ -95,8 +95,8 @@ async function sectionsToPublish(
 const republishChunk = 50
 
 /**
- * Replaces the team's copies of records with erased mentions: tombstones only have hashes, so other machines can't
- * erase these. Resumes after an interruption.
+ * Replaces the team's copies of records with erased mentions, which other machines can't erase: tombstones only have
+ * hashes. Resumable.
  */
 export async function republishErased(
   team: TeamContext,

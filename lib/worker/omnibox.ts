@@ -46,8 +46,8 @@ export function watchOmnibox(db: Database): void {
 }
 
 /**
- * The suggestion that Enter selects. Firefox shows the previous keystroke's, so there it is a constant and the real one
- * is listed below.
+ * The suggestion that Enter selects. Firefox shows the previous keystroke's: there it is constant and the real one is
+ * listed below.
  */
 function sayOfEnter(first: Choice | undefined): void {
   const message = import.meta.env.FIREFOX ? i18n.t('omnibox.enter') : description(first)

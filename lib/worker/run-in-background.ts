@@ -1,4 +1,4 @@
-/** Runs steps in order without a caller waiting; reports a failing one to the console and continues. Never rejects. */
+/** Runs steps in order without a caller waiting. Reports a failing one to the console and continues. Never rejects. */
 export async function runInBackground(...steps: (() => unknown)[]): Promise<void> {
   for (const step of steps) {
     try {

@@ -50,10 +50,7 @@ export async function pageShownBy(tabId: number): Promise<Page | null> {
   return detectPage(tab?.url ?? '', socialUrl)
 }
 
-/**
- * For changes that content scripts can't report: a tab left the network or was closed. Calls `changed` when an address
- * changed.
- */
+/** For changes that content scripts can't report: a tab left the network or closed. `changed`: an address changed. */
 export function watchTabs(db: Database, changed: (tabId: number) => void): void {
   onWorkerEvent('tabs.onUpdated', (tabId, change) => {
     // Without permission the browser hides the address: it is another site.

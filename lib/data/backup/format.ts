@@ -3,9 +3,7 @@ import '../../api/schemas/fields.ts'
 import type { Database } from '../../records/database/database.ts'
 import { isLeftOut } from './backup-tables.ts'
 
-/**
- * Compressed JSON lines: a header, a line per row and setting, and a closing line, without which the file is truncated.
- */
+/** Compressed JSON lines: a header, rows, settings, and a closing line, without which the file is truncated. */
 export const formatName = 'sidelight-backup'
 
 export const formatVersion = 1

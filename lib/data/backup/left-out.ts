@@ -10,8 +10,8 @@ import type { Subject } from '../../records/rows/subject.ts'
 import type { Row } from './format.ts'
 
 /**
- * Suppressed people in a file without a record here. Their records and deliveries are dropped, and their requests and
- * run items become anonymous.
+ * Suppressed people in a file without a record here. Drops their records and deliveries, and anonymizes their requests
+ * and run items.
  */
 export class LeftOut {
   private readonly subjects = new Map<string, Subject>()

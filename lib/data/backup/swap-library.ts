@@ -152,7 +152,7 @@ async function areEmpty(tables: readonly Pick<Table, 'toCollection'>[]): Promise
 const sizes: Record<string, number> = { responses: 25, sections: 200 }
 const usualSize = 500
 
-/** By primary key. Each chunk is read in its own transaction while the previous one is processed. */
+/** By primary key; reads each chunk in its own transaction while the previous one is processed. */
 async function* readTable<Row extends object>(table: Table<Row>): AsyncGenerator<Row[]> {
   const size = sizes[table.name] ?? usualSize
   const read = (last?: Row) =>

@@ -7,8 +7,8 @@ import type { AnsweredRequest, LedgerRequest, SettledRequest } from '../../purch
 import type { Row } from './format.ts'
 
 /**
- * History counts in no budget, belongs to no local account, permits nothing and triggers nothing. Future times become
- * `madeAt` (ms since epoch).
+ * History counts in no budget, belongs to no local account, and triggers nothing. Future times become `madeAt` (ms
+ * since epoch).
  */
 const asHistory: Record<string, (row: Row, madeAt: number) => object> = {
   requests: (row, madeAt) => pastRequest(row as unknown as LedgerRequest, madeAt),

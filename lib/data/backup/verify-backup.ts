@@ -10,7 +10,7 @@ import { backupRowReader } from './read-row.ts'
 import { restoredSalts } from '../../records/suppression/suppression-backup.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
 
-/** `other`: not a Sidelight backup. `newer`: of a newer version. `cut`: truncated. `changed`: modified or damaged. */
+/** `other`: no Sidelight backup. `newer`: of a newer version. `cut`: truncated. `changed`: modified or damaged. */
 export type Damage = 'other' | 'newer' | 'cut' | 'changed'
 
 /** Validates every row of the file; the library isn't touched. */

@@ -119,7 +119,7 @@ export async function deleteEach(db: Database, leaving: ErasableSubject[], own: 
   await db.deliveries.bulkDelete(
     idsIn(own.deliveries) ?? (await keysByAny(db.deliveries, 'subject', aliases)),
   )
-  // In an open or separated pair the other record stays, without any data of this one.
+  // In an open or separated pair the other record stays, without this one's data.
   if (own.merges) await db.merges.bulkDelete(idsIn(own.merges) ?? [])
   else
     for (const index of ['subject', 'other'])

@@ -26,7 +26,7 @@ export async function undoStep(db: Database, id: string): Promise<boolean> {
     return true
   }
   for (;;) {
-    // Newest first: a later part of an import may have changed what an earlier one added.
+    // Newest first: a later part may have changed what an earlier one added.
     const [next] = await db.undoParts.where('key').startsWith(`${id} `).reverse().limit(1).primaryKeys()
     if (next === undefined) break
     await (kind === 'imported' ? takeBack(db, next) : bringBack(db, next))
@@ -35,10 +35,7 @@ export async function undoStep(db: Database, id: string): Promise<boolean> {
   return true
 }
 
-/**
- * Makes an action final: removes mentions of deleted records elsewhere. `onErased` gets all names of each, possibly
- * twice.
- */
+/** Makes an action final: removes mentions of deleted records. `onErased` gets all names of each, possibly twice. */
 export async function endStep(
   db: Database,
   id: string,

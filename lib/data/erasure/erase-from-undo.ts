@@ -9,10 +9,7 @@ import { withoutSharedNames } from './plan-erasure.ts'
 
 type Going = UndoPart['deletedSubjects'][number]
 
-/**
- * Removes subjects from pending undos, so that undoing doesn't restore them. Returns how other records mention the
- * people among them.
- */
+/** Removes subjects from pending undos. Returns how other records mention the people among them. */
 export async function eraseFromUndo(db: Database, names: readonly string[]): Promise<MentionNames[]> {
   if (names.length === 0) return []
   const own = new Set(names)

@@ -135,7 +135,7 @@ function deleteInResponses(
         const ids = naming.rows.map(({ request }) => request)
         const requests = await asTheyAre(db.requests, ids, naming.among)
         const sections = new Map(requests.map(({ id, section }) => [id, section]))
-        // A list of strangers without one of them is useless and is deleted; other responses only lose the mention.
+        // A list of strangers without one of them is useless and is deleted; other responses lose the mention.
         const [lists, others] = [
           ids.filter((id) => (sections.get(id) ?? null) === null),
           naming.rows.filter(({ request }) => (sections.get(request) ?? null) !== null),

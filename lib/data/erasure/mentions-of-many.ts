@@ -12,7 +12,7 @@ export interface MentionsOfMany {
 
 const gone = Symbol('gone')
 
-/** Reads each text once, however many people there are; people found in it are then checked individually. */
+/** Reads each text once, however many people there are; then checks people found in it individually. */
 export function mentionsOfMany(people: readonly MentionNames[]): MentionsOfMany {
   const building = matchNames(people)
   let step = building.next()

@@ -115,8 +115,8 @@ const begins = /(?<![\p{L}\p{N}-])/iuy
 const ends = /(?![\p{L}\p{N}-])/iuy
 
 /**
- * Where `mentionsOf` finds it. Word boundaries are checked separately, because a pattern with both is slow to build for
- * thousands of names.
+ * Where `mentionsOf` finds it. Word boundaries are checked separately: in the pattern they are slow for thousands of
+ * names.
  */
 function occursIn(mark: Mark, text: string): boolean {
   const { leads } = mark

@@ -116,7 +116,7 @@ function ownerAmong(owners: Map<string, Subject[]>, names: readonly string[]): S
 
 const isPerson = ([key = '']: string[]) => key.startsWith('person:')
 
-/** For a subject, or that found it. A company returned with a person's request stays the person's. */
+/** A company returned with a person's request stays the person's. */
 export async function requestsAbout(db: Database, aliases: string[]): Promise<LedgerRequest[]> {
   return requestsOf(aliases, requestsByName(await requestsNaming(db, aliases, aliases)))
 }

@@ -48,7 +48,7 @@ export async function softDeleteSubjects(
       softDeleteSome(relaxed, some, { ...deed, now: clock() }, progress, names),
     )
     if (progress.until === null || relaxed === db) return
-    // The undo time starts with the last part; this waits for the disk, which also flushes previous parts.
+    // The undo time starts with the last part, which waits for the disk and flushes previous parts.
     progress.until = clock() + undoMs
     await db.undoSteps
       .where('id')

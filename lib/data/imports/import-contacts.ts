@@ -13,7 +13,7 @@ import { importRecords, type Imported } from './import-records.ts'
 const chunkSize = 200
 
 /**
- * Without a lookup. Merges a contact with a saved record that certainly matches. `onProgress`, `secrets` and `undo`: as
+ * Merges a contact with a saved record that certainly matches, without a lookup. `onProgress`, `secrets` and `undo`: as
  * in `importRecords`.
  */
 export async function importContacts(

@@ -108,10 +108,7 @@ function boundSubject<Row extends Bounded>(row: Row, now: number): Row {
   }
 }
 
-/**
- * Recomputed: each note of a merge is within bounds, but the combination may not be, and the cut text would become
- * another note.
- */
+/** Recomputed: the combination of a merge's notes may be out of bounds, and the cut text would become another note. */
 function joinedNote(given: unknown, { noteVersions }: Pick<Subject, 'noteVersions'>): { note?: string } {
   const { note } = given as { note?: unknown }
   if (!noteVersions || typeof note !== 'string' || note.length <= limits.prose) return {}

@@ -25,7 +25,7 @@ export function isDue(
   return !(retention.spareMarked && isMarked(subject, watched))
 }
 
-/** A person added it to a list, tagged it or wrote a note. The tag of informed people doesn't count. */
+/** Listed, tagged or with a note by a person. The tag of informed people doesn't count. */
 export function isMarked(
   { lists, tags, note }: Pick<Subject, 'lists' | 'tags' | 'note'>,
   watched: ReadonlySet<string> = none,

@@ -23,8 +23,8 @@ const stays = (key: string, stored: unknown) =>
 const channelName = 'erased-from-storage'
 
 /**
- * From names and filters of saved views, pending actions, pinned pages and quarantined values. Open pages also remove
- * them from their own state.
+ * From saved views, pending actions, pinned pages and quarantined values. Open pages also remove them from their own
+ * state.
  */
 export async function eraseFromStorage(people: readonly MentionNames[]): Promise<void> {
   if (people.length === 0) return
@@ -53,10 +53,7 @@ export async function eraseFromStorage(people: readonly MentionNames[]): Promise
   channel.close()
 }
 
-/**
- * For values that only this page holds: `see` gets a function that removes the deleted people. Returns an unsubscribe
- * function.
- */
+/** For values that only this page holds: `see` gets a function that removes people. Returns an unsubscribe function. */
 export function onErasedFromStorage(see: (without: <Value>(value: Value) => Value) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<MentionNames[]>) => {
@@ -68,10 +65,7 @@ export function onErasedFromStorage(see: (without: <Value>(value: Value) => Valu
   return () => channel.close()
 }
 
-/**
- * The shape of the value stays. Deletes a saved view named only after them, or a filter condition that matched only
- * them.
- */
+/** Deletes a saved view named only after them, or a filter condition that matched only them. */
 function withoutPeople(value: Json, mentions: MentionsOfMany): Json {
   if (typeof value === 'string') return mentions.without(value)
   if (Array.isArray(value))

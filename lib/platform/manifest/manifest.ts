@@ -171,7 +171,7 @@ function policy(connect: string[], { firefox, serving }: { firefox: boolean; ser
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", ...(serving ? ["'unsafe-inline'"] : [])],
-    // The worker fetches pictures and pages show stored ones, so no page loads one from outside.
+    // The worker fetches pictures, so no page loads one from outside.
     'img-src': ["'self'", 'data:', 'blob:'],
     'connect-src': ["'self'", ...connect, ...(serving ? ['ws://localhost:*'] : [])],
     'object-src': ["'none'"],
@@ -184,7 +184,7 @@ function policy(connect: string[], { firefox, serving }: { firefox: boolean; ser
     .join('; ')
 }
 
-/** Text never becomes code or markup. The only script loaded by name is in Chromium's worker, with its own policy. */
+/** Text never becomes code or markup. Only Chromium's worker loads a script by name, with its own policy. */
 const trustedTypes = (firefox: boolean) => ({
   'require-trusted-types-for': ["'script'"],
   'trusted-types': [firefox ? "'none'" : workerPolicy],

@@ -58,7 +58,7 @@ function limitAfter(
 /** A minute between the clocks of arrival and settlement. */
 const setBackMs = 60_000
 
-/** Corrects the account's times, too late by as much as the clock was set back while no worker ran. */
+/** Corrects times that are too late because the clock was set back while no worker ran. */
 export function afterClockWasSetBack(account: AccountState, now: number): AccountState {
   const by = (account.heard ?? now) - now
   if (by < setBackMs) return account
@@ -98,7 +98,7 @@ function waitsAfter(account: AccountState, { problem, outcome, quotas, now }: Ac
   return { ...account, circuitBreaker: { ...account.circuitBreaker, limited: null } }
 }
 
-/** Requests in flight together are refused together: only one sent after the wait counts as another attempt. */
+/** Requests in flight together are refused together: only one sent after the wait is another attempt. */
 function refusedForTooMany(account: AccountState, retryAfter: string | null, now: number): AccountState {
   const { limits, circuitBreaker } = account
   const limited = circuitBreaker.limited ?? { count: 0, most: maxRefusals }

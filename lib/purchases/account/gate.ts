@@ -48,7 +48,7 @@ function spentUntil(limit: RateLimitState, now: number): number | null {
   return left !== null && left <= 0 ? resetsAt : null
 }
 
-/** A limit at a time: after its reset, the full amount remains until a response reports another. */
+/** A limit at a time: after its reset, the full amount remains until the next response. */
 export function limitAt({ limit, left, resetsAt }: RateLimitState, now: number): RateLimitState {
   const isOver = resetsAt !== null && !ahead(resetsAt, now)
   return isOver ? { limit, left: limit, resetsAt: null } : { limit, left, resetsAt }

@@ -7,8 +7,8 @@ import { roundCredits } from '../prices/credits.ts'
 import { maxRefusals, maxUnanswered } from './circuit-breaker.ts'
 
 /**
- * The circuit breaker after a request ended. Requests abandoned by a stopped worker count as one failure: they say
- * little about the provider.
+ * The circuit breaker after a request ended. A stopped worker's requests count as one failure: they show little about
+ * the provider.
  */
 export function breakerAfter(account: AccountState, settled: LedgerRequest): AccountState {
   const { circuitBreaker } = account
@@ -32,10 +32,7 @@ export function breakerAfter(account: AccountState, settled: LedgerRequest): Acc
 
 export type Release = 'click' | 'one' | 'all'
 
-/**
- * Releases the circuit breaker for a person. `click`: for the next click; `one`: for one more request; `all`: for the
- * usual number.
- */
+/** Releases the circuit breaker for the next click (`click`), one more request (`one`), or the usual number (`all`). */
 export function releaseCircuitBreaker(db: Database, id: string, by: Release): Promise<void> {
   return db.transaction('rw', db.accounts, db.requests, async () => {
     const [account, out] = await Promise.all([db.accounts.get(id), openRequestsOf(db, id)])

@@ -15,7 +15,7 @@ export type QuotasResult =
   | { accepted: false; refusal: Refusal }
   | { accepted: false; problem: Problem }
 
-/** A deployment may offer the basic operation where it lacks the full one or refuses it to a valid key. */
+/** A deployment may lack or refuse the full operation, and offer the basic one. */
 const notHere = new Set(['not-offered', 'not-found', 'forbidden'])
 
 const refused = (refusal: Refusal) => ({ accepted: false, refusal }) as const

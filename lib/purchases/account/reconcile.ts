@@ -59,8 +59,7 @@ export async function reconcileRequest(
 }
 
 /**
- * Adds a request's own reported cost to the account's sum, which spares reading thousands of rows again. Returns the
- * updated row.
+ * Adds a request's reported cost to the account's sum, which spares reading thousands of rows. Returns the updated row.
  */
 export function countReported(sums: SpendingSums, request: LedgerRequest): LedgerRequest {
   const { costBy, cost, counted, run, trigger } = request
@@ -150,12 +149,11 @@ function withoutMinute(reported: Account): Account {
 }
 
 /**
- * The provider may still work on an unanswered request. Measured until the balance was requested: settling may be hours
- * later.
+ * The provider may still work on an unanswered request. Counts until the balance request: settling may be hours later.
  */
 const lateMs = 30_000
 
-/** Attributes the balance drop since the last comparison to the requests ended since. `wrote`: rows or sums changed. */
+/** Attributes the balance drop to the requests ended since the last comparison. `wrote`: rows or sums changed. */
 async function compare(
   deps: PurchaseDeps,
   account: AccountState,
@@ -255,9 +253,7 @@ async function explainFall(db: Database, { account, before, reported, rows, now 
   }
 }
 
-/**
- * The increase that was unexplained before. A reported total shows top-ups; without one, any excess counts as a top-up.
- */
+/** The increase that was unexplained before. A reported total shows top-ups; otherwise any excess is one. */
 async function releasedBy(db: Database, account: string, rise: number, totals: boolean): Promise<number> {
   if (rise === 0) return 0
   const open = countedOf(await openUnexplained(db, account))

@@ -10,23 +10,22 @@ import { projectChanges, projectLibrary } from './project.ts'
 import { settleLoss } from './settle-loss.ts'
 
 /**
- * Combines writes that no code awaits: a purchase makes three changes, of which only the first must be written before
- * sending.
+ * Combines writes that no code awaits: of a purchase's three changes, only the first must be written before sending.
  */
 export const writtenWithinMs = 100
 
 export interface JournalKeeper {
   /** Whether the library is missing or older than the journal, so nothing may be bought. Rejects if unknown. */
   isLost: () => Promise<boolean>
-  /** Resolves once the journal has all changes so far; `false` if that failed, so nothing may be sent. */
+  /** Resolves once the journal has all changes so far; `false` on failure: send nothing. */
   written: () => Promise<boolean>
   /** Accepts the library as it is and adds known losses to the ledger. */
   settle: () => Promise<void>
 }
 
 /**
- * Compares library and journal when this connection opens, before any query, and writes the journal after each change
- * of spending.
+ * Compares library and journal when this connection opens, before any query; writes the journal after each change of
+ * spending.
  */
 export function openJournal(db: Database, store: JournalStore, now: () => number): JournalKeeper {
   /** On this connection, and how many the last write includes. */

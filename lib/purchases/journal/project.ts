@@ -69,7 +69,7 @@ function noteSum(days: Journal['days'], sum: Spending, from: string): void {
   }
 }
 
-/** The journal's content, read in one transaction; if it is a few changes behind, only their requests. */
+/** The journal's content, in one transaction; a few changes behind, only their requests are read. */
 export async function projectLibrary(db: Database, before: Journal | null, now: number): Promise<Projected> {
   const [from] = monthAround(now)
   const tables = [db.library, db.requests, db.spending, db.unexplained, db.subjects, db.lists, db.runs]

@@ -16,9 +16,7 @@ export interface EmailSpending {
   found: number
 }
 
-/**
- * The cost of emails from `first` to `last`, of one profile or (empty) of all. Reads all email lookups of these days.
- */
+/** The cost of emails from `first` to `last`, of one profile or (empty) all. Reads all their lookups. */
 export async function emailCost(
   db: Database,
   first: string,

@@ -130,7 +130,7 @@ export interface SpendingFacts {
 /** On a button, in credits. */
 export interface ShownPlan {
   item: ItemPlan
-  /** Of a run's total; `null` for a click, or if a price was unknown and only budgets limit the run. */
+  /** Of a run's total; `null` for a click, or if only budgets limit the run for lack of a price. */
   left: number | null
 }
 

@@ -40,8 +40,8 @@ export const factTables = (db: Database) => [
 type Buys = PlannedRequest & { section: SectionName }
 
 /**
- * All facts about one lookup or 100,000, in one pass over each table, on its own or in the caller's transaction over
- * `factTables`.
+ * All facts about one lookup or 100,000, in one pass over each table. In the caller's transaction over `factTables` or
+ * its own.
  */
 export async function readLookupFacts(
   db: Database,

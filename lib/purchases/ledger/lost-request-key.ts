@@ -28,7 +28,7 @@ export async function withLost(db: Database, requestKeys: readonly string[]): Pr
   return (await lostIn(db))(requestKeys)
 }
 
-/** Reads the lost request keys (usually none) once; the result adds the lost form to many. */
+/** Reads the lost request keys (usually none); the result adds the lost form to many. */
 export async function lostIn(db: Database): Promise<(requestKeys: readonly string[]) => string[]> {
   const library = await db.library.get(libraryKey)
   if (!library?.hasLost) return (requestKeys) => [...requestKeys]

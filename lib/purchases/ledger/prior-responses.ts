@@ -16,7 +16,7 @@ export interface MaxAge {
 }
 
 export interface ResponseTerms extends MaxAge {
-  /** The result that a person saw when repeating; only a newer one counts as known. `null` for a first lookup. */
+  /** The result seen when repeating; only a newer one counts as known. `null` for a first lookup. */
   again: SeenResponse | null
 }
 

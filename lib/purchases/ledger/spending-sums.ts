@@ -22,8 +22,8 @@ type Booked = Pick<LedgerRequest, 'account' | 'day' | 'run' | 'watch'>
 export const spendingTables = (db: Database) => [db.requests, db.accounts, db.spending]
 
 /**
- * Accounts, sums and open requests, read once and written once in the caller's transaction over `spendingTables`.
- * Nothing else may write them in it.
+ * Accounts, sums and open requests, read and written once in the caller's transaction over `spendingTables`. Nothing
+ * else may write them in it.
  */
 export class SpendingSums {
   private readonly accounts = new Map<string, AccountState>()

@@ -109,8 +109,8 @@ function allowance(
 }
 
 /**
- * Budgets and unconfirmed credits, read in the transaction that reserves the check; `null` if this profile no longer
- * watches the list.
+ * Budgets and unconfirmed credits, read in the transaction that reserves the check; `null` if this profile doesn't
+ * watch the list.
  */
 export async function watchBudgets(
   db: Database,

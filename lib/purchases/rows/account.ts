@@ -25,7 +25,7 @@ export interface AccountState {
   /** How far the provider's clock is ahead, in ms; `null`: unknown. */
   skew: number | null
   /**
-   * Of the last response by the local clock, in ms since epoch; an earlier time now means that the clock was set back.
+   * Of the last response by the local clock, in ms since epoch. An earlier time now means that the clock was set back.
    */
   heard: number | null
   /** In ms, where they extend the timeout. */

@@ -76,7 +76,7 @@ interface RequestEnd {
   /** As reported, if implausibly high, in credits. */
   claimed?: number | undefined
   refusal?: Refusal | undefined
-  /** With the result or the claim that stopped the request. `claim`: its revision, to override it. */
+  /** With the result or the blocking claim. `claim`: its revision, to override it. */
   colleague?: { name: string; claim?: number } | undefined
 }
 

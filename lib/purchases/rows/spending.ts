@@ -38,8 +38,8 @@ export interface Unexplained {
   /** Counted against budgets. */
   counted: number
   /**
-   * `explained`: the credits came back. `others`: a person confirmed that someone else spent them. `assigned`: a person
-   * assigned them to a request.
+   * `explained`: the credits came back. `others`: someone else spent them, as a person confirmed. `assigned`: by a
+   * person to a request.
    */
   state: 'open' | 'explained' | 'others' | 'assigned'
   requests?: string[]

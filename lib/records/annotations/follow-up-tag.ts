@@ -1,6 +1,5 @@
 /**
- * A follow-up is a tag, so that undo, merge, filter, export and sharing work. Language-independent, for teams with
- * several languages.
+ * A tag, so that undo, merge, filter, export and sharing work. Language-independent, for teams with several languages.
  */
 export const followUpTagStart = 'Follow-up · '
 

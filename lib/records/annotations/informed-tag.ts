@@ -1,7 +1,4 @@
-/**
- * Marks a person as informed under Art. 14 GDPR. A tag, so that undo, merge, filter, export and sharing work.
- * Language-independent, for teams with several languages.
- */
+/** Marks a person as informed under Art. 14 GDPR. A tag for the same reasons as a follow-up: see `followUpTagStart`. */
 const beginning = 'Art. 14 · '
 
 /** The tag of a person informed on `day`, such as `2026-11-23`. */

@@ -49,7 +49,7 @@ export interface PositionEntry<Of extends CareerPosition = CareerPosition> {
 /** No real career has more entries. */
 const maxEntries = 300
 
-/** The distinct entries of a career in canonical order, without those that lack title and company. */
+/** The distinct entries of a career in canonical order; each has a title or a company. */
 export function careerEntries<Of extends CareerPosition>(
   positions: readonly Of[],
   at: CareerMonth,

@@ -3,8 +3,8 @@ import type { Correction } from '../rows/annotations.ts'
 import { mergeCorrections } from './merge-corrections.ts'
 
 /**
- * Reads corrections from a file, skipping invalid ones; keeps fields and values of later versions. Caps times at `now`
- * (ms since epoch).
+ * Reads a file's valid corrections, including fields and values of later versions. Caps times at `now` (ms since
+ * epoch).
  */
 export function readCorrections(value: unknown, now: number): Correction[] {
   if (!Array.isArray(value)) return []

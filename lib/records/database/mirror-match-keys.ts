@@ -17,8 +17,8 @@ const rangeOfAll = 3
 const isWhole = ({ type }: { type: number }) => type === rangeOfAll
 
 /**
- * Keeps `matchKeys` in sync with subjects, sections and requests in the same transaction, so that no import, restore or
- * deletion can forget it.
+ * Keeps `matchKeys` in sync with subjects, sections and requests in the same transaction: no import or deletion can
+ * forget it.
  */
 export const mirrorMatchKeys: Middleware<DBCore> = {
   stack: 'dbcore',

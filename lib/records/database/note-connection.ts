@@ -2,8 +2,8 @@
 export const connectionLock = (name: string): string => `${name}: open connections`
 
 /**
- * Registers an open connection for `closeEverywhere` with a lock, which browsers release when the context ends. Returns
- * a function that unregisters it.
+ * Registers an open connection for `closeEverywhere` with a lock, which browsers release when the context ends. The
+ * result unregisters it.
  */
 export function noteConnection(name: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()

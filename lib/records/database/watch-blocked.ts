@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 /**
- * Calls back if another connection with an older version blocks opening. The browser notifies only the first in line,
- * which notifies the others.
+ * Calls back if a connection with an older version blocks opening. The browser notifies only the first in line, which
+ * notifies the others.
  */
 export function watchBlocked(db: Database, onBlocked: () => void): void {
   const line = new BroadcastChannel(`${db.name} is opened`)

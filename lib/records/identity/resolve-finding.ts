@@ -152,8 +152,8 @@ class Claims {
 }
 
 /**
- * Is the finding about the page's holder? `same`: yes. `takes`: no, the page is the finding's. `apart`: no, the page
- * stays.
+ * `same`: the finding is about the page's holder. `takes`: it isn't, and takes the page. `apart`: it isn't, and the
+ * page stays.
  */
 type PageDecision = 'same' | 'takes' | 'apart'
 

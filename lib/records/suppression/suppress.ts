@@ -49,8 +49,8 @@ const saving = new WeakMap<Database, Promise<void>>()
 let saved = Promise.resolve()
 
 /**
- * Resolves once backups include everyone suppressed in this context. An interrupted slow hash is computed when its name
- * is next found.
+ * Resolves once backups include everyone suppressed in this context. An interrupted slow hash follows when its name is
+ * next found.
  */
 export async function whenInBackups(db: Database): Promise<void> {
   await saving.get(db)

@@ -126,7 +126,7 @@ function pairsOf(all: readonly string[], read: (word: string) => string = (word)
   const [first, ...others] = meant.slice(0, maxWords).map(read)
   if (first === undefined) return []
   const pairs = others.map((other) => [first, other])
-  // For names written as one word or with blanks between letters. A single word is its own pair.
+  // For names written without blanks or with blanks between letters. A single word is its own pair.
   const wholes = [meant, all].map((words) => words.slice(0, maxPieces).map(read))
   const sorted = pairs.map((words) => words.toSorted().join(' '))
   return [...sorted, ...wholes.map((words) => words.join(' '))].filter((pair) => pair.length > 1)
