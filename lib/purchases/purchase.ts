@@ -69,7 +69,6 @@ export function refusedPurchase(refusal: Refusal): Purchase {
 
 export interface PurchaseOptions {
   trigger: Trigger
-  /** The result seen when repeating; `null` for a first lookup. */
   again: SeenResponse | null
   run?: string | undefined
   watch?: WatchedFor | undefined

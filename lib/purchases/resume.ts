@@ -93,7 +93,7 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
   else if (isFollowing) deps.wakeIn(followingMs)
 }
 
-/** In ms, for a lookup that waits for another without an event. */
+/** In ms: no event may report the end of the first lookup. */
 const followingMs = 1000
 
 /** `pending`: the first lookup waits itself. */
@@ -153,7 +153,6 @@ async function takeUp(deps: PurchaseDeps, waiting: LedgerRequest): Promise<Taken
   })
 }
 
-/** In the transaction, with the hashes of the input's names. */
 async function takeUpIn(
   deps: PurchaseDeps,
   id: string,

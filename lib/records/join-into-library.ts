@@ -114,7 +114,7 @@ async function noteDisputed(
   return (await db.merges.count()) - before
 }
 
-/** Merges all owners, as a response naming them all would, except those with contradicting ids. */
+/** Merges all owners, except those with contradicting ids. */
 async function mergeOwners(db: Database, group: NameGroup, kept: Map<string, WholeRecord>): Promise<Base> {
   const { aliases, records, owners } = group
   const { kind } = records[0]!.subject

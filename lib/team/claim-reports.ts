@@ -26,7 +26,6 @@ export class ClaimReports {
     this.claims = claims
   }
 
-  /** Resolves when all are reported or a retry is scheduled. */
   report(): Promise<void> {
     this.isRequested = true
     this.reporting ??= this.reportWhileRequested()

@@ -68,7 +68,6 @@ export interface ClaimTerms {
    * while a request about one of the deleted people is in flight.
    */
   followErasures(head: number): Promise<boolean>
-  /** Of one of this machine's claims in its own ledger. */
   own(id: string): Promise<ClaimedRequestState>
 }
 

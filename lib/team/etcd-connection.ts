@@ -99,7 +99,6 @@ export class EtcdConnection {
     }
   }
 
-  /** Whether the token ended and a new one may work. */
   renewsToken(error: unknown): boolean {
     const isRenewable = this.options.login !== null && error instanceof EngineError && isTokenEnded(error)
     if (isRenewable) this.token = null

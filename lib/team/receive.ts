@@ -95,7 +95,7 @@ async function withoutUndoable(db: Database, values: SharedValue<object>[]): Pro
   return values.filter(({ value }) => !subjectIn(value)?.aliases.some((name) => held.has(name)))
 }
 
-/** Without records that retention would delete, unless the subject exists here. */
+/** Except records that retention would delete and that don't exist here. */
 async function withinRetention(
   db: Database,
   values: SharedValue<object>[],

@@ -5,7 +5,6 @@
 export interface TeamClaim {
   request: string
   state: 'claiming' | 'won' | 'alone'
-  /** Of the request, and of the sums that it counts in. */
   keys: string[]
   sums: string[]
   /** The colleague whose result it waits for; `null`: an earlier request about a person deleted by the team. */

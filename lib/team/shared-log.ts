@@ -96,7 +96,7 @@ export async function writeOnce<Value extends object>(
   })
 }
 
-/** And must be written again. Throws if a newer Sidelight wrote it. */
+/** Whether to write the head again; throws if a newer Sidelight wrote it. */
 function isHeadReplaced(read: SharedValues, head: string): boolean {
   const refused = read.refusedOf(head)
   if (refused === 'newer') throw new UnbelievedValue(head, refused)

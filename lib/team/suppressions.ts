@@ -40,7 +40,7 @@ export async function publishSuppressions(team: TeamContext, db: Database): Prom
     const change: ListChange = { id: key, at, kind, people, by: team.member.name }
     const name = await sharedKey(team.keys, 'suppression', change.id)
     const { revision, place, previous } = await writeOnce(team, db, suppressionLog, name, change)
-    // Not as applied up to here: colleagues may have changed the list before.
+    // This doesn't mark colleagues' earlier changes as applied.
     await noteFollowed(team, db, [{ key: name, revision, value: { ...change, place, previous } }])
     await db.teamState.delete(key)
   }

@@ -11,7 +11,7 @@ import { ClaimReports } from './claim-reports.ts'
 export interface TeamPurchases extends PurchaseTeam {
   /** Because the team responds or changed. */
   resume(): void
-  /** Resolves when all results are reported or a retry is scheduled. */
+  /** Reports all results; resolves when done or when a retry is scheduled. */
   report(): Promise<void>
 }
 

@@ -30,7 +30,7 @@ export class LeftOut {
     for (const name of [subject.key, ...subject.aliases]) this.names.add(name)
   }
 
-  /** Without these people. `given`: rows of one table as in the file. */
+  /** `given`: rows of one table. */
   without(table: string, given: Row[]): Row[] {
     if (this.names.size === 0) return given
     return given.flatMap((row) => {

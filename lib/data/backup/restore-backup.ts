@@ -129,7 +129,7 @@ async function joinBackup(
   }
 }
 
-/** From the rows that the file added. Existing rows are unchanged. */
+/** Existing rows are unchanged. */
 async function eraseLeftOut(
   db: Database,
   { leftOut, fresh }: SubjectRestorer,

@@ -30,7 +30,6 @@ export interface SubjectRestorer {
   joined: ReadonlySet<string>
   /** Suppressed people without a local record; nothing of them is stored. */
   leftOut: LeftOut
-  /** Merges of local records, and pairs for a person to decide. */
   counts: { united: MergedRecords; disputed: number }
 }
 

@@ -28,7 +28,7 @@ const lightChunk: [number, number] = [200, 500]
  */
 const changedAtOnce = { rows: 20, length: 100_000 }
 
-/** Other records may mention people in these fields. Only the names are cut there. */
+/** Only the names are cut in these fields. */
 const parts: Record<string, string[]> = {
   sections: ['data', 'unreadable', 'earlier'],
   history: ['before', 'after', 'job'],

@@ -28,7 +28,6 @@ export interface JournalKeeper {
  * spending.
  */
 export function openJournal(db: Database, store: JournalStore, now: () => number): JournalKeeper {
-  /** On this connection, and how many the last write includes. */
   let changes = 1
   let seen = 0
   let running: Promise<boolean> = Promise.resolve(false)

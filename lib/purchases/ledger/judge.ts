@@ -33,7 +33,6 @@ export interface MatchFacts extends Match, Pick<PriorResults, 'kept'> {
 }
 
 export interface LookupTerms extends ResponseTerms {
-  /** A person saw the possible match and chose to buy. */
   overLikely: boolean
   /** `null` skips matching. */
   matchAge: MaxAge | null
@@ -89,7 +88,7 @@ function othersThan({ id, state }: JudgedLookup, requests: readonly LedgerReques
   return requests.filter((other) => other.id !== id && !(state === 'pending' && other.state === 'pending'))
 }
 
-/** By the matching record's own page. `null`: it would be looked up. */
+/** `null`: it would be looked up. */
 function judgeMatch(
   lookup: JudgedLookup,
   { subject, certainty, evidence, earlier: all, kept }: MatchFacts,

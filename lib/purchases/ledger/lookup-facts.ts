@@ -102,7 +102,6 @@ const nothing: ReadonlyMap<string, LedgerRequest[]> = new Map()
 
 const sectionKey = (subject: string, section: string | null): string => `${section} ${subject}`
 
-/** Returns a function that selects some of the requests with these keys, oldest first. */
 async function requestsByKey(
   read: SavedReader,
   requestKeys: readonly string[],
@@ -187,7 +186,6 @@ async function matchFacts(
   })
 }
 
-/** For the same section, under any name of the record. */
 function requestKeysAbout({ aliases }: Subject, { section }: MatchQuery, origin: string): string[] {
   const operation = 'enrichProfile'
   return aliases.map((subject) => requestKeyOf(origin, { operation, input: {}, subject, section }))

@@ -40,7 +40,6 @@ export interface ReservationTerms extends ResponseTerms {
   price: Price
   /** Finds a record that another lookup brought; `null` skips matching. */
   query: (MatchQuery & MaxAge) | null
-  /** A person saw the possible match and chose to buy. */
   overLikely: boolean
   hashes: string[]
   budgets: Record<Exclude<BudgetName, 'watch-budget'>, number | null>

@@ -6,7 +6,6 @@ export const followUpTagStart = 'Follow-up · '
 /** The tag of a follow-up on `day`, such as `2026-12-01`. */
 export const followUpTag = (day: string): string => `${followUpTagStart}${day}`
 
-/** The day of a follow-up tag; `null` for any other tag. */
 function dayOfFollowUpTag(tag: string): string | null {
   const day = tag.startsWith(followUpTagStart) ? tag.slice(followUpTagStart.length) : ''
   return /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(day) ? day : null

@@ -5,7 +5,6 @@ import { hasNoEmployer, isOwnWork } from './no-employer.ts'
 import { rankOf } from './seniority.ts'
 import { titleKeys } from './title-words.ts'
 
-/** A date of a career: month and year, or ISO. */
 type CareerMoment =
   | { month?: number | null | undefined; year?: number | null | undefined }
   | string

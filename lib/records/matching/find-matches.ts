@@ -163,7 +163,6 @@ function evidenceOfName(names: 'same' | 'middle', company: CompanyEvidence): Mat
   return names === 'same' ? 'name-company' : 'name-middle'
 }
 
-/** Its possible names and domains, and the records with these. */
 interface SoughtCompany {
   names: CompanyName[]
   domains: string[]
