@@ -57,7 +57,7 @@ const noWishes: Wishes = { name: '', budget: null, notify: false, list: null }
 export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   reading: ReadonlySignal<ParsedInput | undefined>
   corrections: Signal<Corrections>
-  /** 0 to 1. */
+  /** 0 to 1, in whole percent. */
   progress: ReadonlySignal<number>
   preferences: ReadonlySignal<Preferences | undefined>
   socialUrl: ReadonlySignal<string>

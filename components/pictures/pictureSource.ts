@@ -7,10 +7,10 @@ import { onDispose } from '../model/model.ts'
 import type { PictureSource } from '../ui/pictures.ts'
 import { dayMs } from '../../lib/records/day.ts'
 
-/** Groups rows that become visible together, in ms. */
+/** In ms, to group rows that become visible together. */
 const restMs = 60
 
-/** Number of off-screen picture URLs to keep. */
+/** Of pictures that are off screen. */
 const maxCached = 400
 
 type See = (url: string | null) => void
@@ -18,7 +18,7 @@ type See = (url: string | null) => void
 export function watchPictures(db: Database): PictureSource {
   const watchers = new Map<string, Set<See>>()
   const held = new Map<string, { at: number; url: string }>()
-  /** Records requested from the worker, until there is a result. */
+  /** Until there is a result. */
   const requested = new Set<string>()
   const inSight = signal<string[]>([])
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -93,7 +93,7 @@ export function watchPictures(db: Database): PictureSource {
   }
 }
 
-/** Whether to try fetching: never tried, or more than a day ago. */
+/** Never tried, or more than a day ago. */
 function isRequested(picture: Picture | undefined, now: number): boolean {
   if (!picture) return true
   return picture.failed === true && now - picture.at >= dayMs

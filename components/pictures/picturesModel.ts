@@ -17,11 +17,9 @@ interface PicturesModel {
   missing: ReadonlySignal<string[] | undefined>
   count: ReadonlySignal<number | undefined>
   turning: ReadonlySignal<TurningState>
-  /**
-   * Turns pictures on or off. Must be called synchronously in a click handler, because it requests host permissions.
-   */
+  /** Call synchronously in a click handler: requests host permissions. */
   turn: (on: boolean) => void
-  /** Requests the missing permissions. Must be called synchronously in a click handler. */
+  /** Call synchronously in a click handler. */
   allow: () => void
   remove: () => void
 }
@@ -65,11 +63,11 @@ export function watchPictureSettings(db: Database): PicturesModel {
   }
 }
 
-/** A record's picture without host permission, unless the user dismissed the offer. */
+/** Lacks host permission, and the user hasn't dismissed the offer. */
 interface BlockedPicture {
-  /** The host's match pattern; `null` if there is nothing to request. */
+  /** Match pattern; `null` if there is nothing to request. */
   host: ReadonlySignal<string | null>
-  /** Must be called synchronously in a click handler. */
+  /** Call synchronously in a click handler. */
   allow: () => void
   decline: () => void
 }

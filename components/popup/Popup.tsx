@@ -58,7 +58,6 @@ export function Popup({ model, quotas, onOpen, onEnrich }: PopupProps) {
   )
 }
 
-/** Shown instead of everything else until the setup is done. */
 function NotSetUp() {
   const setUp = () => {
     openOptions()
@@ -217,11 +216,11 @@ function QuotaTrouble({ model, quotas }: { model: PanelModel; quotas: QuotasMode
   )
 }
 
-/** The trouble that `QuotaTrouble` shows; `null` if the page's own trouble covers it. */
+/** `null` if the page's own trouble covers it. */
 function quotaTrouble(model: PanelModel, quotas: QuotasModel) {
   const response = quotas.response.value
   const failed = response && !response.accepted ? response : null
-  // A check's refusal of key or credits is stored with the account, which may have changed since.
+  // The account may have changed since a check stored its refusal of key or credits.
   const isOfAccount = failed && 'problem' in failed && isRefusalOfAccount(failed.problem.kind)
   const problem = failed && 'problem' in failed && !isOfAccount ? failed.problem : null
   const ofCheck = failed && 'refusal' in failed ? failed.refusal : null
@@ -254,10 +253,7 @@ function isCheckOffered(model: PanelModel, quotas: QuotasModel): boolean {
   return whys.some((why) => why !== undefined && isRefusalOfAccount(why))
 }
 
-/**
- * The lookup for the tab's page with its price; `null` if there is none. Its result is shown in the panel, which
- * browsers open only synchronously in a click.
- */
+/** `null` if there is none. Its result is shown in the panel, which browsers open only synchronously in a click. */
 function lookupToTry(
   model: PanelModel,
   sectionName: SectionName | null,

@@ -6,7 +6,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 const loadMenu = () => import('./ProfileMenu.tsx')
 const loadNothing = () => Promise.resolve(null)
 
-/** The active profile with a menu of all; nothing if there is only one. */
+/** Shows nothing if there is only one profile. */
 export function ProfileChip() {
   const known = useViewModel(() => ({ profiles: watchStorageItem(profiles) })).profiles.value
   const hasSeveral = hasSeveralProfiles(known)

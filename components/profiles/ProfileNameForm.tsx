@@ -10,7 +10,7 @@ export interface ProfileNameFormProps {
   others: readonly string[]
   description?: string
   act: string
-  /** Resolves to whether it was done; `false` if the state has changed. */
+  /** Resolves to `false` if the state has changed. */
   onName: (name: string) => Promise<boolean>
   onDone: () => void
   isBlocked?: boolean
@@ -71,7 +71,6 @@ export function ProfileNameForm({
   )
 }
 
-/** The error of a name, or `null`. */
 export function nameProblemText(name: string, others: readonly string[]): string | null {
   const problem = nameProblem(name, others)
   return problem && i18n.t(`profiles.problem.${problem}`)

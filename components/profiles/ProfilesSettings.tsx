@@ -37,7 +37,7 @@ interface Row {
   name: string
   deployment: DeploymentSettings
   apiKey: SavedKey
-  /** Today's budget in credits; `null` for none. */
+  /** In credits; `null` for none. */
   budget: number | null
   /** `null` for the active profile. */
   other: OtherProfile | null
@@ -60,7 +60,7 @@ function watchRows() {
   return { model, key, where, preferred, now, spent }
 }
 
-/** The list of profiles; with only one, just the button to add another. */
+/** With only one profile, just the button to add another. */
 export function ProfilesSettings() {
   const { model, key, where, preferred, now, spent } = useViewModel(watchRows)
   const known = model.known.value
@@ -192,7 +192,7 @@ function Rename({
 
 interface AddProfileProps {
   names: readonly string[]
-  /** Suggested name for the current, unnamed profile; `null` if it has one. */
+  /** Suggestion for an unnamed profile; `null` if it has a name. */
   current: string | null
   add: ProfilesModel['add']
 }

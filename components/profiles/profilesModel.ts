@@ -21,17 +21,17 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 export interface ProfilesModel {
   /** `null`: one unnamed profile; `undefined` until it is read. */
   known: ReadonlySignal<Profiles | null | undefined>
-  /** Whether a policy sets the provider or the key, which disables changes. */
+  /** A policy sets the provider or the key, which disables changes. */
   isLocked: ReadonlySignal<boolean | undefined>
-  /** Activates a profile and requests its host permissions. Must be called synchronously in a click handler. */
+  /** Requests host permissions: call synchronously in a click handler. */
   choose: (other: OtherProfile) => void
-  /** Resolve to whether it was done; `false` if another window changed the profiles in between. */
+  /** Resolve to `false` if another window changed the profiles. */
   add: (name: string, current: string) => Promise<boolean>
   rename: (id: string, name: string) => Promise<boolean>
   remove: (id: string) => Promise<boolean>
 }
 
-/** The profiles and their actions; follows changes from other windows. */
+/** Follows changes from other windows. */
 export function watchProfiles(): ProfilesModel {
   const set = watchStorageItem(managed)
   return {
@@ -57,7 +57,7 @@ export function watchProfiles(): ProfilesModel {
   }
 }
 
-/** Must be called synchronously in a click handler. Granted hosts aren't requested again. */
+/** Call synchronously in a click handler. Granted hosts aren't requested again. */
 async function requestAccess(where: DeploymentSettings): Promise<void> {
   if (where.apiUrl === '' && where.socialUrl === '') return
   await requestHosts(where).catch(() => false)

@@ -6,9 +6,9 @@ import './record.css'
 interface CardHeadProps {
   name: string
   kind: 'person' | 'company'
-  /** The name to take initials from if it isn't `name`; empty for no initials. */
+  /** Replaces `name` for the initials; empty for none. */
   initialsOf?: string | undefined
-  /** Key of the pictured record. */
+  /** Record key. */
   pictureOf?: string | undefined
   lead?: string | null | undefined
 }

@@ -13,7 +13,7 @@ interface ContactRowProps {
   isLoading?: boolean
 }
 
-/** A contact detail: icon, value, note and copy button. Must be inside a list of class `contact`. */
+/** Must be inside a list of class `contact`. */
 export function ContactRow({ icon, children, note, copy, isLoading = false }: ContactRowProps) {
   return (
     <li class={isLoading ? 'contact-row contact-loading' : 'contact-row'}>

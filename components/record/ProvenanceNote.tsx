@@ -14,7 +14,7 @@ interface ProvenanceNoteProps {
   words?: (age: string) => string
 }
 
-/** The age of a section; expands to its source and request. */
+/** Shows the age; expands to source and request. */
 export function ProvenanceNote({ of, provenance, now, words }: ProvenanceNoteProps) {
   const id = useId()
   const plainAge = ageText(provenance.at, now, locale())

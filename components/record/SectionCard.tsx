@@ -6,7 +6,7 @@ import { numberText } from '../ui/formats.ts'
 import { ProvenanceNote } from './ProvenanceNote.tsx'
 import './record.css'
 
-/** The source of a section. `whole`: from the same response as its card, whose head already shows the age. */
+/** `whole`: from the same response as its card, whose head shows the age. */
 export interface FactSource {
   provenance: Provenance
   now: number
@@ -15,7 +15,7 @@ export interface FactSource {
 
 interface SectionCardProps extends Partial<FactSource> {
   heading: string
-  /** The number of items, or a text such as "10 of 23". */
+  /** A number, or a text such as "10 of 23". */
   count?: number | string | null | undefined
   actions?: ComponentChildren
   copy?: Copied | undefined

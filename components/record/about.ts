@@ -13,7 +13,7 @@ interface SavedAtCompany {
   total: number
 }
 
-/** Bounds the list; the records table shows all of them. */
+/** The records table shows all. */
 const maxHere = 500
 
 export interface About {

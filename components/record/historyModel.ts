@@ -4,7 +4,7 @@ import { live } from '../model/live.ts'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 import type { HistoryRow } from '../../lib/records/rows/history.ts'
 
-/** A change and its subject; `null` if the subject is no longer stored. */
+/** `null` if the subject is no longer stored. */
 interface FeedEntry {
   change: HistoryRow
   subject: Subject | null
@@ -18,7 +18,7 @@ export interface Feed {
 
 const pageSize = 50
 
-/** The history of the subject with this key, newest first. */
+/** Newest first. */
 export function watchChangesOf(
   db: Database,
   key: ReadonlySignal<string | null | undefined>,
@@ -33,7 +33,7 @@ export function watchChangesOf(
   )
 }
 
-/** The history of all records, 50 entries at a time. */
+/** All records, 50 entries at a time. */
 export function watchFeed(db: Database): Feed {
   const pages = signal(1)
   // Keeps the list while older entries are read.

@@ -12,7 +12,7 @@ export interface MergeShown extends Pick<Merge, 'id' | 'state' | 'by' | 'alias' 
 
 const order = ['open', 'suggested', 'merged', 'apart']
 
-/** Questions first, then merges and separations; newest first in each group. */
+/** Questions, then merges and separations; each newest first. */
 export function watchMergesOf(
   db: Database,
   key: ReadonlySignal<string | null | undefined>,
@@ -40,13 +40,13 @@ export function watchMergesOf(
   )
 }
 
-/** The result of a decision. `stayed`: separate again, and later purchases stay with the first record. */
+/** `stayed`: separate again, but later purchases stay with the first record. */
 export type Decided = 'done' | 'stayed' | 'failed'
 
 const decided = async (response: Promise<{ accepted: unknown }>): Promise<Decided> =>
   (await response).accepted ? 'done' : 'failed'
 
-/** Commands for decisions about two records; `id` is the id of their row. */
+/** `id` is that of the row about two records. */
 export const mergeCommands = {
   async separate(id: string): Promise<Decided> {
     const response = await sendCommand('separate-merge', { id })

@@ -23,7 +23,7 @@ export function watchSubject(
     () => name.value,
     async (alias): Promise<SubjectState> => {
       if (!alias) return { record: null, employer: null, requests: [] }
-      // One transaction: a read during filing waits for all of it and doesn't have to be repeated.
+      // One transaction: a read during filing waits for all of it.
       return stateOfSubject(db, alias)
     },
   )
@@ -57,9 +57,9 @@ async function employerOf(db: Database, record: SubjectRecord | null): Promise<S
   return job?.data.companyName ? companyNamed(db, job.data.companyName) : null
 }
 
-/** A job has only its company's name: find the saved company with exactly that name. */
+/** A job has only its company's name. */
 async function companyNamed(db: Database, name: string): Promise<SubjectRecord | null> {
-  // A company's row has its own name in its company column.
+  // A company's row has its own name as company.
   const named = await db.subjects
     .where('[company+kind]')
     .equals([name, 'company'])

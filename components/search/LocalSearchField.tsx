@@ -71,7 +71,7 @@ export default function LocalSearchField({ known, page = null, onPage, onOpen }:
           }}
         />
       </div>
-      {/* With an address, "no records" would sound like the end of it. */}
+      {/* For an address, "no records" would sound final. */}
       {!page && <LocalSearchStatus id={`${id}-status`} known={known} />}
       <div
         id={`${id}-list`}

@@ -5,15 +5,15 @@ import { liveWhileShown } from '../model/live.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground, reportDatabaseError } from '../model/pageProblem.ts'
 
-/** The search over all saved records. Sends nothing. */
+/** Over all saved records. Sends nothing. */
 export interface LocalSearch {
   query: Signal<string>
-  /** Matches; `null` without a query, `undefined` while the index loads. */
+  /** `null` without a query, `undefined` while the index loads. */
   hits: ReadonlySignal<Found | null | undefined>
   total: ReadonlySignal<number | undefined>
 }
 
-/** Bounds the results; a more specific query finds the rest. */
+/** A more specific query finds the rest. */
 const most = 50
 
 export function watchLocalSearch(db: Database): LocalSearch {
@@ -29,7 +29,7 @@ export function watchLocalSearch(db: Database): LocalSearch {
   const read = async () => {
     reading = true
     const { followRecordIndex } = await import('../../lib/search/local/follow.ts')
-    // A new wrapper object signals the change of the mutable index.
+    // A new wrapper signals a change of the mutable index.
     if (stop !== 'disposed') stop = followRecordIndex(db, (of) => (index.value = { of }), reportDatabaseError)
   }
   effect(() => {

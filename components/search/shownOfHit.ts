@@ -11,10 +11,10 @@ export interface MarkedText {
 
 type HiddenField = 'email' | 'handle' | 'tags' | 'note'
 
-/** Fields that are shown only if the query matches in them. */
+/** Shown only if the query matches in them. */
 const hidden: readonly HiddenField[] = ['email', 'handle', 'tags', 'note']
 
-/** Characters of context on each side of a match. */
+/** In characters, on each side of a match. */
 const around = 40
 
 interface ShownHit {
@@ -28,7 +28,6 @@ export function shownOfHit(subject: Subject, query: string): ShownHit {
   const texts = textsOf(subject)
   const marked = (text: string): MarkedText => ({ text, marks: marksIn(text, query) })
   const [name, line] = [marked(subjectName(subject)), marked(lineOf(texts, subject.kind))]
-  // A word that is already visible needs no second match.
   const seen = `${name.text} · ${line.text}`
   const unseen = wordsOf(query).filter(
     ({ start, end }) => marksIn(seen, query.slice(start, end)).length === 0,

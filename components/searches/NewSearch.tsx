@@ -14,12 +14,11 @@ import { watchNewSearch } from './newSearchModel.ts'
 
 const formsByUse = ['people', 'jobs', 'company', 'person', 'email'] as const satisfies readonly FormId[]
 
-/** The search forms; results have their own page. */
 export function NewSearch({ db }: { db: Database }) {
   const { model, search } = useViewModel(() => watchNewSearch(db))
   const heading = useId()
   const bar = useRef<HTMLDivElement>(null)
-  // One stop for Tab: forms are chosen far less often than filled in.
+  // One stop for Tab: forms are chosen rarely.
   const move = (event: KeyboardEvent) => {
     const to = toolbarStep(event, bar.current)
     if (!to) return

@@ -11,7 +11,7 @@ interface RenameSearchProps {
   onName: (name: string) => void
 }
 
-/** Names a search; without a name its terms are shown. */
+/** Without a name, the terms are shown. */
 export function RenameSearch({ name, onName }: RenameSearchProps) {
   const id = useId()
   const label = i18n.t('searches.rename')

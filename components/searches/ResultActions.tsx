@@ -56,7 +56,7 @@ export function ResultActions({ search, found, model }: ResultActionsProps) {
   const put = async (to: string | { name: string }) => {
     const list = await model.addToList(to)
     if (!list) showToast({ text: i18n.t('ui.failed') })
-    // The number of added records is in the toast that can undo it.
+    // The toast that can undo it shows the number.
     else if (others > 0) rest.value = list
   }
   return (
@@ -179,7 +179,7 @@ function Pages({ search, found, model }: ResultActionsProps) {
 
 const isBeyond = ({ extent, lastPage }: SearchResults) => extent.pages === lastPage
 
-/** The pressed button may have disappeared; move focus to the table. */
+/** The pressed button may have disappeared. */
 function focusTable(): void {
   if (isFocusFree())
     document.querySelector<HTMLElement>('.result-table thead input')?.focus({ preventScroll: true })

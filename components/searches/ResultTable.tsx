@@ -147,7 +147,7 @@ function Row({ result, saved, apart, isSelected, preferences, onToggle }: RowPro
   )
 }
 
-/** The price to enrich a result; or that the response has too little data for it. */
+/** States if the response has too little data to enrich the result. */
 function priceText({ entry, kind }: SearchResult, preferences: Preferences): string {
   if (!entry) return i18n.t('searches.tooLittle')
   if (kind === 'job') return maxPriceOf(operationFor('job', preferences))

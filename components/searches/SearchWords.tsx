@@ -1,9 +1,8 @@
 import type { FilledForm } from '../../lib/search/remote/link.ts'
 import { regionText } from '../ui/formats.ts'
 
-/** The search terms in the form's order; countries by name. */
+/** In the form's order; countries by name. */
 export function SearchWords({ filled, name = '' }: { filled: FilledForm; name?: string }) {
-  // The name comes first; the terms stay visible.
   return (
     <span class="search-words">
       {name !== '' && <strong dir="auto">{name}</strong>}

@@ -13,7 +13,7 @@ interface SearchPanelModel {
   search: Search
 }
 
-/** The search forms on a full page. `start`: the form to open. */
+/** `start`: the form to open. */
 export function watchSearchForms(db: Database, start: FilledForm | null): SearchPanelModel {
   const page = signal(null)
   const model = watchPageOf(db, 'panel', { page, tabPage: page, pins: noPins, tab: () => null })
@@ -27,7 +27,7 @@ export function watchSearchForms(db: Database, start: FilledForm | null): Search
   return { model: shown, search: watchSearch(db, shown, start) }
 }
 
-/** An unsent search form, in sync with the address; its result has its own address. */
+/** In sync with the address; a result has its own. */
 export function watchNewSearch(db: Database): SearchPanelModel {
   const start = readLink(queryOf(location.hash)) ?? { form: 'people' as const, values: {} }
   const { model, search } = watchSearchForms(db, start)

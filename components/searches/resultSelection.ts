@@ -1,18 +1,18 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 
-/** The selected results by id; results that no longer exist aren't selected. */
+/** By id; results that no longer exist aren't selected. */
 export interface ResultSelection {
   selected: ReadonlySignal<ReadonlySet<string>>
   /** `all`: every result; `some`: at least one. */
   state: ReadonlySignal<'all' | 'some' | 'none'>
-  /** Toggles a result; with `range`, selects from the last pressed one to it. */
+  /** `range`: selects from the last toggled result. */
   toggle(id: string, range: boolean): void
   toggleAll: () => void
   selectAll: () => void
   clear: () => void
 }
 
-/** `ids`: all results in display order. */
+/** `ids` in display order. */
 export function watchResultSelection(ids: ReadonlySignal<readonly string[]>): ResultSelection {
   const chosen = signal<ReadonlySet<string>>(new Set())
   let last: string | null = null

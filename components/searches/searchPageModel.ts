@@ -57,9 +57,9 @@ export interface ResultPlan {
   estimate: Estimate
 }
 
-/** A search with its results. Values are `undefined` until they are read. */
+/** Values are `undefined` until they are read. */
 export interface SearchPageModel {
-  /** `null`: the request isn't a search, or was deleted. */
+  /** `null`: not a search, or deleted. */
   search: ReadonlySignal<ListingSearch | null | undefined>
   found: ReadonlySignal<SearchResults | undefined>
   saved: ReadonlySignal<ReadonlyMap<string, SavedAs> | undefined>
@@ -68,23 +68,23 @@ export interface SearchPageModel {
   plan: ReadonlySignal<ResultPlan | undefined>
   fetching: ReadonlySignal<Fetching | null>
   trouble: Signal<PageTrouble | null>
-  /** Loads the next page. `most`: the shown maximum price of each page in credits; `null` if unknown. */
+  /** `most`: shown maximum price of each page in credits; `null` if unknown. */
   fetchNext(most: number | null): Promise<void>
   fetchAll(most: number | null): Promise<void>
   runAgain(most: number | null): Promise<void>
   retryPage(most: number | null): Promise<void>
   lists: ReadonlySignal<List[] | undefined>
   names: ReadonlySignal<SearchNames | undefined>
-  /** Names a search; '' removes the name. */
+  /** '' removes the name. */
   rename: (filled: FilledForm, name: string) => void
-  /** Adds the selected saved records to a list, or to a new list of this name; resolves to the list. */
+  /** Or to a new list of this name; resolves to the list. */
   addToList(list: string | { name: string }): Promise<List | null>
   preferences: ReadonlySignal<Preferences | undefined>
-  /** Stops loading; a page in flight is still stored. */
+  /** A page in flight is still stored. */
   stop: () => void
   /**
-   * Stores a run of the selection and starts it; resolves to its id, or `null` if it couldn't be stored. `list`: the
-   * list that results are added to. `changed`: it would now cost more than shown; nothing was stored.
+   * Stores a run of the selection and starts it; resolves to its id, or `null` if it couldn't be stored. `list` gets
+   * the results. `changed`: it would cost more than shown; nothing was stored.
    */
   enrich(name: string, list: string | null): Promise<{ run: string } | 'changed' | null>
 }
@@ -105,7 +105,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
     async ([known, socialUrl]) =>
       known && socialUrl !== undefined ? resultsOfSearch(db, known, socialUrl, read) : undefined,
   )
-  // Keeps the current results while more are loading.
+  // Kept while more are loading.
   const kept = signal<SearchResults | undefined>(undefined)
   effect(() => {
     if (found.value) kept.value = found.value
@@ -117,7 +117,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
   const results = computed(() => kept.value?.results ?? [])
   const selection = watchResultSelection(computed(() => results.value.map((each) => each.id)))
   const selected = computed(() => results.value.filter((each) => selection.selected.value.has(each.id)))
-  // Which records exist affects the price; later changes of them don't.
+  // Which records exist affects the price; their later changes don't.
   const records = computed(() => {
     const all = [...(saved.value?.values() ?? [])].map(({ subject }) => subject.key)
     return all.join(' ')
@@ -140,10 +140,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
   wakeWhileInFlight(computed(() => fetching.value !== null))
   onDispose(() => stopping.abort())
 
-  /**
-   * Loads pages one by one; resolves to whether all were loaded. `seenOf`: the shown response of each page, for a
-   * repeat.
-   */
+  /** One by one; resolves to whether all were loaded. `seenOf`: the shown response of each page, for a repeat. */
   async function ask(
     pages: Iterable<number>,
     of: number,
@@ -220,7 +217,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
       if (!before || !(await ask(missingPages(before), countMissing(before), most))) return
       const about = search.peek()
       const socialUrl = where.peek()?.socialUrl
-      // Read directly, because the watched value arrives a moment later.
+      // The watched value arrives a moment later.
       const now = about && (await searchOfRequest(db, about.pages[0]?.request ?? id))
       if (now && socialUrl !== undefined) kept.value = await resultsOfSearch(db, now, socialUrl, read)
       selection.selectAll()
@@ -272,7 +269,7 @@ function seenOfTrouble(trouble: PageTrouble | null): SeenResponse | null {
   return trouble?.request ? seenResponse([trouble.request]) : null
 }
 
-/** The settled request; `null` if the wait was cancelled or the request deleted. */
+/** `null` if the wait was cancelled or the request deleted. */
 function untilSettled(db: Database, id: string, stop: AbortSignal): Promise<LedgerRequest | null> {
   return new Promise((done) => {
     const end = (request: LedgerRequest | null) => {
@@ -289,7 +286,7 @@ function untilSettled(db: Database, id: string, stop: AbortSignal): Promise<Ledg
   })
 }
 
-/** Whether a run needs its full estimate first: because of a budget, the balance or an unknown price. */
+/** Because of a budget, the balance or an unknown price. */
 export function needsReview({ estimate }: ResultPlan): boolean {
   const { most, left: remaining, creditsRemaining, budget, unpriced } = estimate
   const past = (wall: number | null) => wall !== null && most > wall

@@ -78,7 +78,7 @@ function usesText(uses: readonly HostUse[]): string {
   return sentences(...words)
 }
 
-/** Names for the manifest's permissions; an unknown one is shown by its identifier. */
+/** An unknown permission is shown by its identifier. */
 const permissions: Record<PermissionName, true> = {
   storage: true,
   unlimitedStorage: true,

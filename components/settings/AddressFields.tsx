@@ -19,7 +19,7 @@ export interface DraftFieldsProps {
 }
 
 interface AddressFieldsProps extends DraftFieldsProps {
-  /** Without the names of fields, which only some providers need. */
+  /** Omits field names, which only some providers need. */
   short?: boolean
 }
 
@@ -85,7 +85,7 @@ function FieldNames({ options, draft }: DraftFieldsProps) {
   )
 }
 
-/** Fills in a known provider, so that only the key is missing. */
+/** Leaves only the key to fill in. */
 function ProviderField({ options, draft }: DraftFieldsProps) {
   const label = useId()
   const group = useRef<HTMLDivElement>(null)

@@ -6,7 +6,6 @@ import type { PreferenceFormProps } from './preferenceForm.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 
-/** Theme and language of all views; applied at once everywhere. */
 export function AppearanceForm({ options: { appearance, appear } }: Pick<PreferenceFormProps, 'options'>) {
   if (!appearance.value) return null
   const { theme, language } = appearance.value

@@ -5,7 +5,6 @@ import type { PreferenceFormProps } from './preferenceForm.ts'
 import { ManagedField } from './ManagedField.tsx'
 import { NumberRow } from './NumberField.tsx'
 
-/** Purchases without a click; none by default. */
 export function AutoForm({ options, preferences: { auto } }: PreferenceFormProps) {
   const prefer = (change: Partial<Preferences['auto']>) =>
     options.prefer((known) => ({ auto: { ...known.auto, ...change } }))

@@ -10,7 +10,7 @@ interface DraftFormProps {
   children: ComponentChildren
 }
 
-/** `save` must be called first: browsers show permission prompts only synchronously in a submit. */
+/** `save` first: browsers show permission prompts only synchronously in a submit. */
 export function DraftForm({ options, className, onSave, children }: DraftFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isSubmitted = useRef(false)
@@ -22,7 +22,7 @@ export function DraftForm({ options, className, onSave, children }: DraftFormPro
   }
   const problems = options.problems.value
   const failed = fieldOfCheck(options.checking.value)
-  // Shows the first field that is wrong, with its message, once after each submit.
+  // Once after each submit.
   useEffect(() => {
     if (!isSubmitted.current) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]')

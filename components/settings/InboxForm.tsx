@@ -5,13 +5,12 @@ import type { Preferences } from '../../lib/settings/settings.ts'
 import { SwitchRow } from '../ui/SettingRows.tsx'
 import type { PreferenceFormProps } from './preferenceForm.ts'
 
-/** Settings for the badge and the notifications about the Inbox. */
 export function InboxForm({ options: { prefer }, preferences: { inbox } }: PreferenceFormProps) {
   const isDenied = useSignal(false)
   const change = (change: Partial<Preferences['inbox']>) =>
     prefer((known) => ({ inbox: { ...known.inbox, ...change } }))
   const turnNotices = async (isOn: boolean) => {
-    // Before any `await`: browsers show permission prompts only synchronously in a user action.
+    // Before any `await`: permission prompts need a user action.
     const granted = isOn && (await requestNotify())
     isDenied.value = isOn && !granted
     change({ notify: granted })

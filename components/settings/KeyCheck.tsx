@@ -19,7 +19,7 @@ export function KeyCheck({ options }: { options: OptionsModel }) {
         : i18n.t('options.checked', remaining, [numberText(remaining)])
     return <Notice tone="information">{words}</Notice>
   }
-  // A problem with one field is shown at that field.
+  // Shown at that field.
   if (fieldOfCheck(check)) return null
   if ('problem' in response) {
     return (

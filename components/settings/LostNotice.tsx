@@ -5,7 +5,6 @@ import { sentences } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { OptionsModel } from './settingsModel.ts'
 
-/** Names at most this many settings. */
 const maxNamed = 8
 
 export function LostNotice({ options, isConfirmed }: { options: OptionsModel; isConfirmed: boolean }) {

@@ -10,7 +10,7 @@ interface ManagedFieldProps {
   children: ComponentChildren
 }
 
-/** A field that an organization's policy may set; then it shows the value and is marked as managed. */
+/** Shows a value that an organization's policy sets. */
 export function ManagedField({ at, children }: ManagedFieldProps) {
   const known = useViewModel(() => ({ managed: watchStorageItem(managed) })).managed.value
   const isSet = known !== undefined && isSetByPolicy(known, ...at)

@@ -16,7 +16,6 @@ interface NumberFieldProps {
   onChange: (value: number | null) => void
 }
 
-/** A number as a row of settings; see `NumberField`. */
 export function NumberRow(props: NumberFieldProps) {
   const { typed, fault, edit } = useNumber(props)
   const row = useRef<HTMLDivElement>(null)
@@ -41,7 +40,7 @@ export function NumberRow(props: NumberFieldProps) {
   )
 }
 
-/** A number that is applied while typing; an invalid value changes nothing. */
+/** Applied while typing, if valid. */
 export function NumberField(props: NumberFieldProps) {
   const { label, description, value, placeholder } = props
   const { typed, fault, edit } = useNumber(props)

@@ -28,7 +28,7 @@ import { LostNotice } from './LostNotice.tsx'
 import { ServiceActions } from './ServiceActions.tsx'
 
 interface OptionsProps {
-  /** The page in the address; Data & privacy is a view of the library page. */
+  /** Data & privacy is a view of the library page. */
   page: SettingsPage
   part: string
   options: OptionsModel
@@ -122,7 +122,7 @@ export function Options({ page, part, options, shortcuts }: OptionsProps) {
 }
 
 function ServiceForm({ options, draft }: DraftFieldsProps) {
-  // Once connected, the key is what changes. Decided once, so that no field moves while it is typed in.
+  // Decided once, so that no field moves while it is typed in: once connected, the key is what changes.
   const addressesFirst = useState(draft.apiUrl === '')[0]
   const addresses = (
     <div class="options-addresses">

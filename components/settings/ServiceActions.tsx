@@ -9,7 +9,6 @@ interface ServiceActionsProps {
   options: OptionsModel
 }
 
-/** Buttons to save, check and delete the key, with their results. */
 export function ServiceActions({ options }: ServiceActionsProps) {
   return (
     <>

@@ -11,7 +11,7 @@ interface ShortcutListProps {
   onChange: () => void
 }
 
-/** The global keyboard shortcuts with their current keys. */
+/** Global shortcuts. */
 export function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
   return (
     <>
@@ -40,5 +40,5 @@ export function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
   )
 }
 
-/** Names with `_` are built into the browser and have no message; Firefox logs missing ones. */
+/** Names with `_` are built into the browser and have no message; Firefox logs missing messages. */
 const nameOf = (name: string) => (name.startsWith('_') ? '' : getMessage(`command_${name}`))

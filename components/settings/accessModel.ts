@@ -12,7 +12,7 @@ import { onAccessChange } from '../model/watchAccess.ts'
 
 export interface HostAccess {
   pattern: string
-  /** Empty if nothing needs it any more. */
+  /** Empty if nothing needs the host any more. */
   uses: HostUse[]
   isGiven: boolean
   isFixed: boolean
@@ -26,7 +26,7 @@ export interface Access {
 export interface AccessModel {
   /** `undefined` until it is read. */
   access: ReadonlySignal<Access | undefined>
-  /** Must be called synchronously in a click handler. */
+  /** Call synchronously in a click handler. */
   allow: (pattern: string) => void
   revokeHost: (pattern: string) => void
   revokePermission: (name: string) => void

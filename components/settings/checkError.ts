@@ -8,12 +8,12 @@ import type { QuotasResponse } from '../../lib/messages/commands.ts'
 
 export type CheckState =
   | { state: 'idle' | 'checking' | 'unsaved' }
-  /** `isUnsaved`: about a typed key that was rejected and is not stored. */
+  /** `isUnsaved`: about a typed key that was rejected and isn't stored. */
   | { state: 'responded'; response: QuotasResponse; isUnsaved?: boolean }
 
 type FieldName = 'apiUrl' | 'key'
 
-/** The field of each key check problem; other problems belong to neither field. */
+/** Other problems belong to neither field. */
 const problemFields: Partial<Record<ProblemKind, FieldName>> = {
   unauthorized: 'key',
   forbidden: 'key',
@@ -25,10 +25,7 @@ const problemFields: Partial<Record<ProblemKind, FieldName>> = {
   'not-offered': 'apiUrl',
 }
 
-/**
- * The current result of the key check; a newer result from a lookup or another view replaces it. A key being typed has
- * none.
- */
+/** A newer result from a lookup or another view replaces it. A key being typed has none. */
 export function shownCheck(
   check: CheckState,
   around: Circumstances,
@@ -50,11 +47,10 @@ export function shownCheck(
   return isOver ? { state: 'idle' } : check
 }
 
-/** Whether the provider rejected the key. */
 export const isKeyRejected = (response: QuotasResponse): boolean =>
   !response.accepted && 'problem' in response && problemFields[response.problem.kind] === 'key'
 
-/** The field that the result is about; `null` for none. */
+/** `null` for none. */
 export function fieldOfCheck(check: CheckState): FieldName | null {
   if (check.state !== 'responded' || check.response.accepted) return null
   const { response } = check
@@ -63,11 +59,11 @@ export function fieldOfCheck(check: CheckState): FieldName | null {
   return response.refusal.why === 'no-address' ? 'apiUrl' : null
 }
 
-/** The error that is shown at a field after a key check. */
+/** Shown at the field. */
 export function checkError(check: CheckState, field: FieldName): string | null {
   if (fieldOfCheck(check) !== field || check.state !== 'responded' || check.response.accepted) return null
   const { response } = check
-  // Nothing is stored, so there is nothing to check in Settings.
+  // Nothing is stored that could be checked in Settings.
   if (check.isUnsaved && isKeyRejected(response)) return i18n.t('options.keyRejected')
   if ('problem' in response)
     return sentences(sentencesOfProblem(response.problem).text, providerMessage(response.problem))

@@ -19,9 +19,9 @@ import { isOfVersion, setAsidePrefix } from '../../lib/settings/storage-item.ts'
 
 export interface LostSettings {
   keys: string[]
-  /** Their labels; empty if unknown. */
+  /** Empty if unknown. */
   labels: string[]
-  /** Whether a budget is among them; it is 0 until it is set again. */
+  /** A lost budget is 0 until it is set again. */
   hasBudget: boolean
 }
 
@@ -34,7 +34,7 @@ interface Named {
 
 const items: readonly SettingsItem[] = [deployment, preferences, appearance]
 
-/** Labels of whole items, by key. */
+/** Whole items, by key. */
 const wholes = new Map<string, PlainKey>([
   [apiKey.key, 'options.key'],
   [profiles.key, 'profiles.title'],
@@ -67,7 +67,7 @@ async function namesOf(key: string): Promise<Named[]> {
   if (!item) return []
   const stored = await readStored('local', key)
   const plain = item.protection === 'plain' ? stored : await unsealSetting(item.key, stored, 'sealed')
-  // If all preferences were lost, the alert about budgets is enough.
+  // The alert about budgets is enough.
   if (!isOfVersion(plain, item.version) && item.key === preferences.key) return []
   if (!isOfVersion(plain, item.version) && item.key === deployment.key)
     return [{ label: i18n.t('options.service') }]

@@ -49,7 +49,7 @@ type Grouped = {
 type FlatChange = Partial<Omit<Preferences, Grouped>>
 
 export interface OptionsModel {
-  /** `undefined` until the settings are read. */
+  /** `undefined` until it is read. */
   draft: Signal<ServiceDraft | undefined>
   problems: ReadonlySignal<DraftProblems>
   savedKey: ReadonlySignal<SavedKey | undefined>
@@ -58,7 +58,7 @@ export interface OptionsModel {
   appearance: ReadonlySignal<Appearance | undefined>
   lost: ReadonlySignal<LostSettings>
   saving: ReadonlySignal<SaveState>
-  /** Whether saving also gives consent; `undefined` until this is known. */
+  /** Saving also gives consent; `undefined` until it is known. */
   needsConsent: ReadonlySignal<boolean | undefined>
   checking: ReadonlySignal<CheckState>
   edit: (change: Partial<ServiceDraft>) => void
@@ -67,9 +67,7 @@ export interface OptionsModel {
   deleteKey: () => void
   dismissLost: () => void
   confirmBudgets: () => void
-  /**
-   * Changes preferences based on their value at the time of writing, so that quick edits don't overwrite each other.
-   */
+  /** Uses the value at the time of writing, so that quick edits don't overwrite each other. */
   prefer: (change: FlatChange | ((known: Preferences) => Partial<Preferences>)) => void
   appear: (change: Partial<Appearance>) => void
 }
@@ -88,7 +86,7 @@ export function watchOptions(db: Database): OptionsModel {
     const { apiUrl, socialUrl, socialWord, jobUrlParameter } = await deployment.read()
     saved.value = { apiUrl, socialUrl, socialWord, jobUrlParameter, key: '' }
     draft.value = saved.value
-    // An invalid key is set aside by reading it.
+    // Reading sets an invalid key aside.
     await Promise.all([apiKey.read(), preferences.read(), appearance.read()])
     lost.value = await readLostSettings()
   }
@@ -101,7 +99,7 @@ export function watchOptions(db: Database): OptionsModel {
   const needsConsent = computed(
     () => agreed.value && policies.value && isConsentMissing(agreed.value, policies.value),
   )
-  /** The profile of the form's settings; `null` for the only one. */
+  /** Profile of the form's settings; `null` for the only one. */
   let profile: string | null | undefined
   effect(() => {
     if (known.value === undefined) return
@@ -122,7 +120,6 @@ export function watchOptions(db: Database): OptionsModel {
     // A rejected key was removed; its result belongs to the typed one.
     const isOfTyped = shown.state === 'responded' && shown.isUnsaved === true
     if (hadKey && savedKey.value === null && !isOfTyped) {
-      // The result of the key check is outdated, too.
       saving.value = 'idle'
       checking.value = { state: 'idle' }
     }
@@ -135,7 +132,7 @@ export function watchOptions(db: Database): OptionsModel {
     ),
   )
 
-  // The permission request must come before any `await`: browsers show it only synchronously in a click.
+  // Before any `await`: browsers show the prompt only synchronously in a click.
   const save = async () => {
     const checked = draft.value ? checkServiceDraft(draft.value) : { problems: {} }
     problems.value = 'problems' in checked ? checked.problems : {}
@@ -160,7 +157,7 @@ export function watchOptions(db: Database): OptionsModel {
     const isGranted = await granted
     await sendCommand('settings-changed')
     const key = await apiKey.read()
-    // Check a new key at once: it is free, and a wrong key must not replace a working one.
+    // A check is free, and a wrong key must not replace a working one.
     const isChecked = isGranted && keyFits(key, where.apiUrl)
     const response = isChecked ? await sendCommand('check-quotas') : null
     const isRejected = isTyped && response !== null && isKeyRejected(response)
@@ -190,7 +187,7 @@ export function watchOptions(db: Database): OptionsModel {
       // A budget typed for another profile must not change this one's.
       return known.profile === shown ? changed : withBudgets(changed, known.profile, budgetsOf(known))
     })
-    // A raised budget resumes runs that it paused.
+    // It may resume paused runs.
     if ('budgetPerDay' in change || 'budgetPerRun' in change) void sendCommand('wake')
   }
 
@@ -245,7 +242,7 @@ function afterSaving(now: ServiceDraft, sent: ServiceDraft, kept: ServiceDraft):
   return { ...kept, ...Object.fromEntries(changed) }
 }
 
-/** The commands with their keys. Read again whenever the view gets focus, because browsers don't report changes. */
+/** Read again at focus, because browsers don't report changes. */
 export function watchShortcuts(): ReadonlySignal<Shortcut[]> {
   const known = signal<Shortcut[]>([])
   const read = () => inBackground(shortcuts().then((all) => (known.value = all)))

@@ -36,7 +36,7 @@ import { watchAccount } from '../account/accountModel.ts'
 interface ShellProps {
   db: Database
   name: ReadonlySignal<FullPageName>
-  /** Render functions instead of elements, because Preact never frees an element that is passed as a child. */
+  /** Functions: Preact never frees an element passed as a child. */
   page: () => JSX.Element
   aside: () => JSX.Element
 }
@@ -54,13 +54,12 @@ export function Shell({ name, db, page, aside }: ShellProps) {
   usePaletteKeys({ palette, situation }, commandTarget)
   useFocusRegions()
   const isOpen = useSignal(false)
-  // A new page starts at the top with the menu closed.
   useLayoutEffect(() => {
     isOpen.value = false
     scrollTo(0, 0)
   }, [name.value])
   const skip = (event: Event) => {
-    // Don't navigate: the hash belongs to the page.
+    // The hash belongs to the page.
     event.preventDefault()
     main.current?.focus()
   }
@@ -140,14 +139,14 @@ function ShellPalette(props: PagePaletteProps) {
   return requested.current ? <Lazy load={pagePalette} props={props} /> : null
 }
 
-/** The places of work, in order; Settings and Help are at the foot. */
+/** Settings and Help are at the foot. */
 const places = ['records', 'find', 'inbox', 'crm', 'usage'] as const satisfies readonly EntryName[]
 
 interface EntryLinkProps {
   name: EntryName
   isCurrent: boolean
   mark?: string | undefined
-  /** How many things wait there; part of the accessible name. */
+  /** Waiting items; part of the accessible name. */
   count?: number | undefined
 }
 
@@ -168,7 +167,7 @@ function EntryLink({ name, isCurrent, mark, count }: EntryLinkProps) {
   )
 }
 
-/** The remaining credits, as a link to Usage; nothing until they are known. */
+/** Links to Usage; nothing until they are known. */
 function CreditsLine({ db }: { db: Database }) {
   const account = useViewModel(() => ({ account: watchAccount(db) })).account.value
   const remaining = account?.balance.left ?? null

@@ -10,13 +10,13 @@ import { watchListsByName } from '../model/watchAnnotations.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
 interface NavigationListsModel {
-  /** Sorted by name; `undefined` until they are read. */
+  /** By name; `undefined` until they are read. */
   lists: ReadonlySignal<List[] | undefined>
   recent: ReadonlySignal<List[]>
   counts: ReadonlySignal<ReadonlyMap<string, number> | undefined>
 }
 
-/** All lists, and those that the navigation shows. Opening a list counts as use. */
+/** Opening a list counts as use. */
 export function watchNavigationLists(db: Database): NavigationListsModel {
   const known = watchStorageItem(views)
   const route = watchHash(readRoute)

@@ -10,7 +10,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { openProfileMenu } from '../profiles/ProfileChip.tsx'
 import type { CommandTarget, PaletteMode, Situation } from '../../lib/commands/command-target.ts'
 
-/** Full pages have no tab page, so their palette can't buy or copy. */
+/** Without a tab page, the palette can't buy or copy. */
 export const situation: Signal<Situation> = signal({
   page: null,
   sections: {},

@@ -14,14 +14,11 @@ import { fullPageViews } from './fullPageViews.ts'
 import { entryText } from './entryText.ts'
 import { Shell } from './Shell.tsx'
 
-/**
- * Shows a document of full pages in the shell. `nameOf` maps its address to a page. `stays`: useful without the
- * library.
- */
+/** `nameOf` maps the address to a page. `stays`: useful without the library. */
 export async function showFullPage(nameOf: (route: Route) => FullPageName, stays = false): Promise<void> {
   const { model: route } = makeModel(watchRoute)
   const name = computed(() => nameOf(route.value))
-  // Start loading now instead of when the shell renders.
+  // Earlier than the shell's render.
   void fullPageViews[name.value]().catch(() => {})
   const Page = () => (
     <Lazy load={fullPageViews[name.value]} props={{ route: route.value, db }}>

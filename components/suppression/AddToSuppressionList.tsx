@@ -8,7 +8,7 @@ import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import './suppression.css'
 
-/** Adds people to the suppression list from text or a file, after showing how it was read. */
+/** Shows how a text or file was read first. */
 export function AddToSuppressionList({ list }: { list: SuppressionListModel }) {
   const typed = useSignal('')
   const read = list.read.value

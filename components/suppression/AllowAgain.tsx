@@ -16,7 +16,7 @@ interface AllowAgainProps {
   onAllow: (alias: string) => Promise<boolean>
 }
 
-/** Removes a person from the suppression list. Needs an identifier, because the list stores only hashes. */
+/** Needs an identifier, because the list stores only hashes. */
 export function AllowAgain({ count, socialUrl, onAllow }: AllowAgainProps) {
   const typed = useSignal('')
   const message = useSignal<'wrong' | 'failed' | 'done' | null>(null)

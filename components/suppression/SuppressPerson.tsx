@@ -14,10 +14,7 @@ interface SuppressPersonProps {
   onClose: () => void
 }
 
-/**
- * Explains suppression, then suppresses a person, and deletes the record if that is chosen. Suppression comes first,
- * because it uses the record's names.
- */
+/** Suppression comes before the optional deletion, because it uses the record's names. */
 export function SuppressPerson({ onSuppress, onForget, onClose }: SuppressPersonProps) {
   const deletes = useSignal(false)
   const busy = useSignal(false)

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { StoredResponse } from '../../lib/purchases/rows/requests.ts'
 import { Notice } from '../ui/Notice.tsx'
 
-/** Shows that entries were removed from a response because the people are suppressed. */
+/** The response's suppressed people were removed. */
 export function SuppressedEntriesNotice({
   response,
 }: {

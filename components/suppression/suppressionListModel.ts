@@ -11,11 +11,11 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import { suppressMany, countSuppressed } from '../../lib/records/suppression/suppress.ts'
 import { live } from '../model/live.ts'
 
-/** Adding many people to the suppression list: a preview, then the progress. */
+/** A preview, then the progress. */
 export interface SuppressionListModel {
   read: ReadonlySignal<SuppressionEntries | null>
   state: ReadonlySignal<'idle' | 'reading' | 'adding' | 'done' | 'failed'>
-  /** Progress of `adding`, from 0 to 1. */
+  /** 0 to 1. */
   progress: ReadonlySignal<number>
   added: ReadonlySignal<number>
   understand(given: string | Blob): Promise<void>

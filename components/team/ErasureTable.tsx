@@ -7,10 +7,9 @@ import { ShowAll } from '../ui/ShowAll.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import '../ui/pages.css'
 
-/** Initial number of rows. */
 const shownAtFirst = 10
 
-/** Deletions and suppressions in the team, and which machines have applied them; offline machines follow later. */
+/** Offline machines apply deletions and suppressions later. */
 export function ErasureTable({ erasures }: { erasures: readonly TeamErasure[] }) {
   const id = useId()
   if (erasures.length === 0) return null

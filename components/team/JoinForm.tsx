@@ -12,7 +12,7 @@ import { joinProblemKey, joinProblemText } from './joinTexts.ts'
 export function JoinForm({ model }: { model: JoinModel }) {
   const problem = model.problem.value
   const invitation = model.invitation.value
-  // `join` must be called first: browsers show permission prompts only synchronously in a submit.
+  // `join` first: browsers show permission prompts only synchronously in a submit.
   const submit = (event: Event) => {
     event.preventDefault()
     model.join()

@@ -14,7 +14,7 @@ interface MachineTableProps {
   now: number
 }
 
-/** Initial number of rows; fits without scrolling. */
+/** Fits without scrolling. */
 const shownAtFirst = 20
 
 export function MachineTable({ machines, own, now }: MachineTableProps) {

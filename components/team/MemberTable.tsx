@@ -15,7 +15,7 @@ interface MemberTableProps {
   now: number
 }
 
-/** Initial number of rows; fits without scrolling. */
+/** Fits without scrolling. */
 const shownAtFirst = 20
 
 export function MemberTable({ overview: { members, machines }, own, now }: MemberTableProps) {

@@ -16,7 +16,6 @@ interface TeamFiguresProps {
   now: number
 }
 
-/** Credits saved by sharing, spending of the daily budgets, and the state of the library. */
 export function TeamFigures({ status, team: { overview, saved, pending }, now }: TeamFiguresProps) {
   const me = overview?.members.find(({ id }) => id === status.member.id)
   return (
@@ -72,7 +71,7 @@ function Spent({ name, spent, budget, children }: SpentProps) {
   )
 }
 
-/** A team's day is the same everywhere; shows whether it is over. */
+/** A team's day is the same everywhere. */
 function Day({ day, now }: { day: string; now: number }) {
   const today = new Date(now).toISOString().slice(0, 10)
   return <p>{day === today ? i18n.t('team.dayEnds') : i18n.t('team.asOfDay', [dateText(Date.parse(day))])}</p>

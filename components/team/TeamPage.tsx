@@ -24,7 +24,7 @@ export default function TeamPage({ db }: LibraryPageProps) {
 export function Team({ model }: { model: TeamModel }) {
   const team = model.team.value
   const isJoined = Boolean(team?.status)
-  // Refresh: the stored state may be minutes old.
+  // The stored state may be minutes old.
   useEffect(() => {
     if (isJoined) model.sync()
   }, [model, isJoined])
@@ -42,7 +42,7 @@ export function Team({ model }: { model: TeamModel }) {
   )
 }
 
-/** Shown if the page is opened from a bookmark without a team. */
+/** For a bookmark without a team. */
 function NoTeam() {
   return (
     <EmptyState

@@ -45,7 +45,7 @@ export function TeamSettings() {
   )
 }
 
-/** Hides the actions that only the organization may take. */
+/** Only the organization may take these actions. */
 function ByOrganization({ model, children }: { model: MembershipModel; children: ComponentChildren }) {
   return <LockedFields why={model.byPolicy.value ? i18n.t('options.managed') : null}>{children}</LockedFields>
 }
@@ -138,7 +138,7 @@ function MachineName({ status: { machine }, model }: { status: TeamStatusRow; mo
 
 const maxLetters = 100
 
-/** Leaves the team; shows the number of records from colleagues before they are kept or deleted. */
+/** Shows the number of colleagues' records before they are kept or deleted. */
 function Leave({ model }: { model: MembershipModel }) {
   const keep = useSignal(true)
   const leave = async () => ((await model.leave(keep.value)) ? null : i18n.t('ui.failed'))
@@ -155,7 +155,7 @@ function Leave({ model }: { model: MembershipModel }) {
   )
 }
 
-/** Counted on demand, because it reads the whole library. */
+/** On demand, because it reads the whole library. */
 function KeepChoice({ model, keep }: { model: MembershipModel; keep: Signal<boolean> }) {
   const count = useLoaded(model.countReceived, [])
   if (count === undefined) return <Skeleton lines={1} />

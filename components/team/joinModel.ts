@@ -9,17 +9,17 @@ export type JoinProblem = Exclude<JoinResult, 'joined'> | 'unreadable-file' | 'n
 
 export interface JoinModel {
   typed: Signal<string>
-  /** The invitation's contents; `null` if it can't be read. */
+  /** `null` if it can't be read. */
   invitation: ReadonlySignal<Invitation | null>
   problem: ReadonlySignal<JoinProblem | null>
   joining: ReadonlySignal<boolean>
   edit: (text: string) => void
   choose: (file: File) => void
-  /** Must be called synchronously in a click handler: it requests host permissions first. */
+  /** Requests host permissions: call synchronously in a click handler. */
   join: () => void
 }
 
-/** In bytes. An invitation has a few hundred characters. */
+/** In bytes; an invitation has a few hundred characters. */
 const maxBytes = 64_000
 
 export function watchJoin(): JoinModel {
@@ -50,7 +50,7 @@ export function watchJoin(): JoinModel {
       const response = await sendCommand('join-team', { invitation: typed.peek() })
       if (!response.accepted) failed.value = 'no-worker'
       else if (response.result !== 'joined') failed.value = response.result
-      // It contains a password: clear it after use.
+      // It contains a password.
       else typed.value = ''
     } finally {
       joining.value = false
@@ -68,7 +68,6 @@ export function watchJoin(): JoinModel {
     invitation,
     problem: computed(() => {
       if (failed.value) return failed.value
-      // An empty field isn't an error.
       return 'problem' in read.value && read.value.problem !== 'empty' ? read.value.problem : null
     }),
     joining,

@@ -11,16 +11,13 @@ import { inBackground } from '../model/pageProblem.ts'
 import { watchTeam, type TeamModel } from './teamModel.ts'
 
 export interface MembershipModel extends TeamModel {
-  /**
-   * Why a new invitation is needed: the engine rejects the credentials, or they are missing here. `null` if none is
-   * needed.
-   */
+  /** Why a new invitation is needed: the engine rejects the credentials, or they are missing here. */
   lostAccess: ReadonlySignal<'rejected' | 'missing' | null>
   countReceived: () => Promise<number>
   rename: (name: string) => void
   /** Resolves to whether it was done. `keep`: keep data from colleagues. */
   leave: (keep: boolean) => Promise<boolean>
-  /** The invitation of the policy, which joins without a click, and why it is invalid, if it is. `null` without one. */
+  /** The policy's invitation joins without a click. `null` without one. */
   byPolicy: ReadonlySignal<{ problem: InvitationProblem | null } | null>
 }
 

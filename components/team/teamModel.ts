@@ -14,13 +14,11 @@ import { watchClock } from '../model/watchClock.ts'
 export interface TeamModel {
   team: ReadonlySignal<TeamView | undefined>
   now: ReadonlySignal<number>
-  /**
-   * Whether the team's secret was rotated: removed members could read again with snapshots of the library from before.
-   */
+  /** The team's secret was rotated: with older snapshots of the library, removed members could read again. */
   isRotated: ReadonlySignal<boolean>
   syncing: ReadonlySignal<boolean>
   sync: () => void
-  /** Requests host permissions. Must be called synchronously in a click handler. */
+  /** Call synchronously in a click handler. */
   allow: () => void
 }
 
@@ -51,7 +49,7 @@ export function watchTeam(db: Database): TeamModel {
   }
 }
 
-/** Requests permissions for these addresses. Must be called synchronously in a click handler. */
+/** Call synchronously in a click handler. */
 export function askFor(urls: readonly string[]): Promise<boolean> {
   return requestPatterns([...new Set(urls.map(hostMatchPattern))]).catch(() => false)
 }

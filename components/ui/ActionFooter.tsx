@@ -7,7 +7,7 @@ interface ActionFooterProps {
   children: ComponentChildren
 }
 
-/** The foot of a page that ends in an action: it stays in sight while the page scrolls. */
+/** Stays in sight while the page scrolls. */
 export function ActionFooter({ words, children }: ActionFooterProps) {
   return (
     <div class="action-footer" {...focusRegion}>

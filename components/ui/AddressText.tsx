@@ -1,8 +1,6 @@
 import { Fragment } from 'preact'
 
-/**
- * An email or web address that wraps after `@` and slashes. Uses `<wbr>`: screen readers pause between inline boxes.
- */
+/** Wraps after `@` and slashes with `<wbr>`: screen readers pause between inline boxes. */
 export function AddressText({ children }: { children: string }) {
   return (
     <bdi dir="ltr">

@@ -7,9 +7,9 @@ interface AvatarProps {
   name: string
   kind?: 'person' | 'company' | undefined
   size?: 'normal' | 'small' | 'tiny' | undefined
-  /** A dashed ring: nothing is stored about it yet. */
+  /** A dashed ring: nothing is stored yet. */
   unknown?: boolean | undefined
-  /** Key of the record whose picture replaces the initials, if there is one. */
+  /** Record key; the picture replaces the initials. */
   pictureOf?: string | undefined
 }
 

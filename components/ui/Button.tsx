@@ -8,31 +8,31 @@ export interface ButtonProps {
   children?: ComponentChildren
   label?: string | undefined
   /**
-   * `primary` is the one next step of a view, `outlined` the second choice, `bare` everything else. Default: `outlined`
-   * for a button of normal size with words, otherwise `bare`.
+   * `primary` is a view's one next step, `outlined` the second choice. Default: `outlined` for a button of normal size
+   * with words, otherwise `bare`.
    */
   variant?: 'primary' | 'outlined' | 'bare' | 'danger' | undefined
   size?: 'normal' | 'small' | undefined
-  /** The key that does the same; shown in the tooltip. */
+  /** Shown in the tooltip. */
   shortcut?: string | undefined
   icon?: IconName | undefined
   type?: 'button' | 'submit' | undefined
   form?: string | undefined
-  /** In progress: announced as busy, and further presses do nothing. */
+  /** Announced as busy; presses do nothing. */
   busy?: boolean | undefined
-  /** An explanation that the words have no room for; shown in the tooltip and read with the name. */
+  /** Explanation for the tooltip, read with the name. */
   hint?: string | undefined
-  /** Why the button is disabled. It stays focusable so that the reason can be read. */
+  /** The disabled button stays focusable so that the reason can be read. */
   disabledReason?: string | null | undefined
-  /** The button just appeared under the pointer: it looks enabled, but presses are ignored for a moment. */
+  /** Just appeared under the pointer: looks enabled, but ignores presses for a moment. */
   settling?: boolean | undefined
   about?: string | undefined
   pressed?: boolean | undefined
   expanded?: boolean | undefined
   popoverTarget?: string | undefined
-  /** -1 for a button of a toolbar that only arrow keys reach. */
+  /** -1: only arrow keys reach it in its toolbar. */
   tabIndex?: 0 | -1 | undefined
-  /** Full width and 40 pixels high, for the primary action of a panel, popup or first run. */
+  /** Full width and 40 pixels high. */
   wide?: boolean | undefined
   onClick?: (() => void) | undefined
 }
@@ -102,10 +102,10 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** The name of an icon and its key, as in "Save to list  L". */
+/** "Save to list  L". */
 const tooltipOf = (label = '', shortcut = '') => [label, shortcut].filter(Boolean).join('\u2002')
 
-/** The action and its price each stay on one line; a narrow button breaks only between them. */
+/** A narrow button breaks only between action and price. */
 function piecesOf(children: ComponentChildren): ComponentChildren {
   if (typeof children !== 'string' || !children.includes(between)) return children
   const [does = '', ...costs] = children.split(between)

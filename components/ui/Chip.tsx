@@ -4,11 +4,11 @@ import './content.css'
 interface ChipProps {
   children: string
   icon?: IconName | undefined
-  /** Makes the chip removable; `name` is the button's accessible name. */
+  /** `name` is the accessible name of the removing button. */
   remove?: { name: string; onRemove: () => void } | undefined
 }
 
-/** Something that is set, as a small round label. Adding is done from a toolbar, so there are no empty chips. */
+/** Adding is done from a toolbar, so there are no empty chips. */
 export function Chip({ children, icon, remove }: ChipProps) {
   return (
     <span class="chip">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 const secondMs = 1000
 
-/** Counts down to `until` (ms since epoch); calls `onOver` once when it is reached. */
+/** `until` in ms since epoch; calls `onOver` once. */
 export function useCountdown(until: number, onOver?: () => void): { over: boolean; text: string } {
   const [, setSeconds] = useState(0)
   const now = Date.now()
@@ -20,7 +20,7 @@ export function Countdown({ until }: { until: number }) {
   return <span role="timer">{text}</span>
 }
 
-/** Formats milliseconds as `0:42`, `12:05` or `3:00:07`. */
+/** `0:42`, `12:05` or `3:00:07`. */
 function remainingText(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 interface TableColumn {
   text: string
   class?: string
-  /** Hides the heading of a column of buttons or links; screen readers still announce it. */
+  /** Screen readers still announce it. */
   isTextHidden?: boolean
 }
 
@@ -11,13 +11,12 @@ interface DataTableProps {
   class: string
   columns: readonly TableColumn[]
   label?: string
-  /** Id of the element that names the table, instead of `label`. */
+  /** Replaces `label`. */
   labelledBy?: string
-  /** Hidden caption, instead of `label`. */
+  /** Hidden; replaces `label`. */
   caption?: string
-  /** Whether each child renders its own `tbody`, because a row can have a second row with details. */
+  /** Each child renders its own `tbody`, for a second row with details. */
   hasOwnBodies?: boolean
-  /** The rows. */
   children: ComponentChildren
 }
 

@@ -4,15 +4,15 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from './Button.tsx'
 import './menus.css'
 
-/** The `ref` of a dialog that is modal while it is rendered. The page below gets none of its keys. */
+/** `ref` of a dialog that is modal while rendered. The page below gets none of its keys. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const shown = dialog.current
-    // Otherwise Escape would also close the pane with the dialog, and a letter would act on the page below.
+    // Escape would close the pane with the dialog, and letters would act on the page below.
     shown?.addEventListener('keydown', (event) => event.stopPropagation())
     shown?.showModal()
-    // The browser returns the focus only if the dialog is closed before it is removed.
+    // The browser returns the focus only if the dialog is closed before removal.
     return () => shown?.close()
   }, [])
   return dialog
@@ -24,7 +24,7 @@ interface DialogProps {
   children: ComponentChildren
 }
 
-/** A modal dialog with a title. The browser traps the focus and closes it on Escape; afterwards the focus returns. */
+/** The browser traps the focus, closes the dialog on Escape and returns the focus. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const id = useId()
   const dialog = useModal()

@@ -2,12 +2,12 @@ import { i18n } from '#i18n'
 import { Button } from './Button.tsx'
 
 interface DidYouMeanProps {
-  /** `null` if there is no suggestion; then nothing is shown. */
+  /** `null`: nothing is shown. */
   suggestion: string | null
   onTake: (suggestion: string) => void
 }
 
-/** Offers a correction. Nothing is changed without a click. */
+/** Changes nothing without a click. */
 export function DidYouMean({ suggestion, onTake }: DidYouMeanProps) {
   if (suggestion === null) return null
   return (

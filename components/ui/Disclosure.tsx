@@ -5,14 +5,14 @@ import { useContext, useEffect } from 'preact/hooks'
 import { Printing } from './printing.ts'
 import './content.css'
 
-/** A section that is rendered only while it is open. */
+/** Rendered only while open. */
 export function Disclosure({
   summary,
   opens = false,
   children,
 }: {
   summary: ComponentChildren
-  /** Opens the section, for example when it contains an error. */
+  /** Opens the section, for example for an error in it. */
   opens?: boolean | undefined
   children: ComponentChildren
 }) {

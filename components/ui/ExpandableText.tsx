@@ -16,7 +16,7 @@ const paragraphsOf = (text: string) => text.trim().split(/\n\s*\n/)
 /** Well above what the collapsed lines can show. */
 const maxAtFirst = 4_000
 
-/** Limits layout cost: all further text goes into the last paragraph. */
+/** Limits layout cost: the last paragraph gets all further text. */
 const maxParagraphs = 200
 
 function shownParagraphs(text: string, open: boolean): string[] {
@@ -69,16 +69,16 @@ type Hear = (overflows: boolean) => void
 
 const hearers = new Map<Element, Hear>()
 
-// One shared observer reads all sizes before anything renders again. With one observer for each text, every text of a
-// long record forced a full layout.
+// One shared observer reads all sizes before anything renders. An observer for each text forced a full layout for each
+// of them.
 const observer = new ResizeObserver((entries) => {
   const read = entries.map(({ target }) => [target, target.scrollHeight > target.clientHeight + 1] as const)
   for (const [target, overflows] of read) hearers.get(target)?.(overflows)
 })
 
 /**
- * Calls `hear` with whether the text overflows its collapsed lines, now and after each size change, before the frame is
- * painted; elements far outside the viewport are skipped. Returns a function that stops watching.
+ * Calls `hear` with whether the text overflows, now and after size changes, before the frame is painted. Skips elements
+ * far outside the viewport. Returns a function that stops it.
  */
 function watchOverflow(element: Element, hear: Hear): () => void {
   hearers.set(element, hear)

@@ -6,17 +6,17 @@ import './content.css'
 
 export interface Fact {
   label: string
-  /** The line is hidden if the value is empty. */
+  /** Empty hides the line. */
   value: string | number | null | undefined
   show?: ComponentChildren
   href?: string | null | undefined
-  /** `true` copies the value; a string copies that string. */
+  /** A string copies that string. */
   copy?: boolean | string | undefined
-  /** Content at the end of the line, such as the source of this fact. */
+  /** At the end of the line, such as the source. */
   end?: ComponentChildren
 }
 
-/** Longer values are cut on screen; the copy button copies all of it. */
+/** In characters on screen; the copy button copies the whole value. */
 const longestValue = 1_000
 
 const shownOf = (value: Fact['value']) => (typeof value === 'string' ? cutText(value, longestValue) : value)

@@ -2,14 +2,14 @@ import type { ComponentChildren } from 'preact'
 import type { Tone } from './Meter.tsx'
 import './pages.css'
 
-/** The main numbers of a page, side by side; empty while they load. */
+/** Empty while they load. */
 export function Figures({ children }: { children?: ComponentChildren }) {
   return <div class={children ? 'figures' : 'figures figures-loading'}>{children}</div>
 }
 
 interface FigureProps {
   name: string
-  /** `null` if there is no value; the text below explains why. */
+  /** `null`: the text below explains why. */
   value: string | null
   tone?: Tone
   children?: ComponentChildren

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import { Button } from './Button.tsx'
 
 interface FileButtonProps {
-  /** File types, in the format of the `accept` attribute. */
+  /** In the format of the `accept` attribute. */
   accept: string
   busy: boolean
   label?: string
@@ -11,12 +11,12 @@ interface FileButtonProps {
   children: ComponentChildren
 }
 
-/** Chooses one file. The native file input is hidden because its text uses the browser's language, not the page's. */
+/** Hides the native input, whose text uses the browser's language. */
 export function FileButton({ accept, busy, label, onFile, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const choose = (field: HTMLInputElement) => {
     const [file] = field.files ?? []
-    // Clearing the value lets the same file be chosen again.
+    // Lets the same file be chosen again.
     field.value = ''
     if (file) onFile(file)
   }

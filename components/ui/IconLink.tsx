@@ -8,7 +8,7 @@ interface IconLinkProps {
   label: string
 }
 
-/** An icon that links out of the extension; nothing if the address isn't safe to open. */
+/** Links out of the extension; nothing if the address isn't safe to open. */
 export function IconLink({ href, icon, label }: IconLinkProps) {
   const link = safeLink(href)
   if (!link?.leavesPage) return null

@@ -2,7 +2,7 @@ import { Fragment } from 'preact'
 import { ExternalLink } from './ExternalLink.tsx'
 import { linkedPieces } from './linkedPieces.ts'
 
-/** Text written by a person; web addresses in it become links. */
+/** Web addresses become links. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <>

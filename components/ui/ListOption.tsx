@@ -3,21 +3,20 @@ import type { ComponentChildren } from 'preact'
 export interface ListOptionProps {
   id: string
   active: boolean
-  /** Pointer only; the combobox handles the keyboard. */
+  /** The combobox handles the keyboard. */
   onChoose: () => void
   onPoint: () => void
 }
 
 interface OwnProps {
   variant: string
-  /** Whether the option is chosen, in a list of which several can be; otherwise the active one is announced as such. */
+  /** For lists with several choices; otherwise the active option is announced as selected. */
   selected?: boolean
-  /** Leaves the focus in the combobox during a click, for a list that closes without it. */
+  /** Keeps the focus in the combobox when a click closes the list without it. */
   keepsFocus?: boolean
   children: ComponentChildren
 }
 
-/** An option in the list of a combobox. */
 export function ListOption({ keepsFocus = false, ...props }: ListOptionProps & OwnProps) {
   const keepFocus = keepsFocus ? (event: Event) => event.preventDefault() : undefined
   return (

@@ -3,7 +3,7 @@ import './content.css'
 
 interface ListRowProps {
   image?: ComponentChildren
-  /** One line; a link in it covers the whole row. */
+  /** A link covers the whole row. */
   line: ComponentChildren
   note?: ComponentChildren
   action?: ComponentChildren

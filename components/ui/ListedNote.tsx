@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { numberText } from './formats.ts'
 import './content.css'
 
-/** Shown when the provider counts more items than it lists, so that a partial list isn't mistaken for all items. */
+/** The provider counts more items than it lists: a partial list must not look complete. */
 export function ListedNote({ listed, counted }: { listed: number; counted: number | null | undefined }) {
   if (typeof counted !== 'number' || counted <= listed) return null
   return (

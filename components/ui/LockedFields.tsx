@@ -4,12 +4,12 @@ import { Icon } from './Icon.tsx'
 import './settings.css'
 
 interface LockedFieldsProps {
-  /** Why the fields are disabled, or `null` if they are enabled. */
+  /** `null` if they are enabled. */
   why: string | null
   children: ComponentChildren
 }
 
-/** Fields that can be disabled with a reason. The element stays the same, so that input isn't lost. */
+/** The element stays the same, so that input isn't lost. */
 export function LockedFields({ why, children }: LockedFieldsProps) {
   const id = useId()
   const isLocked = why !== null

@@ -5,7 +5,6 @@ interface MarkedProps {
   marks: readonly (readonly [start: number, end: number])[]
 }
 
-/** Text with highlighted ranges, such as search matches. */
 export function Marked({ text, marks }: MarkedProps) {
   const ends = [0, ...marks.map(([, end]) => end)]
   return (

@@ -9,7 +9,6 @@ export interface MenuLine {
   icon?: IconName
   danger?: boolean
   price?: string
-  /** The key that does the same. */
   shortcut?: string
   onChoose: () => void
 }
@@ -18,13 +17,10 @@ interface MenuItemsProps {
   groups: readonly (readonly MenuLine[])[]
 }
 
-/**
- * The items of a menu with arrow-key navigation; focuses the first on mount. Must be inside an element with role
- * `menu`.
- */
+/** Focuses the first item on mount. Must be inside an element with role `menu`. */
 export function MenuItems({ groups }: MenuItemsProps) {
   const list = useRef<HTMLDivElement>(null)
-  // Layout effect: a normal effect could move focus back after an early arrow key.
+  // A normal effect could move focus back after an early arrow key.
   useLayoutEffect(() => list.current?.querySelector('button')?.focus(), [])
   const press = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]

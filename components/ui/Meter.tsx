@@ -7,12 +7,12 @@ export type Tone = 'calm' | 'warning' | 'trouble'
 
 interface MeterProps {
   label: string
-  /** `null` if unknown; then the bar isn't exposed as a meter. */
+  /** `null`: unknown, so it isn't exposed as a meter. */
   value: number | null
   max: number | null
   isLeft?: boolean
   tone?: Tone | undefined
-  /** Below the bar, such as when it resets. */
+  /** Below the bar. */
   detail?: ComponentChildren
 }
 

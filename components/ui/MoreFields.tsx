@@ -7,7 +7,6 @@ import { ShowAll } from './ShowAll.tsx'
 import './fields.css'
 
 interface MoreFieldsProps {
-  /** Fields without their own display. */
   extra: Record<string, unknown>
   raw: unknown
 }

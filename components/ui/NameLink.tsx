@@ -1,6 +1,6 @@
 import { ExternalLink } from './ExternalLink.tsx'
 
-/** A name in its own writing direction; a link if `href` is set. */
+/** Keeps the name's own writing direction. */
 export function NameLink({ name, href }: { name: string; href: string | null | undefined }) {
   return (
     <bdi>

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 import './notices.css'
 
 interface NoticeProps {
-  /** `trouble` is announced at once (`alert`); `warning` and `information` are announced politely (`status`). */
+  /** `trouble` is announced at once (`alert`), the others politely (`status`). */
   tone: 'trouble' | 'warning' | 'information'
   what?: ComponentChildren
   children?: ComponentChildren
@@ -13,7 +13,7 @@ interface NoticeProps {
   help?: string | undefined
 }
 
-/** The alert line. Replaces the failed action until the cause is resolved. */
+/** Replaces the failed action until the cause is resolved. */
 export function Notice({ tone, what, children, detail, actions, help }: NoticeProps) {
   return (
     <div class={`notice notice-${tone}`} role={tone === 'trouble' ? 'alert' : 'status'}>

@@ -9,9 +9,9 @@ interface PopoverProps {
   label: string
   icon?: IconName
   variant?: 'outlined' | 'bare' | 'danger'
-  /** Show only the icon; the label is its name and tooltip. */
+  /** The label is name and tooltip. */
   iconOnly?: boolean
-  /** The content. `close` closes it and returns focus to the button. */
+  /** `close` returns focus to the button. */
   children: (close: () => void) => ComponentChildren
 }
 
@@ -44,8 +44,8 @@ interface PopoverBoxProps {
 }
 
 /**
- * A native popover next to its button. The browser keeps it on top, closes it on Escape or an outside click, and
- * returns the focus. Its content is rendered only while it is open.
+ * The browser keeps it on top, closes it on Escape or an outside click, and returns the focus. Rendered only while
+ * open.
  */
 export function PopoverBox({ id, label, takesFocus = false, role = 'group', children }: PopoverBoxProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -53,11 +53,11 @@ export function PopoverBox({ id, label, takesFocus = false, role = 'group', chil
   const open = useSignal(false)
   const focusFirst = () => {
     const first = takesFocus ? box.current?.querySelector<HTMLElement>('input, button') : null
-    // On a click the content is rendered just before the popover is shown; the browser looks for this attribute then.
+    // The browser looks for this attribute when it shows the popover.
     first?.setAttribute('autofocus', '')
     if (box.current?.matches(':popover-open')) first?.focus()
   }
-  // Layout effect: keys typed right after opening must go to the popover's field.
+  // Keys typed right after opening must go to the popover's field.
   useLayoutEffect(() => {
     if (open.value) focusFirst()
   }, [open.value])
@@ -74,10 +74,10 @@ export function PopoverBox({ id, label, takesFocus = false, role = 'group', chil
         from.current = document.activeElement
         open.value = true
       }}
-      // Only after closing: the browser returns focus based on what the popover still contains.
+      // After closing: the browser returns focus based on what the popover contains.
       onToggle={({ newState }) => {
         if (newState === 'closed') open.value = false
-        // Chromium fires this after the next frame. If focus has moved in the meantime, leave it.
+        // Chromium fires this after the next frame; leave focus that has moved.
         else if (document.activeElement === from.current) focusFirst()
       }}
     >

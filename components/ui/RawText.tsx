@@ -8,7 +8,7 @@ import './content.css'
 /** A text area takes about a second to render a megabyte. */
 const maxCharacters = 50_000
 
-/** A raw value in a text area, which can be scrolled and selected with the keyboard in every browser. */
+/** A text area scrolls and selects with the keyboard in every browser. */
 export function RawText({ label, value }: { label: string; value: unknown }) {
   const text = rawText(value)
   const shown = cutText(text, maxCharacters)

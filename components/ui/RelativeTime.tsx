@@ -8,7 +8,7 @@ interface RelativeTimeProps {
   words?: (time: string) => string
 }
 
-/** A relative time; the exact date and time are in the tooltip and in `datetime`. */
+/** Tooltip and `datetime` have the exact time. */
 export function RelativeTime({ at, now, mayLieAhead = false, words = String }: RelativeTimeProps) {
   const iso = isoText(at)
   if (iso === undefined) return null

@@ -7,7 +7,7 @@ export interface SelectProps<Value extends string> {
   disabled?: boolean | undefined
 }
 
-/** The control of `SelectField` and `SelectRow`, without a label. `wiring` connects it to a label outside of it. */
+/** `wiring` connects it to a label outside of it. */
 export function Select<Value extends string>(props: SelectProps<Value> & { wiring?: FieldWiring }) {
   const { wiring, value, options, onSelect, disabled } = props
   const choose = (chosen: string) => {

@@ -12,10 +12,7 @@ interface SelectionBarProps {
   children: ComponentChildren
 }
 
-/**
- * The toolbar of the selected rows. It floats over the table, which doesn't move. Left and Right move between its
- * buttons.
- */
+/** Floats over the table, which doesn't move. Left and Right move between its buttons. */
 export function SelectionBar({ label, count, clear, children }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
@@ -43,7 +40,7 @@ export function SelectionBar({ label, count, clear, children }: SelectionBarProp
   )
 }
 
-/** Some of its buttons, separated from the others by a line. `folds`: only icons where there is little room. */
+/** `folds`: only icons where there is little room. */
 export function SelectionBarPart({ folds, children }: { folds?: boolean; children: ComponentChildren }) {
   return (
     <span class={folds ? 'selection-bar-part selection-bar-fold' : 'selection-bar-part'}>{children}</span>

@@ -33,10 +33,10 @@ export function SettingSection({ id, title, hint, help, children }: SettingSecti
 
 interface SettingRowProps {
   label: string
-  /** One line, only if it adds to the label. */
+  /** Only if it adds to the label. */
   why?: ComponentChildren
   error?: string | null | undefined
-  /** The control at the end. A function gets what connects a field with the label; buttons need none of it. */
+  /** A function gets what connects a field with the label; buttons need none. */
   children: ComponentChildren | ((wiring: FieldWiring) => ComponentChildren)
 }
 
@@ -84,7 +84,7 @@ interface SettingDetailsProps {
   why?: ComponentChildren
   action: string
   opens: boolean
-  /** A control that is needed more often than the details. */
+  /** Needed more often than the details. */
   control?: ComponentChildren
   children: ComponentChildren
 }
@@ -107,7 +107,7 @@ export function SettingDetails({ id, label, why, action, opens, control, childre
   )
 }
 
-/** Content of a group that doesn't fit into a row, such as a form or an expanded table. */
+/** Content that doesn't fit into a row. */
 export function SettingBody({ id, children }: { id?: string; children: ComponentChildren }) {
   return (
     <div class="setting-body" id={id}>

@@ -13,7 +13,7 @@ interface SwitchRowProps extends RowWords {
   onChange: (checked: boolean) => void
 }
 
-/** A setting that is on or off; takes effect at once. */
+/** Takes effect at once. */
 export function SwitchRow({ checked, onChange, ...words }: SwitchRowProps) {
   return (
     <SettingRow {...words}>

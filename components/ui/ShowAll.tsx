@@ -8,19 +8,19 @@ import './notices.css'
 
 interface ShowAllProps<Item> {
   items: readonly Item[]
-  /** How many items to show at first. One more than that is shown too, because the button would take the same space. */
+  /** One more is shown too: the button would take the same space. */
   first: number
   total?: number | undefined
   children: (shown: readonly Item[]) => ComponentChildren
 }
 
-/** Items to add on a click (one screenful) and in each frame after it. Adding 200 at once takes 60 ms or more. */
+/** On a click (one screenful) and in each later frame. 200 at once take 60 ms or more. */
 const steps = { click: 8, frame: 20 }
 
-/** Needs another click beyond this: a page with 10,000 items no longer responds to keys. */
+/** Beyond this a click is needed: with 10,000 items a page no longer responds to keys. */
 const maxAtOnce = 500
 
-/** A long list, collapsed to its first items. The rest is rendered frame by frame, so that no click waits for it. */
+/** Frame by frame, so that no click waits. */
 export function ShowAll<Item>({ items, first, total, children }: ShowAllProps<Item>) {
   const printing = useContext(Printing)
   const all = useSignal(false)

@@ -6,7 +6,7 @@ import './basics.css'
 export interface Tab<Id extends string> {
   id: Id
   label: string
-  /** Shown beside the label and exposed as its description; the accessible name is the label alone. */
+  /** Exposed as description; the accessible name is the label alone. */
   count?: number | undefined
 }
 
@@ -70,7 +70,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   )
 }
 
-/** The tab that a key moves to, wrapping around; `null` if the key isn't a tab key. */
+/** Wraps around; `null` if the key isn't a tab key. */
 export function nextTab<Id extends string>(
   ids: readonly Id[],
   selected: Id,

@@ -4,7 +4,7 @@ export interface TextFieldProps extends FieldWords {
   value: string
   onInput: (value: string) => void
   onBlur?: (() => void) | undefined
-  /** `key` is a secret: visually hidden, but a textbox that password managers ignore. */
+  /** `key`: a visually hidden secret, but a textbox that password managers ignore. */
   type?: 'text' | 'url' | 'email' | 'search' | 'number' | 'key' | undefined
   placeholder?: string | undefined
   required?: boolean | undefined

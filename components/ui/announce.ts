@@ -1,8 +1,8 @@
 let region: HTMLElement | undefined
 
 /**
- * Announces `words` through the document's only live region. A region must exist before its text changes, and one for
- * each copy button would be hundreds.
+ * Uses the document's only live region: one must exist before its text changes, and one per copy button would be
+ * hundreds.
  */
 export function announce(words: string): void {
   region ??= makeRegion()

@@ -1,6 +1,6 @@
 const pattern = /^(\d{4})-(\d\d)-(\d\d)$/
 
-/** Whether a text is a day of the calendar, such as `2026-11-21`. */
+/** A day such as `2026-11-21`. */
 export const isDay = (text: string): boolean => pattern.test(text) && dayOf(dateOf(text)) === text
 
 // UTC, so that days have 24 hours.
@@ -23,7 +23,7 @@ function plusMonths(day: string, months: number): string {
   return dayOf(date)
 }
 
-/** The day that a key moves to; `null` for other keys and outside of the years 1 to 9999. */
+/** `null` for other keys and outside of the years 1 to 9999. */
 export function movedDay(day: string, key: string, isRtl: boolean): string | null {
   const forward = isRtl ? 'ArrowLeft' : 'ArrowRight'
   const days = { ArrowUp: -7, ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1 }[key]

@@ -4,10 +4,10 @@ import { announce } from './announce.ts'
 
 const shownFor = 1600
 
-/** Text to copy, or a function that makes it on demand. */
+/** A function makes the text on demand. */
 export type Copied = string | (() => string)
 
-/** Copies on demand, announces it, and shows the result briefly. */
+/** Announces the result and shows it briefly. */
 export function useCopying(value: Copied) {
   const state = useSignal<'ready' | 'copied' | 'failed'>('ready')
   const copy = async () => {

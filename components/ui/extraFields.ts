@@ -1,12 +1,9 @@
-/** The fields that a type declares, without its index signature. */
+/** Without the type's index signature. */
 export type NamedField<Shape> = keyof {
   [Key in keyof Shape as string extends Key ? never : Key]: true
 }
 
-/**
- * The fields of `data` that aren't shown elsewhere. `shown` must list every declared field, so a new field is a type
- * error.
- */
+/** Fields not shown elsewhere. `shown` must list every declared field, so a new field is a type error. */
 export function extraFields<Shape extends object>(
   data: Shape,
   shown: Record<NamedField<Shape>, true>,

@@ -1,9 +1,6 @@
 const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/**
- * Moves focus to the next tab stop after an element that is about to be removed; otherwise focus would move to the top
- * of the page.
- */
+/** For an element about to be removed: focus would move to the top of the page. */
 export function focusAfter(going: Element): void {
   const all = [...document.querySelectorAll<HTMLElement>(reachable)]
   const follows = (other: HTMLElement) =>

@@ -4,7 +4,7 @@ const focusable = 'a[href], button, input, select, textarea, [tabindex]'
 
 const canTakeFocus = (element: HTMLElement) => element.tabIndex >= 0 && element.checkVisibility()
 
-/** Where focus goes in a region: the region itself, or the first control in it. */
+/** The region itself, or its first control. */
 function targetIn(region: HTMLElement): HTMLElement | undefined {
   if (canTakeFocus(region)) return region
   return [...region.querySelectorAll<HTMLElement>(focusable)].find(canTakeFocus)
@@ -13,7 +13,7 @@ function targetIn(region: HTMLElement): HTMLElement | undefined {
 /** Marks an element as a stop of F6. */
 export const focusRegion = { 'data-focus-region': '' }
 
-/** The stop after or before the one with focus, in document order; the first if none has it. */
+/** In document order; the first if none has focus. */
 function nextRegion(root: ParentNode, active: Element | null, isBackward: boolean) {
   const targets = [...root.querySelectorAll<HTMLElement>('[data-focus-region]')].flatMap((region) => {
     const target = targetIn(region)
@@ -24,7 +24,7 @@ function nextRegion(root: ParentNode, active: Element | null, isBackward: boolea
   return targets.at((at + (isBackward ? -1 : 1)) % targets.length)?.target
 }
 
-/** F6 and Shift+F6 move between the table, the open record and the bar of a page. */
+/** F6 and Shift+F6 move between table, open record and bar. */
 export function useFocusRegions(): void {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {

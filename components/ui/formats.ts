@@ -7,7 +7,7 @@ export function numberText(value: number): string {
   return numberFormat(locale(), { maximumFractionDigits: 2 }).format(value)
 }
 
-/** A duration, such as "7 days", with the plural form of the language. */
+/** "7 days", with the plural form of the language. */
 export function daysText(days: number): string {
   return i18n.t('ui.days', days, [numberText(days)])
 }
@@ -24,7 +24,7 @@ export function dateTimeRangeText(from: number, to: number): string {
   return rangeText(from, to, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** Two times of a day; with their dates if the days differ. */
+/** With dates if the days differ. */
 export function clockRangeText(from: number, to: number): string {
   const isOneDay = new Date(from).toDateString() === new Date(to).toDateString()
   return isOneDay ? rangeText(from, to, { timeStyle: 'short' }) : dateTimeRangeText(from, to)
@@ -36,7 +36,7 @@ function rangeText(from: number, to: number, style: Intl.DateTimeFormatOptions):
   return dateFormat(locale(), style).formatRange(start!, end!)
 }
 
-/** The time of day without seconds. */
+/** Without seconds. */
 export function clockText(at: number): string {
   return momentText(at, { timeStyle: 'short' })
 }
@@ -52,7 +52,7 @@ function momentText(at: number, options: Intl.DateTimeFormatOptions): string {
 
 const variants = new Map<string, string>()
 
-/** The reader's regional variant of the interface language, so that numbers and dates match the text. */
+/** Matches the text: the reader's regional variant of the interface language. */
 export function locale(): string {
   const language = i18n.t('ui.language')
   const known = variants.get(language) ?? variantOf(language)
@@ -64,14 +64,14 @@ function variantOf(language: string): string {
   return navigator.languages.find((name) => name.split('-')[0] === language) ?? language
 }
 
-/** "10 of 23" if the provider counts more than it lists; otherwise the listed count. */
+/** "10 of 23" if the provider counts more than it lists. */
 export function listedCount(listed: number, counted: number | null | undefined): string {
   if (typeof counted === 'number' && counted > listed)
     return i18n.t('ui.partOf', [numberText(listed), numberText(counted)])
   return numberText(listed)
 }
 
-/** Joins sentences as the language requires; skips `null` and empty ones. */
+/** As the language requires; skips `null` and empty ones. */
 export function sentences(...parts: (string | null)[]): string {
   return parts.filter(Boolean).join(gapOf(i18n.t('ui.language')))
 }
@@ -81,13 +81,13 @@ export function shareText(share: number): string {
   return numberFormat(locale(), { style: 'percent' }).format(Math.min(1, share))
 }
 
-/** A date from outside, localized; the original text if it isn't a date. */
+/** The original text if it isn't a date. */
 export function dateOrText(text: string): string {
   const at = Date.parse(text)
   return Number.isNaN(at) ? text : dateText(at)
 }
 
-/** The country's name for a two-letter code; any other text is unchanged. */
+/** Name for a two-letter code; other text is unchanged. */
 export function regionText(country: string | null | undefined): string | null {
   if (!country || !/^[a-z]{2}$/i.test(country)) return country ?? null
   const names = new Intl.DisplayNames(locale(), { type: 'region', fallback: 'none' })

@@ -1,4 +1,4 @@
-/** Keys that may repeat while held. All other keys act once per press. */
+/** May repeat while held; other keys act once per press. */
 const movingKeys = new Set([
   'ArrowUp',
   'ArrowDown',
@@ -11,12 +11,9 @@ const movingKeys = new Set([
   'Tab',
 ])
 
-/**
- * Ignores key auto-repeat on the whole page; call once. Browsers repeat a held key about 30 times a second, and each
- * repeat could buy something.
- */
+/** Call once for a page. Browsers repeat a held key about 30 times a second, and each repeat could buy something. */
 export function ignoreRepeatedKeys(): void {
-  // On `window` in the capture phase, so that no other handler has to check.
+  // In the capture phase, so that no other handler has to check.
   addEventListener(
     'keydown',
     (event) => {

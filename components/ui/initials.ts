@@ -11,7 +11,7 @@ export function initials(name: string): string {
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Some letters, such as ﬃ and ß, have several capitals; one is enough. */
+/** Some letters, such as ﬃ and ß, have several capitals. */
 function capitalOf(word: string): string {
   const letter = firstLetter(word)
   const capital = letter.toLocaleUpperCase()

@@ -1,4 +1,4 @@
-// Creating a formatter takes about a hundred times as long as using it, and a long career needs hundreds of dates.
+// Creating a formatter takes about a hundred times as long as using it; a long career needs hundreds of dates.
 const numbers = new Map<string, Intl.NumberFormat>()
 const dates = new Map<string, Intl.DateTimeFormat>()
 

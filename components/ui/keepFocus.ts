@@ -1,15 +1,15 @@
 const headings = 'h1:not(.unseen), h2:not(.unseen), h3:not(.unseen)'
 
 /**
- * Call once for a page. When the focused element is removed and nothing moves the focus, focus goes to the nearest
- * heading. Browsers drop it to the top of the page, where keyboard and screen reader users lose their place.
+ * Call once for a page. Focus of a removed element goes to the nearest heading. Browsers drop it to the top, where
+ * keyboard and screen reader users lose their place.
  */
 export function keepFocus(): void {
   let focused: Element[] = []
   document.addEventListener('focusin', ({ target }) => (focused = withAncestors(target)))
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget !== null) return
-    // Chromium fires this before the element is removed; Firefox doesn't fire it at all.
+    // Chromium fires this before the removal; Firefox not at all.
     queueMicrotask(() => {
       if (target instanceof Element && target.isConnected && focused[0] === target && isLost()) focused = []
     })
@@ -25,17 +25,17 @@ export function keepFocus(): void {
     if (focused[0]?.isConnected === false) [lostIn, focused] = [focused, []]
     if (lostIn.length === 0 || isLooking) return
     isLooking = true
-    // The code that removed the element may move focus itself, in an effect after the next frame.
+    // The removing code may move focus itself, in an effect after the next frame.
     requestAnimationFrame(() => setTimeout(findPlace))
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** The heading that `keepFocus` focused last, as a fallback. */
+/** Focused by `keepFocus` as a fallback. */
 let stopgap: Element | null = null
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** Whether focus is on nothing or on a fallback heading, so that new content may take it. */
+/** On nothing or a fallback heading: new content may take the focus. */
 export const isFocusFree = () => isLost() || document.activeElement === stopgap
 
 function withAncestors(target: EventTarget | null): Element[] {
@@ -44,10 +44,10 @@ function withAncestors(target: EventTarget | null): Element[] {
   return found
 }
 
-/** Focuses the first visible heading in `place`; returns whether there was one. */
+/** Returns whether there was a visible one. */
 function focusHeading(place: Element): boolean {
   const all = [...place.querySelectorAll<HTMLElement>(headings)]
-  // Inert content can't take focus and is about to be replaced.
+  // Inert content can't take focus.
   const heading = all.find((each) => each.checkVisibility() && !each.closest('[inert]'))
   if (!heading) return false
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1

@@ -5,10 +5,9 @@ interface LinkedPiece {
 
 const address = /\bhttps?:\/\/[^\s<>"“”«»]+/g
 
-/** Limits the links in one text. */
 const maxLinks = 100
 
-/** Splits text at its first web addresses. Closing punctuation and brackets aren't part of an address. */
+/** Closing punctuation and brackets aren't part of an address. */
 export function linkedPieces(text: string): LinkedPiece[] {
   const pieces: LinkedPiece[] = []
   let from = 0

@@ -2,17 +2,17 @@ import { signal, type ReadonlySignal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 
-/** Provides pictures by record key. */
+/** By record key. */
 export interface PictureSource {
   known(of: string): string | null
-  /** Calls `see` with the picture and after each change; returns a function that stops it. */
+  /** Calls `see` now and after changes; returns a function that stops it. */
   show(of: string, see: (url: string | null) => void): () => void
 }
 
-/** `null` while there is no source of pictures. */
+/** `null` while there is no source. */
 export const Pictures = createContext<ReadonlySignal<PictureSource | null>>(signal(null))
 
-/** The picture URL of a record for the component's lifetime; `null` if there is none. */
+/** `null` if there is none. */
 export function usePicture(of: string | undefined): string | null {
   const source = useContext(Pictures).value
   const [seen, setSeen] = useState<{ of: string; url: string | null } | null>(null)
@@ -21,6 +21,6 @@ export function usePicture(of: string | undefined): string | null {
     [source, of],
   )
   if (!source || of === undefined) return null
-  // The row may have been reused for another record.
+  // The row may show another record now.
   return seen?.of === of ? seen.url : source.known(of)
 }

@@ -6,11 +6,11 @@ export interface PlainRow {
 }
 
 const deepest = 6
-/** Limits rendering cost; the raw response has the rest. */
+/** The raw response has the rest. */
 const maxRows = 500
 const longestLabel = 200
 
-/** Any JSON value as label-and-text rows, for data of unknown shape. Skips empty parts and stops at 500 rows. */
+/** For JSON of unknown shape. Skips empty parts and stops at 500 rows. */
 export function plainRows(value: unknown): PlainRow[] {
   const rows: PlainRow[] = []
   addRows(rows, value, '', 0)
@@ -41,7 +41,7 @@ function addRows(rows: PlainRow[], value: unknown, label: string, depth: number)
   if (text) rows.push({ label, value: text })
 }
 
-/** `{ year: 2019, month: 3 }` as "2019-03", so that it is one value. */
+/** `{ year: 2019, month: 3 }` as "2019-03". */
 function dateOf(value: unknown): string | null {
   if (!isObject(value)) return null
   const { year, month, day, ...others } = value as Record<string, unknown>
@@ -92,7 +92,7 @@ function joined(outer: string, inner: string): string {
   return outer ? `${outer} › ${inner}` : inner
 }
 
-/** `FULL_TIME` as "Full time"; text that is already readable is unchanged. */
+/** `FULL_TIME` as "Full time"; readable text is unchanged. */
 export function readableWord(word: string): string {
   return /^[A-Z\d]+(?:_[A-Z\d]+)*$/.test(word) && word.length > 3 ? plainWords(word) : word
 }

@@ -1,7 +1,7 @@
-/** The toolbar button that an arrow key, Home or End moves to; `null` for every other key. */
+/** For an arrow key, Home or End; `null` for other keys. */
 export function toolbarStep(event: KeyboardEvent, bar: HTMLElement | null): HTMLElement | null {
   if (!bar || event.ctrlKey || event.metaKey || event.altKey) return null
-  // Popovers of its buttons are inside the toolbar, and have keys of their own.
+  // Popovers inside the toolbar have keys of their own.
   if (event.target instanceof Element && event.target.closest('[popover]')) return null
   const buttons = [...bar.querySelectorAll<HTMLElement>(':is(button, a):not([popover] *)')]
   const at = buttons.findIndex((button) => button === document.activeElement)

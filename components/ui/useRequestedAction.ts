@@ -1,10 +1,7 @@
 import { effect, type Signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
-/**
- * Runs the requested action and clears `requestedAction` first. Synchronous, so that the next key goes to what the action
- * opened.
- */
+/** Clears `requestedAction` first. Synchronous: the next key goes to what the action opened. */
 export function useRequestedAction<Action>(
   requestedAction: Signal<Action | null>,
   press: (action: Action) => void,

@@ -1,6 +1,6 @@
 /**
- * Copies text and returns whether it worked, with or without focus. A page shortcut leaves focus in the page, where
- * `navigator.clipboard` rejects and Chromium's older API still copies.
+ * Returns whether it worked. A shortcut leaves focus in the page, where `navigator.clipboard` rejects and Chromium's
+ * older API still copies.
  */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {

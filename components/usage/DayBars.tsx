@@ -13,12 +13,12 @@ import './charts.css'
 interface DayBarsProps {
   /** Oldest first; the last is today. */
   days: Spending[]
-  /** Daily budget in credits; `null` for none. */
+  /** In credits; `null` for none. */
   budget: number | null
   onDays: (first: string, last: string) => void
 }
 
-/** The segments of a bar, from bottom to top. */
+/** From bottom to top. */
 const parts = ['spent', 'pending', 'unexplained'] as const
 type Part = (typeof parts)[number]
 
@@ -29,9 +29,7 @@ const creditsOf = ({ sum }: Bar): Record<Part, number> => ({
 })
 const heightOf = (bar: Bar) => Object.values(creditsOf(bar)).reduce((all, credits) => all + credits, 0)
 
-/**
- * Credits by day as a bar chart. Bars can be read with the pointer or arrow keys, and the numbers are also in a table.
- */
+/** Pointer or arrow keys read the bars; a table has the numbers. */
 export function DayBars({ days, budget, onDays }: DayBarsProps) {
   const bars = barsOf(days)
   const looked = useSignal<number | null>(null)
@@ -107,7 +105,7 @@ function Plot({ bars, budget, at, onShow, onBar }: PlotProps) {
           </span>
         ))}
         {bars.map((bar, index) => (
-          // The chart is a single slider for keyboards.
+          // A single slider for keyboards.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
           <div
             key={bar.last}

@@ -17,7 +17,7 @@ import { outcomeText } from './requestTexts.ts'
 
 interface FiltersProps {
   filter: LedgerFilter
-  /** Profiles by id; empty if there is only one. */
+  /** By id; empty if there is only one. */
   profiles: readonly { id: string; name: string }[]
   onFilter: (filter: LedgerFilter) => void
 }

@@ -4,7 +4,7 @@ import { pendingCreditsText, unexplainedText } from '../account/sumText.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import './charts.css'
 
-/** The cost of one thing. Spent, pending and unexplained credits are never added up. */
+/** Spent, pending and unexplained credits are never added up. */
 export interface SumRow {
   key: string
   name: string

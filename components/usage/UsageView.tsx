@@ -69,7 +69,6 @@ function Parts({ ledger }: { ledger: LedgerModel }) {
   )
 }
 
-/** Costs of bulk runs and lists; nothing if there are none. */
 function Sums({ ledger }: { ledger: LedgerModel }) {
   const runs = ledger.runs.value ?? []
   const hasLists = ledger.lists.hasLists.value
@@ -82,7 +81,7 @@ function Sums({ ledger }: { ledger: LedgerModel }) {
   )
 }
 
-/** Number of requests without an outcome; nothing if there are none. */
+/** Requests without an outcome. */
 function OpenNow({ open }: { open: { out: number; waiting: number } | undefined }) {
   const { out = 0, waiting = 0 } = open ?? {}
   if (out + waiting === 0) return null

@@ -3,16 +3,13 @@ import { nothingSpent } from '../../lib/purchases/ledger/spending.ts'
 import { sumOfDays, type DaySum } from '../../lib/purchases/ledger/sums.ts'
 import type { Spending } from '../../lib/purchases/rows/spending.ts'
 
-/** The chart shows at least a week; days without data are empty. */
+/** Days without data are empty. */
 const fewestDays = 7
 
-/** More days than this are grouped into weeks. */
+/** More days are grouped into weeks. */
 const maxBars = 92
 
-/**
- * The days of a chart, oldest first, ending today: at most the last `range` days, without leading empty days, but at
- * least a week.
- */
+/** Oldest first, ending today: at most the last `range` days, without leading empty days, but at least a week. */
 export function shownDays(known: Spending[], now: number, range: number): Spending[] {
   const days = lastDays(now, range)
   const begun = known.find((day) => day.requests > 0 || day.unexplained !== 0)?.key
@@ -28,7 +25,7 @@ export interface Bar {
   sum: DaySum
 }
 
-/** Groups days into bars; the last bar ends with the last day. */
+/** The last bar ends with the last day. */
 export function barsOf(days: Spending[]): Bar[] {
   const size = days.length > maxBars ? 7 : 1
   const bars: Bar[] = []
@@ -39,10 +36,10 @@ export function barsOf(days: Spending[]): Bar[] {
   return bars.reverse()
 }
 
-/** A budget above this multiple of the highest bar would flatten the bars. */
+/** A higher budget, as a multiple of the highest bar, would flatten the bars. */
 const maxAbove = 4
 
-/** The chart's maximum in credits, and whether the budget line fits. */
+/** Maximum in credits, and whether the budget line fits. */
 export function scaleOf(dearest: number, budget: number | null): { top: number; showsBudget: boolean } {
   const showsBudget = budget !== null && budget > 0 && (dearest <= 0 || budget <= dearest * maxAbove)
   return { top: roundUp(Math.max(1, dearest, showsBudget ? budget : 0)), showsBudget }

@@ -3,19 +3,16 @@ import { operationNames, type OperationName } from '../../lib/api/operations.ts'
 import { hashParts } from '../../lib/input/address-hash.ts'
 import { watchHash } from '../model/hash.ts'
 
-/** `request`: id of a ledger request to show. */
+/** `request`: id of the ledger request to show. */
 export const addressOfChoice = (operation: OperationName, request?: string) =>
   request === undefined ? `#${operation}` : `#${operation}/${encodeURIComponent(request)}`
 
 export interface Chosen {
   operation: ReadonlySignal<OperationName>
-  /** The request in the page's address, or `null`. */
   request: ReadonlySignal<string | null>
 }
 
-/**
- * The operation and request in the page's address. Without an operation, the previous one; at first the first of all.
- */
+/** Without an operation in the address, the previous one; at first the first of all. */
 export function watchChosen(): Chosen {
   let operation = operationNames[0]!
   const chosen = watchHash((hash) => {

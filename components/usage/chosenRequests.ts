@@ -8,7 +8,7 @@ import { runOnChanges } from './runOnChanges.ts'
 
 export interface ChosenRequests {
   rows: ReadonlySignal<LedgerRow[] | undefined>
-  /** The sum of all of them, shown or not; `undefined` while it is computed. */
+  /** Of all, shown or not; `undefined` while it is computed. */
   sum: ReadonlySignal<LedgerSum | undefined>
   more: ReadonlySignal<boolean>
   showMore(): void
@@ -32,7 +32,7 @@ export function watchChosenRequests(db: Database, filter: ReadonlySignal<LedgerF
     const shown: LedgerRow[] = []
     let added = emptyLedgerSum
     const isNew = shownFilter !== chosen
-    // The unfiltered sum comes from the daily sums, so only shown and pending requests are read.
+    // From the daily sums, so that only shown and pending requests are read.
     const total = writeLedgerFilter(chosen) === '' ? sumOfDays(await daySums(db)) : null
     for await (const requests of walkLedger(db, chosen, names)) {
       if (stop.aborted) return
@@ -40,7 +40,7 @@ export function watchChosenRequests(db: Database, filter: ReadonlySignal<LedgerF
       if (shown.length < count) {
         shown.push(...(await names.of(requests.slice(0, count - shown.length))))
         if (stop.aborted) return
-        // Don't show the previous filter's rows while searching for this one's.
+        // Not the previous filter's rows.
         if (isNew || shown.length >= count) rows.value = [...shown]
         shownFilter = chosen
       }

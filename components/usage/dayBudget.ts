@@ -5,7 +5,7 @@ import { preferences } from '../../lib/settings/settings.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
 export interface DayBudget {
-  /** Today's budget in credits; `null` for none. */
+  /** In credits; `null` for none. */
   today: number | null
   daily: number | null
 }

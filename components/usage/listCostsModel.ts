@@ -7,16 +7,16 @@ import { inBackground } from '../model/pageProblem.ts'
 
 export interface ListCosts {
   hasLists: ReadonlySignal<boolean | undefined>
-  /** Costs of all lists, oldest first; `null` until they are computed. */
+  /** Oldest first; `null` until they are computed. */
   costs: ReadonlySignal<ListCost[] | null>
   adding: ReadonlySignal<boolean>
   add(): void
 }
 
-/** With more requests than this, costs are computed on demand. */
+/** Beyond this, costs are computed on demand. */
 export const fewRequests = 2000
 
-/** The costs of lists: computed automatically for a small ledger, otherwise on demand. */
+/** Automatic for a small ledger, otherwise on demand. */
 export function watchListCosts(db: Database, days: ReadonlySignal<Spending[] | undefined>): ListCosts {
   const lists = live(
     () => null,

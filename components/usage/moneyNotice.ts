@@ -10,19 +10,16 @@ import { live } from '../model/live.ts'
 
 export interface MoneyNotice {
   account: string
-  /** The accounts with unexplained drops; a backup may bring some of another account. */
+  /** Have unexplained drops; a backup may bring another account's. */
   accounts: string[]
-  /** Unexplained drops that weren't acknowledged, in credits; `null` for none. */
+  /** Not acknowledged, in credits. */
   unexplained: { counted: number; fell: number; ours: number } | null
   claim: (Pick<LedgerRequest, 'id' | 'operation' | 'expected' | 'reserved'> & { claimed: number }) | null
-  /**
-   * The origin of the statement that other clients use the key, so that their charges don't count against budgets;
-   * `null` if there is none.
-   */
+  /** Who stated that other clients use the key, so that their charges don't count against budgets. */
   shared: 'person' | 'team' | null
 }
 
-/** The problems of the saved key's account; `undefined` until they are read, and without a key. */
+/** Of the saved key's account; `undefined` until they are read, and without a key. */
 export function watchMoneyNotice(db: Database): ReadonlySignal<MoneyNotice | undefined> {
   const key = watchStorageItem(apiKey)
   return live(
@@ -57,7 +54,7 @@ async function noticeOf(db: Database, account: string): Promise<MoneyNotice> {
   }
 }
 
-/** Acknowledges unexplained drops. `others`: whether another client uses the key. */
+/** `others`: another client uses the key. */
 export function noteUnexplained(accounts: readonly string[], others?: boolean): void {
   for (const account of accounts) void sendCommand('acknowledge-difference', { account, others })
 }

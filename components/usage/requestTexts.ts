@@ -16,14 +16,14 @@ export function endText({ outcome, state }: LedgerRequest): string {
   return outcome === null ? i18n.t(`ledger.state.${state}`) : outcomeText(outcome)
 }
 
-/** The subject's name or handle; for a search, its terms. */
+/** Name or handle; for a search, its terms. */
 export function aboutText({ request, subject }: LedgerRow): string {
   const about = requestSubject(request)
   if (about !== null) return subject?.name || handleOf(about)
   return textsOf(request.input).join(', ')
 }
 
-/** Parameters that aren't search terms. */
+/** Not search terms. */
 const wishes = new Set(['includes', 'cacheDuration'])
 
 function textsOf(input: Record<string, unknown>): string[] {
@@ -31,7 +31,7 @@ function textsOf(input: Record<string, unknown>): string[] {
   return present.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
-/** The colleague who made the response; `null` if there is none, or if their claim only blocked the request. */
+/** Who made the response; `null` if nobody, or if their claim only blocked the request. */
 export function fromText({ colleague }: LedgerRequest): string | null {
   return colleague && colleague.claim === undefined ? i18n.t('team.from', [colleague.name]) : null
 }
@@ -40,7 +40,7 @@ export function clickText({ trigger }: LedgerRequest): string {
   return i18n.t(`ledger.trigger.${trigger}`)
 }
 
-/** The run that a request belongs to; `href: null` if it was deleted. */
+/** `href: null` if the run was deleted. */
 export function runOf(
   { run: bulkRun }: LedgerRequest,
   runs: readonly RunCost[] | undefined,

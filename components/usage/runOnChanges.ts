@@ -2,10 +2,10 @@ import { Dexie } from 'dexie'
 import type { Database } from '../../lib/records/database/database.ts'
 import { reportDatabaseError } from '../model/pageProblem.ts'
 
-/** While writes continue, pause this many times as long as the work took. */
+/** While writes continue, as a multiple of the work's time. */
 const restPerPass = 4
 
-/** Runs `work` now and after each change of the tables, one at a time. Returns a function that stops it. */
+/** Runs now and after each change of the tables, one at a time. Returns a function that stops it. */
 export function runOnChanges(
   db: Database,
   tables: readonly string[],
@@ -39,10 +39,7 @@ export function runOnChanges(
   }
 }
 
-/**
- * Calls `tell` after any write to the tables, until stopped. Not more precise: tracking the ranges of 100,000 rows
- * costs more than reading them again.
- */
+/** Until stopped. Tracking the ranges of 100,000 rows costs more than reading them again. */
 function onTablesChanged(db: Dexie, tables: readonly string[], tell: () => void): () => void {
   const heard = (parts: object) => {
     const written = Object.keys(parts)

@@ -5,14 +5,13 @@ import type { Database } from '../../lib/records/database/database.ts'
 import type { Unexplained } from '../../lib/purchases/rows/spending.ts'
 import { live } from '../model/live.ts'
 
-/** A balance drop and the requests that may have caused it. */
+/** The requests may have caused the drop. */
 export interface UnexplainedFall {
   row: Unexplained
   requests: LedgerRow[]
   assigned: LedgerRow | null
 }
 
-/** Bounds the candidates that are shown. */
 const maxShown = 20
 
 export function watchUnexplained(db: Database): ReadonlySignal<UnexplainedFall[] | undefined> {
@@ -37,7 +36,7 @@ export function watchUnexplained(db: Database): ReadonlySignal<UnexplainedFall[]
   )
 }
 
-/** Assigns a drop to a request; `null` removes the assignment. */
+/** `null` removes the assignment. */
 export function assignTo(id: string, request: string | null): void {
   void sendCommand('assign-unexplained', { id, request })
 }

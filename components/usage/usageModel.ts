@@ -38,17 +38,17 @@ import { watchUnexplained, type UnexplainedFall } from './unexplainedModel.ts'
 import { wakeWhileInFlight } from '../model/wakeWhileInFlight.ts'
 import { watchHash } from '../model/hash.ts'
 
-/** The state and actions of the ledger page. Values are `undefined` until they are read. */
+/** Values are `undefined` until they are read. */
 export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'showMore'> {
   isEmpty: ReadonlySignal<boolean | undefined>
   filter: ReadonlySignal<LedgerFilter>
   setFilter: (filter: LedgerFilter) => void
-  /** The sum of the filtered requests; unexplained credits belong to no request and no filter. */
+  /** Of filtered requests; unexplained credits belong to no request and no filter. */
   sum: ReadonlySignal<DaySum | undefined>
   uncertain: ReadonlySignal<RequestSum | undefined>
-  /** Spending by day, oldest first; of all profiles, or of the filtered one. */
+  /** Oldest first; of all profiles, or the filtered one. */
   days: ReadonlySignal<Spending[] | undefined>
-  /** The daily budget in credits; `null` for none, or for several profiles. */
+  /** In credits; `null` for none, or for several profiles. */
   budgetOfDays: ReadonlySignal<number | null>
   ownDays: ReadonlySignal<Spending[] | undefined>
   of: ReadonlySignal<string | null>
@@ -63,7 +63,7 @@ export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'sho
   lists: ListCosts
   now: ReadonlySignal<number>
   detailOf(request: LedgerRequest): Promise<RequestDetail>
-  /** The cost of emails between two local calendar days, for a profile or (empty) for all. */
+  /** Between two local calendar days; an empty profile means all. */
   emailCost(first: string, last: string, profile: string): Promise<EmailSpending>
   export(format: ExportFormat): Promise<Blob>
 }
@@ -80,14 +80,14 @@ export function watchLedger(db: Database): LedgerModel {
     return [active, ...others].map(({ id, name }) => ({ id, name }))
   })
   const { chosen, choose: setFilter } = watchFilter()
-  // A bookmark may name a profile that has been removed since.
+  // A bookmark may name a removed profile.
   const filter = computed(() => {
     const isGone = known.value && several.value.every(({ id }) => id !== chosen.value.profile)
     return isGone ? { ...chosen.value, profile: '' } : chosen.value
   })
   const { sum, ...requests } = watchChosenRequests(db, filter)
   const pending = watchPending(db)
-  // Read first, because it shows whether the page is empty.
+  // First: shows whether the page is empty.
   const allDays = watch(() => daySums(db))
   const first = watch(() => db.requests.limit(1).count())
   const days = live(
@@ -173,7 +173,7 @@ async function* allRows(db: Database, filter: LedgerFilter) {
   for await (const requests of walkLedger(db, filter, names)) yield await names.of(requests)
 }
 
-/** The filter in the page's address, so that reloads and bookmarks keep it. */
+/** In the address, so that reloads and bookmarks keep it. */
 function watchFilter(): {
   chosen: ReadonlySignal<LedgerFilter>
   choose: (filter: LedgerFilter) => void

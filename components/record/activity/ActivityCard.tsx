@@ -79,10 +79,10 @@ function ReactionEntry({ reaction, now }: { reaction: Reaction; now: number }) {
   )
 }
 
-/** Two pages of a response: a newly loaded page is visible, but a list of 10,000 is never laid out. */
+/** Two pages of a response: a new page is visible, but a list of 10,000 is never laid out. */
 const maxAtFirst = 100
 
-/** Posts, newest first; consecutive posts of one author name the author once. */
+/** Newest first; consecutive posts name their author once. */
 function PostList({ posts, now }: { posts: readonly Post[]; now: number }) {
   return (
     <ShowAll items={posts} first={maxAtFirst}>

@@ -9,7 +9,7 @@ type Shared = NonNullable<Post['relatedPost']>
 interface PostEntryProps {
   post: Post
   now: number
-  /** Whether the previous post has the same author, who then isn't repeated. */
+  /** As the previous post's; then the author isn't repeated. */
   sameAuthor?: boolean | undefined
 }
 

@@ -15,7 +15,7 @@ const words = {
   FUNNY: 'activity.type.funny',
 } as const
 
-/** The name of a reaction type; an unknown type is unchanged. */
+/** An unknown type is unchanged. */
 export function reactionText(type: string): string {
   const known = Object.entries(words).find(([name]) => name === type.toUpperCase())
   return known ? i18n.t(known[1]) : readableWord(type)

@@ -7,7 +7,7 @@ import { Popover } from '../../ui/Popover.tsx'
 import type { List } from '../../../lib/records/rows/annotations.ts'
 
 interface ListChosenProps {
-  /** The words of the button; by default "Add to list". */
+  /** By default "Add to list". */
   label?: string
   lists: readonly List[]
   onPut: (id: string) => void

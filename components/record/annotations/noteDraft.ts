@@ -1,7 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 import { longestNote } from '../../../lib/records/annotations/notes.ts'
 
-/** A note being edited: typed text takes precedence until the database has stored it. */
+/** Typed text takes precedence until the database has stored it. */
 interface NoteDraft {
   text: ReadonlySignal<string>
   /** `open`: not stored yet; `failed`: storing failed; `too-long`: must be shortened first. */
@@ -12,7 +12,7 @@ interface NoteDraft {
   hear(stored: string): void
 }
 
-/** Long enough to finish a word, short enough to save before users leave. */
+/** In ms: finishes a word, and saves before users leave. */
 const pauseMs = 600
 
 /** `save` resolves to whether the note was stored. */
@@ -23,7 +23,7 @@ export function noteDraft(start: string, save: (note: string) => Promise<boolean
   const written = signal<string | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   let sent: string | null = null
-  // Saves run in sequence, so that an older text is never the last.
+  // In sequence, so that an older text is never the last.
   let saving = Promise.resolve()
 
   const flush = () => {

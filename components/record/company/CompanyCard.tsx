@@ -33,7 +33,7 @@ interface CompanyCardProps {
   pictureOf?: string | undefined
   people?: readonly SavedItem[] | undefined
   jobs?: readonly SavedItem[] | undefined
-  /** Their total numbers, if only the first are given. */
+  /** Set if only the first are given. */
   totals?: { people: number; jobs: number } | undefined
 }
 
@@ -116,7 +116,6 @@ export function CompanyCard({
   )
 }
 
-/** Key figures of a company. */
 function CompanyFacts({ company }: { company: Company }) {
   const { followerCount } = company
   return (

@@ -30,7 +30,7 @@ export function CompanyContact({ company: { websiteUrl, phone, headquarter } }: 
           copy={{ label: i18n.t('company.fact.headquarters'), value: address.join('\n') }}
           note={<ExternalLink href={mapLink(address)}>{i18n.t('company.map')}</ExternalLink>}
         >
-          {/* Isolated, because a street and a town may have different directions. */}
+          {/* A street and a town may have different directions. */}
           {address.map((line, at) => (
             <bdi key={line}>{at < address.length - 1 ? `${line}, ` : line}</bdi>
           ))}

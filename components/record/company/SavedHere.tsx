@@ -8,18 +8,18 @@ export interface SavedItem {
   key: string
   name: string
   detail?: string | null | undefined
-  /** Address of its page; without one the name isn't a link. */
+  /** Without it, the name isn't a link. */
   url?: string | null | undefined
 }
 
 interface KnownHereProps {
   heading: string
   items: readonly SavedItem[]
-  /** The total number, if only the first are given. */
+  /** Set if only the first are given. */
   total?: number | undefined
 }
 
-/** Saved records that belong to this company. Sends nothing. */
+/** Sends nothing. */
 export function SavedHere({ heading, items, total = items.length }: KnownHereProps) {
   if (items.length === 0) return null
   return (

@@ -11,7 +11,7 @@ export function addressLines(headquarter: Company['headquarter']): string[] {
   )
 }
 
-/** A link to a map. Not an embedded map, which would reveal the company to its host. */
+/** An embedded map would reveal the company to its host. */
 export function mapLink(address: readonly string[]): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.join(', ').toWellFormed())}`
 }

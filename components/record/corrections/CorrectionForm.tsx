@@ -20,17 +20,17 @@ import { correctedFieldText } from './fieldText.ts'
 
 interface CorrectionFormProps {
   record: SubjectRecord
-  /** The field to start with; `any` for the first. */
+  /** `any` for the first. */
   field: FieldName | 'any'
   onClose: () => void
 }
 
-/** Corrects a field of a record. Needs its own `key` for each field. */
+/** Needs its own `key` for each field. */
 export default function CorrectionForm({ record, field: begin, onClose }: CorrectionFormProps) {
   const { subject, sections } = record
   const fields = fieldsOfKind(subject.kind)
   const corrected = (field: FieldName) => correctionOf(subject.corrections, field)
-  /** The current value, because most corrections change a part of it. For emails, the first one shown. */
+  /** Most corrections change a part of the current value. For emails, the first one shown. */
   const shown = (field: FieldName) => {
     const bought = boughtValue(subject, sections, field)
     return corrected(field)?.value ?? (formOfField(field) === 'email' ? bought.split(', ')[0]! : bought)

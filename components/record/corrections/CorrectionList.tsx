@@ -17,7 +17,7 @@ interface CorrectionListProps {
   onEdit: (field: FieldName) => void
 }
 
-/** Of the provider's value, in characters; the placeholder has all of it. */
+/** In characters; the placeholder has the whole value. */
 const longestShown = 200
 
 export default function CorrectionList({ record, labelledBy, onEdit }: CorrectionListProps) {

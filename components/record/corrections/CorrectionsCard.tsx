@@ -14,10 +14,9 @@ interface CorrectionsProps {
   onClose: () => void
 }
 
-/** The form to correct a field of a record, and the corrections so far. */
 export function CorrectionsCard({ record, onClose }: CorrectionsProps) {
   const id = useId()
-  /** The field being corrected; `any` if it isn't chosen yet. */
+  /** `any` if it isn't chosen yet. */
   const edited = useSignal<FieldName | 'any'>('any')
   return (
     <div class="corrections">

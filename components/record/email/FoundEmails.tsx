@@ -14,11 +14,10 @@ import { mailLink } from '../../ui/safeLink.ts'
 
 type EmailSections = Pick<Sections, 'emails' | 'corrections'>
 
-/** Without emails from an address book, which have their own card. */
+/** Emails from an address book have their own card. */
 const boughtEmails = ({ emails, corrections = [] }: EmailSections) =>
   mergePerson({ corrections, ...(emails ? { emails } : {}) }).emails
 
-/** The addresses without a heading. */
 export function FoundEmails({
   of,
   isBeforeMove = false,

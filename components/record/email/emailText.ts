@@ -3,7 +3,7 @@ import { joinedBy } from '../../ui/plainDocument.ts'
 import { readableWord, plainWords } from '../../ui/plainText.ts'
 import type { EmailAddress } from '../../../lib/records/merge-person.ts'
 
-/** The name of an address type; an unknown type is unchanged. */
+/** An unknown type is unchanged. */
 export function emailTypeText(type: string): string {
   if (type === 'professional' || type === 'personal') return i18n.t(`email.${type}`)
   return readableWord(plainWords(type))

@@ -15,11 +15,11 @@ interface JobChangeCardProps {
   actions?: ComponentChildren
 }
 
-/** The last job change that is worth a notification and less than a year old; `undefined` if there is none. */
+/** Worth a notification and less than a year old. */
 export const newsOf = (changes: readonly HistoryRow[], now: number): HistoryRow | undefined =>
   changes.find(({ job, at }) => job && isNewsworthy(job) && now - at < newsMs)
 
-/** A person's last job change, with its date and the previous position; renders nothing if there is none. */
+/** Renders nothing without a job change. */
 export function JobChangeCard({ changes, emails, now, actions }: JobChangeCardProps) {
   const change = newsOf(changes, now)
   if (!change?.job) return null

@@ -95,7 +95,7 @@ export function Merges({ merges, now, commands }: MergesProps) {
   )
 }
 
-/** The id or handle without its prefix; the sentence names its kind. */
+/** Without its prefix, as the sentence names the kind. */
 const idIn = (alias: string) => alias.slice(alias.lastIndexOf(':') + 1)
 
 const isOpen = ({ state }: MergeShown) => state === 'open' || state === 'suggested'

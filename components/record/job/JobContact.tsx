@@ -40,7 +40,7 @@ function datesOf({ creationDate, repostDate, repostedJob }: Job): string[] {
   return [posted, reposted].filter((text) => text !== null)
 }
 
-/** A date with its label; unchanged if it isn't a date. */
+/** Unchanged if it isn't a date. */
 function dated(label: string, text: string | null | undefined): string | null {
   if (!text) return null
   const at = Date.parse(text)

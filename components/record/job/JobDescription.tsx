@@ -5,7 +5,7 @@ import { ShowAll } from '../../ui/ShowAll.tsx'
 import { descriptionText, textBlocks, type TextBlock } from './textBlocks.ts'
 import '../record.css'
 
-/** More than real descriptions have, and few enough to render quickly. */
+/** More than real descriptions have, and quick to render. */
 const maxAtFirst = 100
 
 export function JobDescription({ description, source }: { description: string; source: FactSource }) {

@@ -17,7 +17,7 @@ const entities: Record<string, string> = {
   '#39': "'",
 }
 
-/** A description as paragraphs, headings and lists. Markup is used for line breaks and dropped, never rendered. */
+/** Markup gives line breaks and is dropped, never rendered. */
 export function textBlocks(description: string): TextBlock[] {
   const blocks: TextBlock[] = []
   let open: TextBlock | null = null
@@ -35,7 +35,6 @@ export function textBlocks(description: string): TextBlock[] {
   return blocks
 }
 
-/** The description as plain text, without markup. */
 export function descriptionText(description: string): string {
   return textBlocks(description)
     .map((block) => {

@@ -23,7 +23,7 @@ interface ContactListProps {
   isFinding?: boolean | undefined
 }
 
-/** How to reach a person, most useful first: emails, phones, employer and place. Nothing is cut. */
+/** Most useful first. Nothing is cut. */
 export function ContactList({ sections, now, isBeforeMove = false, isFinding = false }: ContactListProps) {
   const { person, emails } = mergePerson(sections)
   const phones = sections.contact?.phones ?? []
@@ -83,7 +83,7 @@ export function ContactList({ sections, now, isBeforeMove = false, isFinding = f
 /** In characters. */
 const longestPiece = 24
 
-/** An email address that breaks only after the @, unless its host is longer than a narrow line. */
+/** Breaks only after the @, unless the host is longer than a narrow line. */
 export function EmailText({ children, isStrong }: { children: string; isStrong: boolean }) {
   const link = mailLink(children)
   const words = <AddressText>{children}</AddressText>
@@ -103,7 +103,7 @@ interface EmailRowProps {
   isBeforeMove: boolean
 }
 
-/** An email address with its copy button; one from before a job change is marked as doubtful. */
+/** Marks an address from before a job change as doubtful. */
 export function EmailRow({ email: { address }, isFirst, note, isBeforeMove }: EmailRowProps) {
   return (
     <ContactRow
@@ -130,7 +130,7 @@ function emailNote({ address, type }: EmailAddress, { emails }: Sections, now: n
   return joinedBy([type && emailTypeText(type), found])
 }
 
-/** Why there is no address; `null` if none was looked up yet. */
+/** `null` if none was looked up yet. */
 function noEmailText({ emails, corrections }: Sections, now: number): { text: string; note: string } | null {
   if (correctionOf(corrections, 'person.email')?.value === '')
     return { text: i18n.t('correction.emailHidden'), note: '' }

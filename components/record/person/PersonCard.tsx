@@ -27,7 +27,7 @@ import { Badge } from '../../ui/Badge.tsx'
 
 interface PersonCardProps {
   profile: Section<Person>
-  /** Other sections of the person; a newer section replaces that part of the profile. */
+  /** A newer section replaces that part of the profile. */
   sections?: Sections | undefined
   now: number
   lead?: ComponentChildren

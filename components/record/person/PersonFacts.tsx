@@ -10,7 +10,7 @@ import { countText, memberSince } from './personFacts.ts'
 interface PersonFactsProps {
   person: Person
   now: number
-  /** The source of the follower count, if it isn't the profile. */
+  /** Set if the follower count isn't from the profile. */
   followersFrom: Provenance | null
 }
 

@@ -1,7 +1,7 @@
 import type { Position } from '../../../lib/api/schemas/person.ts'
 import { monthNumber, monthOf, monthsFrom, type Month } from './months.ts'
 
-/** A period in months. An `end` of `null` means ongoing; `undefined` means unknown. */
+/** In months. An `end` of `null` means ongoing; `undefined` means unknown. */
 export interface Span {
   start: Month | null
   end: Month | null | undefined
@@ -16,7 +16,7 @@ export interface Stay {
 
 export type CareerEntry = { stay: Stay } | { gapMonths: number }
 
-// In months. Shorter gaps come from notice periods, holidays or rounded dates.
+// In months. Notice periods, holidays or rounded dates make shorter gaps.
 const shortestGap = 3
 
 export function spanOf(dates: Position['startEndDate']): Span {
@@ -27,7 +27,7 @@ export function spanOf(dates: Position['startEndDate']): Span {
   }
 }
 
-/** The length in months; `null` if unknown. */
+/** `null` if unknown. */
 export function monthsOf({ start, end }: Span, today: Month): number | null {
   return start === null || end === undefined ? null : monthsFrom(start, end ?? today)
 }
@@ -83,8 +83,8 @@ function order({ year, month }: Month): number {
 }
 
 /**
- * For each stay, the months between it, or any older one, and everything listed before it; `null` if short or unknown.
- * Linear, because a list from outside may have 10,000 entries.
+ * Months between each stay, or any older one, and everything listed before it; `null` if short or unknown. Linear: a
+ * list from outside may have 10,000 entries.
  */
 function gapsBefore(stays: readonly Stay[]): (number | null)[] {
   const lastEnds: (number | null)[] = []

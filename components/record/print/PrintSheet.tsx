@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Printing } from '../../ui/printing.ts'
 import './print.css'
 
-/**
- * Printed instead of the page, however printing starts. Rendered with everything expanded on `beforeprint`, removed
- * afterwards.
- */
+/** However printing starts, replaces the page on `beforeprint` with everything expanded. */
 export function PrintSheet({ children }: { children: () => ComponentChildren }) {
   const latest = useRef(children)
   latest.current = children
