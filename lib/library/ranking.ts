@@ -41,7 +41,7 @@ function merge(
 /** Empty text sorts last in both directions. */
 export type SortKey = string | number
 
-/** Beyond, ranking again is faster. */
+/** With more inserted keys, ranking again is faster. */
 const maxInserted = 400
 
 /** 1 for the lowest key, equal for equal keys, 0 for empty: rows are sorted by counting, without comparing text. */

@@ -357,7 +357,7 @@ export function settleChanged(deps: PurchaseDeps, id: string, what: ChangedSetti
   return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: why })
 }
 
-/** Without a response; only the provider knows whether it was charged. */
+/** Settles a request without a response; only the provider knows whether it was charged. */
 export async function settleUnknown(deps: PurchaseDeps, id: string): Promise<void> {
   await closeUnanswered(deps, id, ['sent'], { outcome: 'unknown', problem: problem('stopped') })
 }

@@ -1,5 +1,5 @@
 /**
- * What a file may do to a table.
+ * A file's effect on a table.
  * - `evidence`: facts about people, and annotations; joined with the library.
  * - `history`: past events. Existing rows stay; new ones are marked, cost nothing and trigger nothing: see `toHistory`.
  * - `suppression`: names are added, within bounds, and never removed.

@@ -119,7 +119,7 @@ export interface SpendingFacts {
     why: BudgetName
     spent: number
     budget: number | null
-    /** Left unspent: a price may rise unannounced. */
+    /** Credits to leave unspent: a price may rise unannounced. */
     spare?: number
   }[]
   /** `null` without a button. */

@@ -46,7 +46,7 @@ interface RequestFacts {
   sequence: number
   /** Alone in flight when reserved. */
   alone: boolean
-  /** As shown. */
+  /** The maximum cost shown. */
   expected: number | null
   reserved: number
   /** 1 once a reported balance includes it. A number, to be an index. */

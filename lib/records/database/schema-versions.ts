@@ -8,8 +8,8 @@ export interface SchemaVersion {
 }
 
 /**
- * Published versions never change: a new schema or row format adds one. Its steps must not import anything that may
- * change later.
+ * All versions, starting at 1. Published ones never change: a new schema or row format adds one. Its steps must not
+ * import anything that may change later.
  */
 export const schemaVersions: readonly SchemaVersion[] = [
   {

@@ -6,6 +6,7 @@ export interface NameParts {
   tokens: readonly string[]
   given: NameWord
   family: NameWord
+  /** `jr`, `sr`, `ii` and so on. */
   generation: string | null
 }
 
