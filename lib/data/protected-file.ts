@@ -141,7 +141,7 @@ export async function isProtected(file: Blob): Promise<boolean> {
   return start.length === mark.length && start.every((byte, index) => byte === mark[index])
 }
 
-/** After all of it was verified; pieces go to the browser's blob storage. */
+/** The decrypted file, after all of it was verified; pieces go to the browser's blob storage. */
 export async function openProtected(
   file: Blob,
   password: string,

@@ -54,7 +54,7 @@ const text = (
 
 const standings: RecordStatus[] = ['unknown', 'stale', 'fresh']
 
-/** In order. A new column is a row here and its name in `library.column`. */
+/** The columns in order. A new column is a row here and its name in `library.column`. */
 export const libraryColumns = {
   name: text([13, 3], ({ name }) => name),
   kind: { type: 'choice', width: [7, 1], value: ({ kind }) => pageKinds.indexOf(kind) },

@@ -6,7 +6,7 @@ import type { Subject } from '../records/rows/subject.ts'
 export const informingStates = ['overdue', 'week', 'later', 'informed'] as const
 export type InformingState = (typeof informingStates)[number]
 
-/** Before the deadline. */
+/** Days before the deadline. */
 export const informDaysAhead = 7
 
 /** The start of the local day one month after collection (the month's last day if shorter), in ms since epoch. */

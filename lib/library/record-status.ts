@@ -8,7 +8,7 @@ import { isStale } from '../records/record.ts'
 /** `unknown`: a request has no known outcome or cost. */
 export type RecordStatus = 'fresh' | 'stale' | 'unknown'
 
-/** By the age of the newest section and open requests. */
+/** The status by the age of the newest section and open requests. */
 export function recordStatusBy(
   freshness: Preferences['freshness'],
   open: { has(alias: string): boolean; size: number },
@@ -22,7 +22,7 @@ export function recordStatusBy(
 
 type ReportedText = Pick<LedgerRequest, 'id' | 'subject' | 'found' | 'state' | 'outcome' | 'cost'>
 
-/** With unknown outcome or cost. */
+/** Requests with unknown outcome or cost. */
 export class OpenRequests implements Follower<ReportedText> {
   readonly #aliases = new Map<string, string[]>()
   #open = new Set<string>()

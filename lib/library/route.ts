@@ -49,7 +49,7 @@ export function readRoute(hash: string): Route {
 
 const pathOf = (hash: string) => hash.split('?', 1)[0] ?? ''
 
-/** After the path in an address's hash. */
+/** The query after the path in an address's hash. */
 export const queryOf = (hash: string): string => hash.slice(pathOf(hash).length + 1)
 
 export function hrefOfRun(id: string): string {
@@ -60,7 +60,7 @@ export function hrefOfList(id: string): string {
   return pageNames.list + encodeURIComponent(id)
 }
 
-/** By any of its requests. */
+/** The address of search results, by any of the requests. */
 export function hrefOfSearch(request: string): string {
   return pageNames.search + encodeURIComponent(request)
 }

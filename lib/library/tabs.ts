@@ -7,7 +7,7 @@ export const recordTabs = [...pageKinds, 'all'] as const
 
 export type RecordTab = PageKind | 'all'
 
-/** Of the filter's only kind of record, otherwise All. */
+/** The tab of the filter's only kind of record, otherwise All. */
 export function tabOf({ kind }: Pick<LibraryFilter, 'kind'>): RecordTab {
   const [only] = kind
   return only !== undefined && kind.length === 1 ? only : 'all'

@@ -7,7 +7,7 @@ function needed(): Optional[] {
   return (['downloads', 'offscreen'] as const).filter((name) => declared.includes(name))
 }
 
-/** Without a click. */
+/** Whether files can be saved without a click. */
 export function mayDownload(): Promise<boolean> {
   return browser.permissions.contains({ permissions: needed() })
 }
@@ -41,7 +41,7 @@ export async function deleteSaved(ids: readonly number[]): Promise<number> {
   return ends.filter(({ status }) => status === 'fulfilled').length
 }
 
-/** To a path in the downloads folder. Resolves when it is on disk, rejects if that fails. */
+/** Saves to a path in the downloads folder. Resolves when it is on disk, rejects if that fails. */
 export async function download(url: string, filename: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const ended = (state: string | undefined, error: string | undefined) => {

@@ -24,7 +24,7 @@ export type FullPageName = keyof typeof fullPages
 
 export const fullPageNames = Object.keys(fullPages) as FullPageName[]
 
-/** In order. An entry links to its first page. */
+/** The navigation in order. An entry links to its first page. */
 export const navigationEntries = {
   records: ['records'],
   find: ['searches', 'bulk'],
@@ -42,7 +42,6 @@ export const entryOfPage = Object.fromEntries(
   Object.entries(navigationEntries).flatMap(([entry, pages]) => pages.map((page) => [page, entry])),
 ) as Record<FullPageName, EntryName>
 
-/** In order. */
 export const settingsPages = ['settings', 'provider', 'budgets', 'data', 'joining'] as const
 
 export type SettingsPage = (typeof settingsPages)[number]
@@ -61,7 +60,7 @@ export function hrefOfSetting(part: SettingsPart): string {
   return pageOfPart(part) === 'data' ? `${fullPages.data}/${part}` : `${fullPages.settings}#${part}`
 }
 
-/** By the page's name or one of its parts. */
+/** The settings page named in a hash, by its name or one of its parts. */
 export function settingsPageIn(hash: string): SettingsPage | null {
   const name = hash.replace(/^#/, '')
   const own = settingsPages.find((page) => fullPages[page].endsWith(`options.html#${name}`))
@@ -94,12 +93,12 @@ export type HelpPage =
   | 'usage'
   | 'whats-new'
 
-/** Optionally at a heading. */
+/** The address of a help page, optionally at a heading. */
 export function hrefOfHelp(page: HelpPage, part?: string): string {
   return [fullPages.help, page, ...(part === undefined ? [] : [part])].join('/')
 }
 
-/** By a message's trouble or text key. */
+/** The help address of a message, by its trouble or text key. */
 export function hrefOfMessage(name: string): string {
   return hrefOfHelp('troubleshooting', name.replaceAll('.', '-'))
 }

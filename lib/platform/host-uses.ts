@@ -21,7 +21,7 @@ interface Reached {
   pictures: readonly string[]
 }
 
-/** By match pattern. */
+/** The uses of hosts by match pattern. */
 export function usesOfHosts({
   deployment,
   profiles = null,

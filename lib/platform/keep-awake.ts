@@ -3,7 +3,7 @@ import { browser } from '../browser.ts'
 /** Browsers stop an idle worker after 30 s. Fetches and timers don't count as activity, but extension API calls do. */
 const everyMs = 10_000
 
-/** Until the returned function is called. */
+/** Keeps the worker alive until the returned function is called. */
 export function keepAwake(): () => void {
   const timer = setInterval(() => void browser.runtime.getPlatformInfo(), everyMs)
   return () => clearInterval(timer)

@@ -21,7 +21,6 @@ export async function notify(
   await browser.notifications.create(id, { type: 'basic', iconUrl, title, message })
 }
 
-/** With the id of the notification. */
 export function onNotificationClick(listener: (id: string) => void): void {
   onWorkerEvent('notifications.onClicked', listener)
 }

@@ -8,12 +8,11 @@ export function openFullPage(name: FullPageName): void {
   else void openAt(fullPages[name])
 }
 
-/** At a hash such as `#/bulk/5`. */
+/** Opens the library at a hash such as `#/bulk/5`. */
 export function openLibrary(hash: string): void {
   void openAt(`/library.html${hash}`)
 }
 
-/** In a new tab. */
 export function openHelp(href: string): void {
   void browser.tabs.create({ url: href })
 }

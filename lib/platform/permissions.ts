@@ -16,7 +16,6 @@ export function hasHosts(hosts: { apiUrl: string; socialUrl: string }): Promise<
   return browser.permissions.contains({ origins: patternsOf(hosts) })
 }
 
-/** Empty addresses have none. */
 export function patternsOf({ apiUrl, socialUrl }: { apiUrl: string; socialUrl: string }): string[] {
   return [
     ...(apiUrl ? [hostMatchPattern(apiUrl)] : []),
@@ -24,7 +23,7 @@ export function patternsOf({ apiUrl, socialUrl }: { apiUrl: string; socialUrl: s
   ]
 }
 
-/** Such as of `https://media.example/*` or `https://*.social.example/*`. */
+/** The host of a pattern such as `https://media.example/*` or `https://*.social.example/*`. */
 export const hostInPattern = (pattern: string): string =>
   new URL(pattern.replace(/\*$/, '')).hostname.replace(/^\*\./, '')
 

@@ -27,7 +27,7 @@ const check = checkBy((value): value is PinnedPage | null => {
   )
 })
 
-/** For the browser session. */
+/** The pinned page for the browser session. */
 export function pinnedPageOf(windowId: number): StorageItem<PinnedPage | null> {
   return storageItem(`pinned:${windowId}`, {
     area: 'session',

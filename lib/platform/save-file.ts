@@ -40,7 +40,7 @@ export async function requestSink(name: string, type: string): Promise<Sink | nu
   }
 }
 
-/** In pieces, which browsers keep on disk if there are many. */
+/** A download in pieces, which browsers keep on disk if there are many. */
 export function downloadSink(name: string, type: string): Sink {
   const parts: Blob[] = []
   return {

@@ -15,7 +15,7 @@ export function openPanel(windowId: number): Promise<void> {
 /** Of a panel in a separate window: the window whose tab it is about. */
 const windowParameter = 'window'
 
-/** For a panel in a separate window: the window whose tab it is about. */
+/** The window that this page is about, if it is a panel in a separate window. */
 export function windowOfPanel(): number | null {
   const typed = new URLSearchParams(globalThis.location?.search ?? '').get(windowParameter)
   return typed !== null && /^\d+$/.test(typed) ? Number(typed) : null
@@ -87,7 +87,7 @@ export async function activeTabOfPanel(window: Window): Promise<Browser.tabs.Tab
   return tabAmong(await browser.tabs.query(window))
 }
 
-/** In that tab, or in a new one. */
+/** Opens an address in that tab, or in a new one. */
 export async function showInPage(url: string): Promise<void> {
   const tab = await activeTabOfPanel(ownWindow())
   await (tab?.id === undefined

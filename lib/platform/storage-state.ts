@@ -1,6 +1,6 @@
 import { browser } from '../browser.ts'
 
-/** In bytes; `null` if the browser doesn't report it. */
+/** Bytes; `null` if the browser doesn't report them. */
 export interface StorageState {
   used: number | null
   /** In bytes. With `unlimitedStorage`, Chromium reports the free disk space. */

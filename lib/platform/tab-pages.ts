@@ -9,7 +9,7 @@ export const tabPagePrefix = 'tab:'
 
 const check = checkBy((value): value is TabPage => value === null || isPage(value))
 
-/** For the browser session. */
+/** The page of a tab for the browser session. */
 export function pageOfTab(tabId: number): StorageItem<TabPage> {
   return storageItem(`${tabPagePrefix}${tabId}`, {
     area: 'session',
@@ -19,7 +19,6 @@ export function pageOfTab(tabId: number): StorageItem<TabPage> {
   })
 }
 
-/** By tab id. */
 export async function tabsWithPages(): Promise<Map<number, NonNullable<TabPage>>> {
   const all: Record<string, unknown> = await browser.storage.session.get(null)
   const found = new Map<number, NonNullable<TabPage>>()
@@ -31,7 +30,7 @@ export async function tabsWithPages(): Promise<Map<number, NonNullable<TabPage>>
   return found
 }
 
-/** In tab id order, now and after changes; returns a function that stops it. */
+/** Calls back in tab id order, now and after changes; returns a function that stops it. */
 export function watchTabPages(see: (pages: Page[]) => void, onError: (error: unknown) => void): () => void {
   const read = () =>
     tabsWithPages().then((tabs) => {

@@ -4,7 +4,7 @@ import { toolbarSizes, type ToolbarState } from '../../assets/icons/toolbar.ts'
 const tabBadgeColor = '#475569'
 const progressColor = '#1d4ed8'
 
-/** For `browser.action.setIcon`; the files are in `public/toolbar`. */
+/** Icon paths for `browser.action.setIcon`; the files are in `public/toolbar`. */
 export function iconOf(state: ToolbarState): { path: Record<number, string> } {
   return { path: Object.fromEntries(toolbarSizes.map((size) => [size, `/toolbar/${state}-${size}.png`])) }
 }
@@ -44,7 +44,6 @@ async function showBadge(): Promise<void> {
   await browser.action.setBadgeText({ text })
 }
 
-/** Empty for none. */
 export function setProgressBadge(text: string): Promise<void> {
   badge.progress = text
   return showBadge()
@@ -53,7 +52,7 @@ export function setProgressBadge(text: string): Promise<void> {
 /** The highest number that fits on a badge. */
 const maxCount = 999
 
-/** Covered by progress; 0 for none. */
+/** A progress badge covers the count; 0 for none. */
 export function setCountBadge(count: number): Promise<void> {
   badge.count = count === 0 ? '' : count > maxCount ? `${maxCount}+` : String(count)
   return showBadge()

@@ -8,7 +8,7 @@ import {
 
 const prefix = 'unstored:'
 
-/** In session storage: they outlive the worker but not the browser. Values aren't validated. */
+/** Responses in session storage: they outlive the worker but not the browser. Values aren't validated. */
 export const inMemory = {
   keep: (name: string, value: unknown): Promise<void> => writeStored('session', { [prefix + name]: value }),
   drop: (name: string): Promise<void> => removeStored('session', prefix + name),

@@ -33,7 +33,7 @@ type AnyListener = (...given: unknown[]) => unknown
 
 const listeners = new Map<WorkerEvent, Set<AnyListener>>()
 
-/** Including the event that started the worker. */
+/** Also calls the listener for the event that started the worker. */
 export function onWorkerEvent<Name extends WorkerEvent>(name: Name, listener: ListenerOf<Name>): void {
   const known = listeners.get(name) ?? new Set()
   listeners.set(name, known.add(listener as AnyListener))
@@ -45,7 +45,7 @@ export function tellWorkerEvent(name: WorkerEvent, given: unknown[]): true | und
   return responses.includes(true) || undefined
 }
 
-/** For all events. Call it synchronously at worker start. */
+/** Registers all events. Call it synchronously at worker start. */
 export function listenToBrowser(hear: (name: WorkerEvent, given: unknown[]) => unknown): void {
   const all = (Object.keys(events) as WorkerEvent[]).map(
     (name) => [name, (...given: unknown[]) => hear(name, given)] as const,

@@ -7,7 +7,7 @@ import type { Refusal, SeenResponse } from './rows/refusal.ts'
 import type { JournalKeeper } from './journal/open-journal.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 
-/** To buy despite the team's claims. */
+/** A person's choice to buy despite the team's claims. */
 export interface TeamChoice {
   /** The result that the person saw when repeating; `null` for a first lookup. */
   again: SeenResponse | null
@@ -45,7 +45,7 @@ export interface PurchaseTeam {
   follow(): void
 }
 
-/** Of one worker instance; complete when made, so that no purchase runs without its guards. */
+/** The dependencies of one worker instance; complete when made, so that no purchase runs without its guards. */
 export interface WorkerDeps {
   readonly db: Database
   readonly apiKey: Pick<StorageItem<SavedKey>, 'read'>

@@ -300,7 +300,7 @@ async function reserveClick(
   return reserveClick(deps, draft, second)
 }
 
-/** Of the names in each draft's input; empty if no one is suppressed. */
+/** Hashes of the names in each draft's input; empty if no one is suppressed. */
 export type HashesOf = ReadonlyMap<DraftRequest, string[]>
 
 /** A draft with the hashes of its names. */

@@ -2,7 +2,7 @@ import type { Education, Person, Position } from '../api/schemas/person.ts'
 import { correctedPerson } from './corrections/correctable-fields.ts'
 import type { FoundEmail, Provenance, Section, Sections } from './rows/sections.ts'
 
-/** With the purchase that it came from. */
+/** A list with the purchase that it came from. */
 export interface Sourced<Item> {
   items: readonly Item[]
   counted: number | null

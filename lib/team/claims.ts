@@ -290,7 +290,7 @@ export async function endClaim(team: TeamContext, owned: OwnedClaim, end: ClaimE
   })
 }
 
-/** For an unsent request; frees its held credits. */
+/** Deletes an unsent request's claim and frees its held credits. */
 export async function releaseClaim(team: TeamContext, owned: OwnedClaim): Promise<void> {
   await commitWithRetry(team, async () => {
     const read = await readShared(team, owned.keys)
@@ -318,7 +318,7 @@ export async function moveFence(team: TeamContext): Promise<void> {
   })
 }
 
-/** For a purchase while the team was unreachable. Idempotent. */
+/** Counts a purchase while the team was unreachable. Idempotent. */
 export async function countWithoutClaim(
   team: TeamContext,
   { id, sums }: OwnedClaim,

@@ -62,7 +62,7 @@ export interface ChangesOptions {
   signal?: AbortSignal
 }
 
-/** Per transaction or read; etcd allows 128 operations. */
+/** Keys per transaction or read; etcd allows 128 operations. */
 export const maxWrites = 120
 
 /**

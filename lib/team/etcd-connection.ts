@@ -200,7 +200,7 @@ async function* textsOf(response: Response, maxBytes = maxResponseLength): Async
   }
 }
 
-/** Throws an `EngineError` if the stream breaks off. */
+/** The lines of a stream; throws an `EngineError` if it breaks off. */
 export async function* responseLines(response: Response): AsyncGenerator<string> {
   if (!response.body) throw new EngineError('unreadable', 'no stream')
   let rest = ''
@@ -214,7 +214,7 @@ export async function* responseLines(response: Response): AsyncGenerator<string>
   if (typeof readJson(rest) === 'object') yield rest
 }
 
-/** Throws `unreadable` if it isn't etcd's. */
+/** A parsed response; throws `unreadable` if it isn't etcd's. */
 export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
   const { success, data } = schema.safeParse(value)
   if (!success) throw new EngineError('unreadable', 'no answer of etcd')

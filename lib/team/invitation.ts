@@ -10,7 +10,7 @@ const invitationVersion = 1
 /** One line, at most 100 characters. */
 export const shortName = z.string().check(z.trim(), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,100}$/u))
 
-/** Of an etcd node, normalized. */
+/** The URL of an etcd node, normalized. */
 export const engineUrl = z.string().check(
   z.maxLength(2000),
   z.refine((text) => {
@@ -52,7 +52,7 @@ export const isSameInvitation = (invitation: Invitation, membership: Invitation)
  */
 export type InvitationProblem = 'empty' | 'foreign' | 'incomplete' | 'newer' | 'wrong'
 
-/** As one line. Contains a password and the team's secret: every reader can join. */
+/** An invitation as one line. Contains a password and the team's secret: every reader can join. */
 export function formatInvitation(invitation: Invitation): string {
   const payload = JSON.stringify({ version: invitationVersion, ...schema.parse(invitation) })
   return invitationPrefix + base64UrlOf(new TextEncoder().encode(payload))
@@ -72,7 +72,7 @@ export function parseInvitation(text: string): { invitation: Invitation } | { pr
   return success && version === invitationVersion ? { invitation: data } : { problem: 'wrong' }
 }
 
-/** Without padding (RFC 4648, section 5). */
+/** Base64url without padding (RFC 4648, section 5). */
 export const base64UrlOf = (bytes: Uint8Array): string =>
   base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 

@@ -34,7 +34,9 @@ export const defaultPolicy = (name: string): TeamPolicy => ({
 
 const policyKey = ({ keys }: Pick<TeamConnection, 'keys'>) => sharedKey(keys, 'policy')
 
-/** `null`: none. Throws an `EngineError`, or an `UnbelievedValue` if not written with this team's secret. */
+/**
+ * The policy; `null`: none. Throws an `EngineError`, or an `UnbelievedValue` if not written with this team's secret.
+ */
 export async function readPolicy(sharing: TeamConnection): Promise<TeamPolicy | null> {
   const key = await policyKey(sharing)
   return policyIn(await readShared(sharing, [key]), key)

@@ -40,13 +40,13 @@ export async function noteRead(
 
 export type ReadPosition = Pick<TeamReading, 'after' | 'revision' | 'received' | 'comparesAll'>
 
-/** Of an interrupted first read; `undefined`: start from the beginning. */
+/** The position of an interrupted first read; `undefined`: start from the beginning. */
 export async function savedReading({ keys }: TeamContext, db: Database): Promise<ReadPosition | undefined> {
   const row = await teamRow(db, 'reading')
   return row?.team === keys.team && row.format === sealFormat && row.epoch === keys.epoch ? row : undefined
 }
 
-/** In the transaction that stores the records, so that the position never gets ahead of them. */
+/** Call it in the transaction that stores the records: the position must not get ahead of them. */
 export async function noteReading(
   { keys }: TeamContext,
   db: Database,

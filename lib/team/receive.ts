@@ -43,7 +43,7 @@ export async function openRecords(
   return opened
 }
 
-/** Because of its age. */
+/** A record skipped because of its age. */
 export interface SkippedRecord {
   key: string
   aliases: string[]

@@ -26,7 +26,7 @@ export interface TeamRead {
   wholeAt?: number
 }
 
-/** Of the first full read, so that it can continue. */
+/** The position of the first full read, so that it can continue. */
 export interface TeamReading {
   key: 'reading'
   team: string
@@ -60,7 +60,7 @@ export const teamConditions = [
 
 export type TeamCondition = (typeof teamConditions)[number]
 
-/** As the worker last found it. Times are in ms since epoch. */
+/** The connection as the worker last found it. Times are in ms since epoch. */
 export interface TeamStatusRow {
   key: 'status'
   team: { id: string; name: string }
@@ -72,7 +72,7 @@ export interface TeamStatusRow {
   received: number
 }
 
-/** As last reported. */
+/** A machine as last reported. */
 export interface TeamMachine {
   id: string
   name: string
@@ -95,7 +95,7 @@ export interface TeamMember {
 /** Applied by all machines. */
 export type TeamErasureKind = 'deleted' | 'suppressed' | 'allowed'
 
-/** And how many machines applied it. */
+/** A change, and how many machines applied it. */
 export interface TeamErasure {
   id: string
   kind: TeamErasureKind
@@ -106,7 +106,7 @@ export interface TeamErasure {
   of: number
 }
 
-/** At the last read, for the Team page. */
+/** The team at the last read, for its page. */
 export interface TeamOverview {
   key: 'overview'
   team: string
@@ -127,7 +127,7 @@ export interface TeamSavings {
   credits: number
 }
 
-/** Not yet sent to the team. */
+/** Deletions not yet sent to the team. */
 export interface TeamErasing {
   key: `erasing:${string}`
   at: number
@@ -200,7 +200,7 @@ export interface TeamReplayed {
 
 export const republishPrefix = 'republish:'
 
-/** By a name; its mentions of others were removed. */
+/** A subject by name whose mentions of others were removed. */
 export interface TeamRepublish {
   key: `${typeof republishPrefix}${string}`
   id: string
@@ -208,7 +208,7 @@ export interface TeamRepublish {
 
 export const lackingPrefix = 'lacking:'
 
-/** By a name, as found in a full read. */
+/** A subject by name, as found in a full read. */
 export interface TeamLacking {
   key: `${typeof lackingPrefix}${string}`
 }
@@ -224,7 +224,7 @@ export interface TeamErased {
   erasures: (Pick<TeamErasure, 'id' | 'kind' | 'at' | 'by' | 'subjects'> & { revision: number })[]
 }
 
-/** Not yet sent to the team; each person by the hashes of their names. */
+/** A change not yet sent to the team; each person by the hashes of their names. */
 export interface TeamSuppressing {
   key: `suppressing:${string}`
   at: number
@@ -232,7 +232,7 @@ export interface TeamSuppressing {
   people: string[][]
 }
 
-/** Of the engine, up to which suppression changes were applied. */
+/** The engine's revision up to which suppression changes were applied. */
 export interface TeamListed {
   key: 'listed'
   team: string

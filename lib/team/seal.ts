@@ -67,7 +67,7 @@ export async function seal<Value extends object>(
   return sealed
 }
 
-/** Or returns why the entry is rejected. Never throws. */
+/** Decrypts an entry, or returns why it is rejected. Never throws. */
 export async function unseal<Value extends object>(
   keys: TeamKeys,
   { key, value: bytes, revision }: EngineEntry,

@@ -41,7 +41,7 @@ const tailOf = (keys: TeamKeys, { kind }: Pick<SharedLog<never>, 'kind'>, key: s
 export const followedKey = (keys: TeamKeys, log: Pick<SharedLog<never>, 'kind'>, key: string) =>
   `${followedPrefixes[log.kind]}${tailOf(keys, log, key)}` as const
 
-/** By the last part of their engine key. */
+/** Applied values by the last part of their engine key. */
 export async function followedIn<Value extends object>(
   db: Database,
   { kind }: SharedLog<Value>,
@@ -143,7 +143,7 @@ export async function readHead<Value extends object>(
 
 const pageSize = 200
 
-/** Without their bytes. */
+/** A log's entries without their bytes. */
 export async function listLog<Value extends object>(
   { engine, keys }: TeamContext,
   log: SharedLog<Value>,
@@ -158,7 +158,7 @@ export async function listLog<Value extends object>(
   return all
 }
 
-/** In chunks that fit into one response. */
+/** Reads values in chunks that fit into one response. */
 export async function readLog<Value extends object>(
   team: TeamContext,
   log: SharedLog<Value>,

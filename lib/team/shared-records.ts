@@ -21,7 +21,7 @@ import {
 } from './shared-values.ts'
 import { retryOnConflict } from './commit-with-retry.ts'
 
-/** Without notes, tags, lists and cost. */
+/** A section and its subject, without notes, tags, lists and cost. */
 export interface SharedRecord {
   subject: Subject
   section: SectionRow
@@ -197,7 +197,7 @@ async function writeInChunks(team: TeamContext, writes: SharedWrite[], fence: Sh
   return true
 }
 
-/** `null`: the existing value is complete. `isErased`: mentions were erased in the local record. */
+/** The value to write; `null`: the existing one is complete. `isErased`: mentions were erased in the local record. */
 export function mergedRecord(
   value: SharedRecord,
   local: SharedRecord,

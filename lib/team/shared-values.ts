@@ -37,7 +37,7 @@ export interface SharedValue<Value> {
 /** `erased`: written before the team deleted its subject. */
 export type ValueRefusal = SealRefusal | 'erased'
 
-/** At one revision. */
+/** Values read at one revision. */
 export interface SharedValues {
   revision: number
   /**

@@ -99,7 +99,7 @@ async function readNewRecords(
     await noteRead(team, db, { revision, areErasuresApplied: false, refused: counts.rejected })
 }
 
-/** From the end of `syncTeam` on, until the signal aborts. Rejects with an `EngineError`. */
+/** Receives changes from the end of `syncTeam` on, until the signal aborts. Rejects with an `EngineError`. */
 export async function followTeam(
   team: TeamContext,
   db: Database,

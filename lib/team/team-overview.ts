@@ -52,7 +52,7 @@ export async function readOverview(
   }
 }
 
-/** By machine, as last published. */
+/** The last published state of each machine. */
 export async function readMachines({
   engine,
   keys,

@@ -59,7 +59,7 @@ const isPermanent = (key: string) => permanentKinds.has(tailOf(key).split('/')[0
 export const erasedName = async (keys: TeamKeys, name: string): Promise<string> =>
   (await sharedKey(keys, 'tombstone', 'name', name)).slice(keyPrefix(keys, 'tombstone').length)
 
-/** Not validated; `null`: not a record. */
+/** The unvalidated subject of a value; `null`: not a record. */
 export function subjectIn(value: object): Subject | null {
   const { subject } = value as { subject?: Partial<Subject> | null }
   const isOne = typeof subject === 'object' && Array.isArray(subject?.aliases)
@@ -165,18 +165,18 @@ const transientPrefixes = (['record', 'claim', 'machine'] as const).map(
   (kind) => `${replayedPrefix}${sharedKinds[kind]}/`,
 )
 
-/** Before a full read, which finds replayed values again. */
+/** Call it before a full read, which finds replayed values again. */
 export const clearTransientReplayed = async (db: Database): Promise<void> =>
   void (await db.teamState.where('key').startsWithAnyOf(transientPrefixes).delete())
 
-/** For keys with a new or no value. */
+/** Clears the marks of keys with a new or no value. */
 export async function clearReplayed(db: Database, keys: readonly string[]): Promise<void> {
   if (keys.length > 0 && (await hasReplayedRows(db))) await db.teamState.bulkDelete(keys.map(replayedKey))
 }
 
 const gapKey = (kind: SharedKind) => `${replayedPrefix}${sharedKinds[kind]}` as const
 
-/** At the last check. */
+/** Whether an entry was missing at the last check. */
 export const hasGap = async (db: Database, kind: SharedKind): Promise<boolean> =>
   (await db.teamState.get(gapKey(kind))) !== undefined
 

@@ -29,7 +29,7 @@ export interface TeamWorkerDeps extends WorkerDeps {
   onNames: OnErasedNames
 }
 
-/** For one worker instance. */
+/** The team's tasks in one worker instance. */
 export interface TeamWorker {
   purchases: PurchaseTeam
   /** Each subject is a list of all its names. */

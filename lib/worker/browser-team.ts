@@ -7,7 +7,7 @@ import { isAnyViewOpen } from '../platform/open-views.ts'
 import type { WorkerDeps } from '../purchases/purchase-deps.ts'
 import { createTeam, type TeamWorker } from '../team/team-worker.ts'
 
-/** With browser-specific parts. `removeTraces`: provided by the worker. */
+/** The team with its browser-specific parts. `removeTraces`: provided by the worker. */
 export function teamOfBrowser(deps: WorkerDeps & { removeTraces: () => void }): TeamWorker {
   return createTeam({
     ...deps,

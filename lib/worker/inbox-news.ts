@@ -14,7 +14,7 @@ import { lastInboxNotice } from '../settings/inbox-memory.ts'
 import { preferences, type Preferences } from '../settings/settings.ts'
 import { runInBackground } from './run-in-background.ts'
 
-/** By badge, notification and webhooks, according to the settings. */
+/** Reports news by badge, notification and webhooks, according to the settings. */
 export interface InboxNews {
   /** Reads the Inbox once, and again if called during the read. */
   readonly look: () => Promise<void>

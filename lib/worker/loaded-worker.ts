@@ -14,7 +14,7 @@ const context = globalThis as {
 /** `undefined` until it is loaded. */
 export const loadedWorker = (): LoadedWorker | undefined => context.sidelightWorker
 
-/** For the first task; the team's file uses its Dexie. */
+/** Provides the worker to the first task, and its Dexie to the team's file. */
 export function provideWorker(worker: LoadedWorker, dexie: object): void {
   context.sidelightWorker = worker
   context.sidelightDexie = dexie

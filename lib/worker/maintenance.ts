@@ -91,7 +91,7 @@ async function readBackupPassword(): Promise<PasswordKey | null> {
   return password
 }
 
-/** For an offscreen document, which can't read extension storage. Rejects like `readBackupPassword`. */
+/** The plan for an offscreen document, which can't read extension storage. Rejects like `readBackupPassword`. */
 export async function readBackupPlan(): Promise<{
   settings: Record<string, unknown>
   password: PasswordKey | null

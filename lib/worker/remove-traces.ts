@@ -37,7 +37,7 @@ export function watchTraces(db: Database): void {
   onDue('traces', () => run(db))
 }
 
-/** After an earlier worker instance. */
+/** Continues an earlier worker instance's removal. */
 export async function goOnRemovingTraces(db: Database): Promise<void> {
   if ((await traces.read()) !== null) removeTraces(db)
 }

@@ -9,7 +9,7 @@ export async function runInBackground(...steps: (() => unknown)[]): Promise<void
   }
 }
 
-/** Only the error's name: a message may contain an address or a name. */
+/** Reports only the error's name: a message may contain an address or a name. */
 export function reportUnhandled(): void {
   addEventListener('unhandledrejection', (event) => {
     event.preventDefault()

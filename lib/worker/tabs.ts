@@ -41,7 +41,7 @@ async function update(db: Database, tabId: number): Promise<void> {
   if (page || known) await showBadge(db, tabId, page)
 }
 
-/** `null`: none, or its address is hidden. */
+/** The page; `null`: none, or its address is hidden. */
 export async function pageShownBy(tabId: number): Promise<Page | null> {
   const [tab, { socialUrl }] = await Promise.all([
     browser.tabs.get(tabId).catch(() => null),
@@ -50,7 +50,9 @@ export async function pageShownBy(tabId: number): Promise<Page | null> {
   return detectPage(tab?.url ?? '', socialUrl)
 }
 
-/** For changes that content scripts can't report: a tab left the network or closed. `changed`: an address changed. */
+/**
+ * Watches changes that content scripts can't report: a tab left the network or closed. `changed`: an address changed.
+ */
 export function watchTabs(db: Database, changed: (tabId: number) => void): void {
   onWorkerEvent('tabs.onUpdated', (tabId, change) => {
     // Without permission the browser hides the address: it is another site.
@@ -60,7 +62,7 @@ export function watchTabs(db: Database, changed: (tabId: number) => void): void 
   onLanguageChange(() => void runInBackground(() => updateBadges(db)))
 }
 
-/** After installation, updates or a changed network. */
+/** Call it after installation, updates or a changed network. */
 export async function updateOpenTabs(db: Database): Promise<void> {
   const { socialUrl } = await deployment.read()
   const tabs = socialUrl ? await browser.tabs.query({ url: socialMatchPattern(socialUrl) }) : []
@@ -73,7 +75,7 @@ export async function updateOpenTabs(db: Database): Promise<void> {
   for (const tabId of gone.keys()) await pageOfTab(tabId).remove()
 }
 
-/** After something was filed. */
+/** Call it after something was filed. */
 export async function updateBadges(db: Database): Promise<void> {
   for (const [tabId, page] of await tabsWithPages()) await showBadge(db, tabId, page)
 }

@@ -64,7 +64,7 @@ async function priceOf(db: Database, page: Page): Promise<number | null> {
   return prices[operationFor(firstSection[page.kind], preferred)].most
 }
 
-/** In percent, on every icon without its own badge. */
+/** Shows progress in percent on every icon without its own badge. */
 export async function showProgress(db: Database): Promise<void> {
   const running = await db.runs.where('state').equals('running').toArray()
   const sum = (states?: readonly ItemState[]) =>

@@ -30,7 +30,7 @@ function settingOf([name = '', ...path]: readonly string[]) {
   return item ? settingAt(item.rows, path) : null
 }
 
-/** For a path of a backup; `null` if Settings has no label. */
+/** The label in Settings for a path of a backup, if there is one. */
 export function labelOfSetting(path: readonly string[]): SettingLabel | null {
   const found = settingOf(path)
   if (!found) return null
@@ -69,7 +69,7 @@ export async function restoreSettings(chosen: readonly SettingChange[]): Promise
   }
 }
 
-/** By name, for a context that can't read extension storage. */
+/** Settings by name, for a context that can't read extension storage. */
 export async function readBackupSettings(): Promise<Record<string, unknown>> {
   const read = Object.entries(backupSettings).map(async ([name, item]) => [name, await item.read()] as const)
   return Object.fromEntries(await Promise.all(read))

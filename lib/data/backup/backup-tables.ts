@@ -50,7 +50,7 @@ export const backupTables = {
 
 export type TableName = keyof typeof backupTables
 
-/** Not in backups. */
+/** Tables that aren't in backups. */
 export type IgnoredTable = {
   [Name in TableName]: (typeof backupTables)[Name]['file'] extends 'nothing' ? Name : never
 }[TableName]

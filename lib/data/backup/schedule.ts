@@ -10,8 +10,8 @@ const everyMs: Record<Schedule, number | null> = { off: null, daily: dayMs, week
 const retryMs = hourMs
 
 /**
- * In ms since epoch; `null`: never, or not while its password can't be used. A missing or future last time means now: a
- * clock set back must not postpone it.
+ * The next backup in ms since epoch; `null`: never, or not while its password can't be used. A missing or future last
+ * time means now: a clock set back must not postpone it.
  */
 export function nextBackup(
   { schedule, last: made, tried: begun, password }: Backups,

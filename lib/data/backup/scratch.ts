@@ -19,7 +19,7 @@ export function aloneWithScratch<Result>(
 
 export const restoreLock = 'restore'
 
-/** Unless a restore is running. */
+/** Like `discardScratch`, unless a restore is running. */
 export async function discardOldScratch(db: Pick<Database, 'name'>): Promise<void> {
   await navigator.locks.request(restoreLock, { ifAvailable: true }, async (lock) => {
     if (lock) await discardScratch(db)

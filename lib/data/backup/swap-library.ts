@@ -126,7 +126,7 @@ function withoutSubject(row: SettledRequest, hashKey: string): SettledRequest {
   }
 }
 
-/** Not here yet. */
+/** The rows that don't exist here yet. */
 export async function absentIn<Kept extends Row>(table: Table<Kept>, rows: Kept[]): Promise<Kept[]> {
   const path = table.schema.primKey.keyPath ?? ''
   const keyOf = (row: Row) =>

@@ -96,9 +96,9 @@ async function writeOpenBackup(db: Database, settings: BackupSettings, now: numb
 }
 
 /**
- * Such as `sidelight-backup-2026-11-21.ndjson.gz`. A second one of the day includes the time, `-143205`, because
- * browsers insert a number before the last extension only. `last`: time of the previous one. Times in ms since epoch.
- * Encrypted files end in `.sidelight`.
+ * A file name such as `sidelight-backup-2026-11-21.ndjson.gz`. A second one of the day includes the time, `-143205`,
+ * because browsers insert a number before the last extension only. `last`: time of the previous one. Times in ms since
+ * epoch. Encrypted files end in `.sidelight`.
  */
 export function backupName(at: number, last: number | null, isProtected = false): string {
   const day = localDay(at)

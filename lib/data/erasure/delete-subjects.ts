@@ -104,7 +104,7 @@ export interface OwnRows {
   items?: RunItem[]
 }
 
-/** In the caller's transaction over `tablesOfDeletion`. `own`: rows already read in it. */
+/** Deletes rows in the caller's transaction over `tablesOfDeletion`. `own`: rows already read in it. */
 export async function deleteEach(db: Database, leaving: ErasableSubject[], own: OwnRows = {}): Promise<void> {
   const aliases = [...new Set(leaving.flatMap((one) => one.aliases))]
   const keys = [...new Set(leaving.flatMap((one) => one.keys))]

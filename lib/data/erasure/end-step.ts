@@ -61,7 +61,7 @@ export async function endStep(
   })
 }
 
-/** Or that a previous worker instance started to complete or undo. */
+/** Steps that are due, or that a previous worker instance started to complete or undo. */
 export async function dueSteps(db: Database, now: number): Promise<{ id: string; undo: boolean }[]> {
   const steps = await db.undoSteps.toArray()
   return (

@@ -14,7 +14,7 @@ export async function noteRepublish(db: Database, subjects: readonly string[]): 
   await db.teamState.bulkPut([{ key: 'mentions-erased' }, ...rows])
 }
 
-/** For deleted subjects, in the caller's transaction. */
+/** Removes the marks of deleted subjects, in the caller's transaction. */
 export async function dropRepublish(db: Database, names: readonly string[]): Promise<void> {
   if (await hasNoRows(db.teamState)) return
   await db.teamState.bulkDelete(names.flatMap((name) => [keyOf(name), `${lackingPrefix}${name}` as const]))

@@ -59,7 +59,7 @@ export async function planErasure(
 
 const chunk = 200
 
-/** In their current state, with a few reads; `null`: no longer to be deleted. */
+/** The subjects in their current state, with a few reads; `null`: no longer to be deleted. */
 export async function erasableAmong(
   db: Database,
   each: readonly (readonly string[])[],
@@ -169,7 +169,7 @@ export async function withoutSharedNames(db: Database, toErase: SubjectToErase[]
   return withoutNames(toErase, others.names)
 }
 
-/** Of deleted subjects, those that don't exist again, without names shared with existing ones. */
+/** The deleted subjects that don't exist again, without names shared with existing ones. */
 export async function goneWithoutSharedNames(
   db: Database,
   gone: readonly SubjectToErase[],

@@ -11,7 +11,7 @@ export const traces = storageItem('traces', {
   fallback: () => null,
 })
 
-/** Before rows are deleted permanently. In Firefox an extension can't remove them from the files. */
+/** Call it before rows are deleted permanently. In Firefox an extension can't remove them from the files. */
 export async function expectTraces(): Promise<void> {
   if (!import.meta.env.FIREFOX) await traces.write(crypto.randomUUID())
 }

@@ -17,7 +17,7 @@ const marks = {
 
 const looked = 4096
 
-/** By the content; by the name only if that is ambiguous. */
+/** Detects the kind by content; by name only if that is ambiguous. */
 export async function fileKindOf(file: Blob & { name?: string }): Promise<FileKind> {
   try {
     const start = await beginningOf(file)

@@ -10,7 +10,7 @@ const stateOf = (subject: Subject) => fingerprint(canonicalJson(subject))
 
 export const importUndoTables = (db: Database) => [db.undoParts, db.undoSteps]
 
-/** In the transaction of the chunk. The import can be undone once `openImport` is called. */
+/** Stores undo data in the chunk's transaction. The import can be undone once `openImport` is called. */
 export async function storeImportUndo(
   db: Database,
   step: string,

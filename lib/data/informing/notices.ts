@@ -30,7 +30,7 @@ export interface PersonNotice {
 
 const chunk = 500
 
-/** In order, in chunks. Read-only. */
+/** The notices in order, in chunks. Read-only. */
 export async function* writeNotices(
   db: Database,
   people: readonly Subject[],

@@ -54,7 +54,7 @@ export interface DataReport {
   isSuppressed: boolean
 }
 
-/** By the subject's key. Read-only. */
+/** The report about a subject. Read-only. */
 export async function dataReportOf(db: Database, key: string, madeAt: number): Promise<DataReport | null> {
   const [[known] = []] = await Array.fromAsync(walkRecords(db, [key]))
   if (!known) return null

@@ -4,8 +4,8 @@ import { libraryKey } from '../../purchases/rows/library-state.ts'
 import { isAnythingInFlight } from '../../purchases/ledger/open-requests.ts'
 
 /**
- * In one transaction, including stuck and pending requests. `false`, without deleting, if a request is in flight (at
- * most two minutes), since its response would be lost.
+ * Empties all tables in one transaction. `false`, without deleting, if a request is in flight (at most two minutes),
+ * since its response would be lost.
  */
 export function deleteEverything(db: Database, now = Date.now()): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {

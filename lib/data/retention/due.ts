@@ -13,7 +13,7 @@ export async function watchedListIds(db: Database): Promise<ReadonlySet<string>>
   return new Set(lists.flatMap(({ id, watch }) => (watch ? [id] : [])))
 }
 
-/** By the time since its last purchase; `now` in ms since epoch. */
+/** Whether the last purchase is too old; `now` in ms since epoch. */
 export function isDue(
   subject: Subject,
   retention: Retention,

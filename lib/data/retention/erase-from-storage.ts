@@ -23,8 +23,8 @@ const stays = (key: string, stored: unknown) =>
 const channelName = 'erased-from-storage'
 
 /**
- * From saved views, pending actions, pinned pages and quarantined values. Open pages also remove them from their own
- * state.
+ * Removes people from saved views, pending actions, pinned pages and quarantined values. Open pages also remove them
+ * from their own state.
  */
 export async function eraseFromStorage(people: readonly MentionNames[]): Promise<void> {
   if (people.length === 0) return

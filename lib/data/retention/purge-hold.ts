@@ -39,7 +39,7 @@ export async function withPurgePaused<Result>(db: Database, bring: () => Promise
   }
 }
 
-/** While on hold, only an organization's policy. */
+/** The retention; on hold, only an organization's policy. */
 export async function retentionInForce(db: Database, now: number): Promise<Retention> {
   const { retention } = await preferences.read()
   if (!(await purgeHold.read())) return retention

@@ -34,11 +34,11 @@ export const optionalPermissionReasons = {
   offscreen: 'Creates the backup file, which Chromium’s background worker can’t.',
 } as const
 
-/** For optional host permissions for `https://*`: only hosts that a user sets are requested. */
+/** The reason for optional host permissions for `https://*`: only hosts that a user sets are requested. */
 export const hostReason =
   'The browser asks for two sites at setup: the network, to notice its page addresses, and the provider, to send it lookups. It asks for each CRM, picture host and team library when that is turned on. They can’t be listed in advance, because each user has different ones.'
 
-/** By Firefox's consent categories. */
+/** Data that leaves the browser, by Firefox's consent categories. */
 export const dataSent = {
   authenticationInfo:
     'the key to the provider, and tokens to CRMs that the user connects, each to its own host',

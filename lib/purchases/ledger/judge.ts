@@ -26,7 +26,7 @@ export interface LookupFacts {
   match: MatchFacts | null
 }
 
-/** With ledger and library state of the section. */
+/** A match with the ledger's and library's state of the section. */
 export interface MatchFacts extends Match, Pick<PriorResults, 'kept'> {
   requestKeys: string[]
   earlier: LedgerRequest[]
@@ -42,7 +42,7 @@ export interface LookupTerms extends ResponseTerms {
 export type JudgedLookup = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt'> &
   Partial<Pick<LedgerRequest, 'id' | 'state'>>
 
-/** Without considering money. */
+/** The decision before money is considered. */
 export type LookupVerdict =
   | { how: 'look-up' }
   | { how: 'deleted'; marks: string[] }
@@ -126,7 +126,7 @@ export interface SpendingFacts {
   shown: ShownPlan | null
 }
 
-/** On a button, in credits. */
+/** The price on a button, in credits. */
 export interface ShownPlan {
   item: ItemPlan
   /** Of a run's total; `null` for a click, or if only budgets limit the run for lack of a price. */

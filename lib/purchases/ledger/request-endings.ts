@@ -6,7 +6,7 @@ export type RequestEnding = Pick<SettledRequest, 'outcome'> &
 
 export const unsent = { outcome: 'refused', cost: 0, costBy: 'price', counted: 1 } as const
 
-/** Of abandoned requests. The reservation stays if a request may have been charged. */
+/** Endings of abandoned requests. The reservation stays if a request may have been charged. */
 export const endingsWithoutResponse: Record<Exclude<RequestState, 'settled'>, RequestEnding> = {
   pending: { ...unsent, problem: problem('expired') },
   reserved: { ...unsent, problem: problem('stopped') },

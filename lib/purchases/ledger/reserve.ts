@@ -96,7 +96,7 @@ export async function reserveIn(
   return { how: 'reserved', request: request.id }
 }
 
-/** With the terms on which it is reserved. */
+/** A request and the terms on which it is reserved. */
 export interface Reservable {
   request: NewRequest
   terms: ReservationTerms

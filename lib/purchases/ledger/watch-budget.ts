@@ -138,7 +138,7 @@ export async function watchBudgets(
   return { budgets, unconfirmed }
 }
 
-/** At `now` (ms since epoch). A clock that was set back doesn't prolong a watch. */
+/** Whether a watch is on at `now` (ms since epoch). A clock that was set back doesn't prolong it. */
 export const isWatching = ({ since, until }: Pick<Watch, 'since' | 'until'>, now: number): boolean =>
   now < until && now >= since - clockErrorMs
 

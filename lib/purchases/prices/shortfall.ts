@@ -13,7 +13,7 @@ export interface RunWalls {
   credits: number | null
 }
 
-/** As budgets count it, with other runs on the same day. */
+/** A run's need as budgets count it, with other runs on the same day. */
 export interface RunNeeds {
   own: number
   others: number

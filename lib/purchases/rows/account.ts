@@ -12,7 +12,7 @@ export interface RateLimitState {
   resetsAt: number | null
 }
 
-/** As last reported, with the reasons for refusals. */
+/** An account as last reported, with the reasons for refusals. */
 export interface AccountState {
   id: string
   /** Of the last reported balance or limit, in ms since epoch. */
@@ -36,7 +36,7 @@ export interface AccountState {
   sharedInTeam: boolean
 }
 
-/** As reported, with data that explains its changes. */
+/** The reported balance, with data that explains its changes. */
 export interface AccountBalance {
   left: number | null
   total: number | null
@@ -65,7 +65,7 @@ export interface AccountLimits {
   waitUntil: number | null
 }
 
-/** Until their cause is resolved: see `refusals.ts`. */
+/** Refusals until their cause is resolved: see `refusals.ts`. */
 export interface StandingRefusals {
   /** Rejected with status 401 and not accepted since. */
   key: boolean
@@ -73,7 +73,7 @@ export interface StandingRefusals {
   credits: CreditsRefused | null
 }
 
-/** `null` after a response. */
+/** Consecutive failures; `null` after a response. */
 export interface CircuitBreaker {
   unanswered: Unanswered | null
   /** Each after its wait. */
@@ -97,7 +97,7 @@ export interface CreditsRefused {
   isCharged: boolean
 }
 
-/** In a row. */
+/** Consecutive requests without a response. */
 export interface Unanswered extends UnansweredSeen {
   /** Whose requests were counted last. */
   workerId: string | null
@@ -148,7 +148,7 @@ export const unknownAccount = (id: string): AccountState => ({
 
 const parts = ['balance', 'limits', 'refused', 'circuitBreaker'] as const
 
-/** If a part is missing, everything but `sequence` is unknown until the next response. */
+/** A stored account. If a part is missing, everything but `sequence` is unknown until the next response. */
 export function storedAccount(row: AccountState): AccountState {
   const unknown = unknownAccount(row.id)
   const stored = { ...unknown, ...row }

@@ -135,13 +135,13 @@ export interface SettledRequest extends RequestFacts, RequestEnd, NotPending {
   costBefore?: undefined
 }
 
-/** Without a team it is stored as `sent`, and sent in the same task. */
+/** A new request. Without a team it is stored as `sent`, and sent in the same task. */
 export type NewRequest = ReservedRequest | SentRequest
 
 /** Stored before it is sent. */
 export type LedgerRequest = PendingRequest | NewRequest | AnsweredRequest | SettledRequest
 
-/** As received. */
+/** A response as received. */
 export interface StoredResponse extends Transport {
   request: string
   at: number

@@ -7,13 +7,13 @@ export const repeatReasons = ['fresh', 'anyway'] as const
 
 export type RepeatReason = (typeof repeatReasons)[number]
 
-/** By a person who saw the previous result. */
+/** A repeat by a person who saw the previous result. */
 export interface Again {
   why: RepeatReason
   seen: SeenResponse
 }
 
-/** From the panel or popup: a section of the page's record. */
+/** An order from the panel or popup: a section of the page's record. */
 export interface SectionOrder {
   section: SectionName
   page: Page

@@ -1,7 +1,7 @@
 import { limits } from '../../text/limits.ts'
 import type { NoteVersion, NoteVersions } from '../rows/annotations.ts'
 
-/** In characters. */
+/** The longest note in characters. */
 export const longestNote = limits.prose
 
 /** `versions` exist only after a merge or an edit. */

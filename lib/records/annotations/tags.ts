@@ -1,4 +1,4 @@
-/** In characters. */
+/** The longest tag in characters. */
 export const longestTag = 40
 
 /** A label with composed Unicode, single spaces and no invisible ends; may be empty. */

@@ -7,7 +7,8 @@ export const plainRank = 2
 export const leadingRank = 4
 
 /**
- * From intern (0) to head of a company (13), in seven languages. Compared after folding; Arabic without its article.
+ * Ranks from intern (0) to head of a company (13), in seven languages. Compared after folding; Arabic without its
+ * article.
  */
 export const rankWords: readonly (readonly [rank: number, phrases: string])[] = [
   [

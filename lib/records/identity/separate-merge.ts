@@ -12,7 +12,7 @@ import type { Subject, StatedFacts } from '../rows/subject.ts'
 import type { BeforeMerge, Merge } from '../rows/merges.ts'
 import { mergeStatedFacts, statedFactsOf, withLightFacts } from '../subject-facts.ts'
 
-/** And whether purchases since the merge stayed with the first. */
+/** The two keys, and whether purchases since the merge stayed with the first. */
 export interface Separated {
   subject: string
   other: string

@@ -6,7 +6,7 @@ import type { Identifiers } from '../rows/subject.ts'
 import { cached } from '../../text/cached.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
-/** And the section that the lookup would buy. */
+/** Identifiers, and the section that the lookup would buy. */
 export interface MatchQuery extends Identifiers {
   section: SectionName
   page?: string

@@ -7,7 +7,7 @@ import { walkRows } from '../database/walk-rows.ts'
 import { ownersByAlias } from '../identity/owners.ts'
 import { Candidates, type RowsByKey } from './candidates.ts'
 
-/** On demand, or for many queries at once. */
+/** Reads saved data on demand, or for many queries at once. */
 export interface SavedReader {
   /** At most `maxAlike` records for each key. `keys` isn't called if all are read. */
   candidates: (keys: () => ReadonlySet<string>) => PromiseLike<Candidates>

@@ -5,7 +5,7 @@ export interface ContactEmail {
   type: string | null
 }
 
-/** From an address book. Never replaces purchased data. */
+/** Details from an address book, which never replace purchased data. */
 export interface ContactDetails {
   firstName?: string | undefined
   lastName?: string | undefined

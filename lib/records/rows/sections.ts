@@ -48,7 +48,7 @@ export type Sections = { [Name in SectionName]?: Section<SectionData[Name]> } & 
   contact?: ContactDetails
 }
 
-/** Of another library's version, which a newer one replaced. */
+/** A version from another library, which a newer one replaced. */
 export interface EarlierSection {
   /** In ms since epoch. */
   at: number

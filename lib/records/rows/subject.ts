@@ -62,7 +62,7 @@ export interface SubjectDetails {
   checkedAt?: number | undefined
 }
 
-/** Only in the row, such as from a file. */
+/** Facts that only the row has, such as from a file. */
 export type StatedFacts = { [Name in keyof SubjectFacts]?: string | undefined }
 
 export interface Identifiers {

@@ -10,7 +10,7 @@ export interface Suppressed {
 }
 
 /**
- * For hashing names: a key that can't be exported, a team's shared key, and the salt for backups. Never in a backup.
+ * Keys for hashing names: one that can't be exported, a team's shared key, and the salt for backups. Never in a backup.
  */
 export type SuppressionKey =
   | { id: 'names' | `team:${string}`; key: CryptoKey }

@@ -23,7 +23,7 @@ export async function readListState(db: Database): Promise<ListState> {
 export const isSameList = (one: ListState, other: ListState): boolean =>
   one.revision === other.revision && one.isEmpty === other.isEmpty
 
-/** Or the changed list that the transaction found. */
+/** The result, or the changed list that the transaction found. */
 export type ForList<Result> = { result: Result } | { listed: ListState }
 
 const lastSeen = new WeakMap<Database, ListState>()

@@ -10,7 +10,7 @@ import { uniqueTags, labelKey } from '../annotations/tags.ts'
 /** An action can be undone for this long, in ms. */
 export const undoMs = 10_000
 
-/** In ms, for a last-moment click. */
+/** Extra time for a last-moment click, in ms. */
 export const graceMs = 1500
 
 export interface Deed {
