@@ -11,8 +11,8 @@ export interface NewRun extends Pick<BulkRun, 'name' | 'budget' | 'notify' | 'li
 const chunk = 500
 
 /**
- * Stores a run without starting it; resolves to its id. Sends nothing. Stops if it is cancelled in between; a run that
- * can't be stored completely is deleted, and this rejects.
+ * Stores a run without starting it; resolves to its id. Stops if it is cancelled in between. A run that can't be stored
+ * completely is deleted, and this rejects.
  */
 export async function createRun(
   db: Database,

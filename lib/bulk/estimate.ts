@@ -51,7 +51,7 @@ export interface PossibleDuplicate {
   at: number
   label: string
   doubt: Doubt
-  /** The record and its name; `null` for an earlier draft, as it was written. */
+  /** `null` for an earlier draft, as it was written. */
   subject: string | null
   name: string
   most: number | null
@@ -63,31 +63,31 @@ export const emptyGroups = (): Record<PlanGroup, number> =>
 
 export interface PlannedDraft extends ItemPlan {
   likely: number | null
-  /** Index of the first draft with the same lookup. */
+  /** First draft with the same lookup. */
   first?: number
 }
 
 export interface Estimate {
   rows: readonly PlannedDraft[]
-  /** All drafts; each is counted in one group below. */
+  /** Each draft is counted in one group below. */
   total: number
-  /** Already saved; free. */
+  /** Free. */
   saved: number
-  /** Not found, unanswered or charged before; not looked up again without a click. */
+  /** Not found, unanswered or charged before; needs a click to be looked up again. */
   before: number
   never: number
   unreadable: number
   duplicates: number
-  /** Possibly saved already, or the same as an earlier draft; bought only by choice. */
+  /** Possibly saved, or the same as an earlier draft; bought only by choice. */
   maybe: number
   doubtful: PossibleDuplicate[]
   fresh: number
   unpriced: number
   likely: number
   most: number
-  /** Duration in minutes at the last reported limits. */
+  /** In minutes, at the last reported limits. */
   minutes: number | null
-  /** The default budget of a run, and the remainder of today's; `null` for none. */
+  /** Default of a run, and the remainder of today's; `null` for none. */
   budget: number | null
   left: number | null
   creditsRemaining: number | null
@@ -95,7 +95,7 @@ export interface Estimate {
 
 export type EstimateDeps = Pick<PurchaseDeps, 'db' | 'deployment' | 'preferences' | 'apiKey'>
 
-/** A draft or a run item; a repeated lookup isn't answered by saved data. */
+/** A repeated lookup isn't answered by saved data. */
 type EstimatedDraft = Draft & { again?: RunItem['again'] }
 
 const chunk = 250
@@ -116,7 +116,7 @@ const plain = Object.fromEntries(planGroups.map((group) => [group, { group, most
   PlannedDraft
 >
 
-/** Estimates a run from saved data. Sends and writes nothing. */
+/** From saved data. Sends and writes nothing. */
 export async function estimateRun(
   deps: EstimateDeps,
   drafts: readonly EstimatedDraft[],
@@ -136,7 +136,7 @@ export async function estimateRun(
     onProgress(0)
     return pause()
   }
-  // Only a saved record makes it necessary to know all lookups before the first is planned.
+  // Only a saved record requires all lookups before the first is planned.
   const readAhead = (await isAnythingSaved(db))
     ? await Array.fromAsync(readDrafts(drafts, settings, between))
     : null
@@ -167,7 +167,7 @@ export async function estimateRun(
   }
 }
 
-/** The drafts that can be sent, as requests, in chunks. */
+/** In chunks, as requests. */
 async function* readDrafts(
   drafts: readonly EstimatedDraft[],
   { preferences, deployment }: Pick<PurchaseSettings, 'preferences' | 'deployment'>,
@@ -193,10 +193,7 @@ const hasRows = async (db: Database, table: 'subjects' | 'matchKeys' | 'undoPart
 const isAnythingSaved = async (db: Database): Promise<boolean> =>
   (await hasRows(db, 'subjects')) || (await hasRows(db, 'matchKeys'))
 
-/**
- * Reads the facts of some drafts. `readable`: all drafts; `null` if nothing is saved. `ledger`: the number of requests
- * in it.
- */
+/** `readable`: all drafts; `null` if nothing is saved. `ledger`: its number of requests. */
 async function openFacts(
   db: Database,
   readable: readonly ReadableDraft[][] | null,
@@ -205,7 +202,7 @@ async function openFacts(
 ): Promise<(some: readonly ReadableDraft[]) => Promise<LookupFacts[]>> {
   const keys = new Set<string>()
   const names = new Set<string>()
-  // Without saved people nothing can match: then no row is compared with the library.
+  // Without saved people, no row needs a comparison.
   const isAnybodySaved = await hasRows(db, 'matchKeys')
   for (const some of readable ?? []) {
     await between()
@@ -236,16 +233,15 @@ async function openFacts(
   }
 }
 
-/** Sorts drafts into groups, and adds up their prices. */
 class Planning {
   private readonly counts = emptyGroups()
   private readonly rows: PlannedDraft[]
   private readonly doubtful: PossibleDuplicate[] = []
   private readonly now = Date.now()
-  /** Index of the first draft with each request key. */
+  /** By request key. */
   private readonly seen = new Map<string, number>()
   private readonly twins = new LikelyDuplicates()
-  /** Shared objects for each operation, since a plan may have 100,000 rows. */
+  /** Shared, since a plan may have 100,000 rows. */
   private readonly fresh = new Map<OperationName, PlannedDraft>()
   private readonly credits = { unpriced: 0, likely: 0, most: 0 }
   private readonly drafts: readonly EstimatedDraft[]
@@ -294,7 +290,7 @@ class Planning {
     })
   }
 
-  /** Why a draft may match a saved record or an earlier draft; `null` if it matches none. */
+  /** `null` if the draft matches nothing saved and no earlier draft. */
   private doubtOf(
     { again, query, label }: ReadableDraft,
     verdict: LookupVerdict,
@@ -337,7 +333,7 @@ function groupOf(verdict: LookupVerdict): PlanGroup {
   return verdict.why === 'maybe-saved' ? 'maybe' : 'before'
 }
 
-/** The identity of a lookup: its question under all names of the record that it is certainly about. */
+/** A lookup under all names of the record that it is certainly about. */
 const requestKeysOfFacts = ({ requestKeys, match }: LookupFacts): string[] =>
   match?.certainty === 'sure' ? [...requestKeys, ...match.requestKeys] : requestKeys
 

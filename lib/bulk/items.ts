@@ -15,7 +15,7 @@ export function itemsOf(db: Database, run: string, state: ItemState | null = nul
 
 const chunk = 1000
 
-/** A run's items in order, all or those in one state, read in chunks on demand. */
+/** In order, in chunks on demand. */
 export async function* itemsInChunks(
   db: Database,
   run: string,
@@ -35,7 +35,7 @@ type Change = Partial<
   Pick<RunItem, 'why' | 'request' | 'against' | 'cost' | 'again' | 'requeues' | 'subject'>
 >
 
-/** An item as read in the same transaction, its new state, and further changes. */
+/** The item as read in the same transaction. */
 export interface Move {
   item: RunItem
   to: ItemState
@@ -43,8 +43,8 @@ export interface Move {
 }
 
 /**
- * Moves items of one run and updates its counts, in the caller's transaction over `itemTables`; returns the run, which
- * is done if nothing is pending. Items that would be pending in a cancelled run are cancelled.
+ * Updates the counts of one run, in the caller's transaction over `itemTables`. The run is done if nothing is pending.
+ * Items that would be pending in a cancelled run are cancelled.
  */
 export async function writeMoves(
   db: Database,
@@ -60,7 +60,7 @@ export async function writeMoves(
   return next
 }
 
-/** Moves an item between states, unless it has been moved already; returns the run or `null`. */
+/** Unless it has been moved already; returns the run or `null`. */
 export function moveItem(
   db: Database,
   { run, position }: Pick<RunItem, 'run' | 'position'>,
@@ -74,7 +74,7 @@ export function moveItem(
   })
 }
 
-/** The run after some items changed state; done if nothing is pending. */
+/** Done if nothing is pending. */
 export function withMoves(job: BulkRun, from: ItemState, to: ItemState, count: number): BulkRun {
   const counts = { ...job.counts }
   counts[from] -= count
@@ -83,12 +83,12 @@ export function withMoves(job: BulkRun, from: ItemState, to: ItemState, count: n
   return { ...job, counts, ...(done ? { state: 'done', finishedAt: Date.now(), pauseReason: null } : {}) }
 }
 
-/** The outcome of an item whose request wasn't sent; `null`: it stays pending, and the run pauses. */
+/** For an unsent request; `null`: the item stays pending, and the run pauses. */
 const endings: Record<Refusal['why'], ItemState | null> = {
   suppressed: 'refused',
   'suppressed-name': 'refused',
   'no-page': 'refused',
-  // Can't occur in a run: it concerns a view of a tab.
+  // Concerns a view of a tab, so it can't occur in a run.
   'page-changed': 'refused',
   'bad-input': 'refused',
   'charged-before': 'refused',
@@ -126,7 +126,7 @@ const endings: Record<Refusal['why'], ItemState | null> = {
 
 export const stateAfterRefusal = ({ why }: Refusal): ItemState | null => endings[why]
 
-/** Temporary problems, after which the same lookup may succeed. */
+/** The same lookup may succeed afterwards. */
 const passing = new Set<ProblemKind>([
   'rate-limited',
   'unauthorized',
@@ -142,7 +142,7 @@ const passing = new Set<ProblemKind>([
   'team-unreachable',
 ])
 
-/** The outcome of an item from its settled request; `pending`: a free, temporary refusal. */
+/** `pending`: a free, temporary refusal. */
 function endOfRequest({ outcome, cost, problem }: LedgerRequest): ItemState {
   if (outcome === 'refused') {
     const passes = cost === 0 && problem !== null && passing.has(problem.kind)
@@ -162,8 +162,8 @@ export interface ItemEnd {
 export const endTables = (db: Database) => [...itemTables(db), db.lists, db.subjects]
 
 /**
- * Gives items the outcomes of their settled requests, in the caller's transaction over `endTables`: items in flight,
- * and those that ended as unanswered before a late response arrived. Returns the changed runs before and after.
+ * In the caller's transaction over `endTables`: for items in flight, and those that ended as unanswered before a late
+ * response. Returns the changed runs before and after.
  */
 export async function endItems(
   db: Database,
@@ -192,13 +192,13 @@ export async function endItems(
   return changed
 }
 
-/** The change of an item after its request was settled; `null` if nothing changes. */
+/** For a settled request; `null` if nothing changes. */
 function moveFor(item: RunItem, request: LedgerRequest): Move | null {
   const end = endOfRequest(request)
   if (item.state === 'unknown' ? request.outcome === 'unknown' : item.state !== 'in-flight') return null
   if (end === 'pending' && item.state === 'in-flight' && item.requeues < maxRequeues)
     return { item, to: 'pending', change: { request: null, cost: null, requeues: item.requeues + 1 } }
-  // Another click, item or colleague paid for the same lookup.
+  // Another click, item or colleague paid for the lookup.
   const another = item.cost === 0 || request.colleague !== undefined
   const why = request.problem?.kind ?? null
   return {
@@ -209,14 +209,14 @@ function moveFor(item: RunItem, request: LedgerRequest): Move | null {
   }
 }
 
-/** An item with a known response; `record`: the record that contains it. */
+/** `record` contains the known response. */
 export const knownMove = (item: RunItem, request: string | null, record = item.subject): Move => ({
   item,
   to: 'saved',
   change: { request, cost: 0, subject: record },
 })
 
-/** Adds found subjects to the run's list, in the caller's transaction over `endTables`. */
+/** In the caller's transaction over `endTables`. */
 export async function listFound(db: Database, { list }: BulkRun, found: readonly string[]): Promise<void> {
   if (list && found.length > 0) await putOnList(db, list, found)
 }

@@ -6,14 +6,14 @@ import type { AccountState } from '../purchases/rows/account.ts'
  * a minute.
  */
 const most = 12
-/** Requests of the minute's limit per request in flight; a response takes about three seconds. */
+/** Of the minute's limit, per request in flight; a response takes about three seconds. */
 const perSlot = 20
-/** Successful responses in a row that allow one more request in flight. */
+/** In a row; then one more request may be in flight. */
 const good = 20
 
 /**
- * How many of a run's requests may be in flight: as the reported limit allows, halved after each rate-limit refusal,
- * then slowly increased. Before the first response and after an unanswered request, as few as the possible loss allows.
+ * As many as the reported limit allows, halved after each rate-limit refusal, then slowly increased. Before the first
+ * response and after an unanswered request, as few as the possible loss allows.
  */
 export class Pace {
   private slots = most
@@ -41,7 +41,7 @@ export class Pace {
 
 const dayMinutes = 1440
 
-/** How long a number of requests takes at the account's limits, in minutes; `null` if they are unknown. */
+/** In minutes, at the account's limits; `null` if they are unknown. */
 export function minutesFor(requests: number, account: AccountState | undefined): number | null {
   const { minute, day } = account?.limits ?? {}
   if (requests === 0) return 0

@@ -38,21 +38,19 @@ export interface ItemRequests {
   sent: SentItem[]
   by: SendBy | null
   shares: boolean
-  /** Why the run must pause. */
   pauseReason: Refusal | null
-  /** The provider left requests unanswered: send no more until those in flight have a response. */
+  /** The provider left requests unanswered: wait for those in flight. */
   narrowed: boolean
   marks: string[]
-  /** The charged account, as far as it is known. */
+  /** Charged, as far as it is known. */
   account: AccountState | null
 }
 
 type Planned = { item: RunItem } & (DraftRequest | { use: true } | Refusal)
 
 /**
- * Requests up to a number of a run's next items in one transaction: each is in flight with its ledger row, or has an
- * outcome, or the run pauses. `read`: the next items, as read before. `null`: the run isn't running or has nothing
- * pending.
+ * Requests a run's next items in one transaction: each is in flight with its ledger row, or has an outcome, or the run
+ * pauses. `read`: items as read before. `null`: the run isn't running or has nothing pending.
  */
 export async function requestItems(
   deps: PurchaseDeps,
@@ -74,7 +72,7 @@ export async function requestItems(
       const settings = settingsOf(context)
       const what = settings ? changedSettings(stored, settings) : []
       const job = settings && what.length === 0 ? { ...stored, settings } : stored
-      // Don't plan anything: the input may mean other subjects now.
+      // The input may mean other subjects now.
       const some = what.length > 0 ? [] : planned
       const pauseReason = what.length > 0 ? ({ why: 'settings-changed', what } as const) : null
       return { result: await lookup(deps, context, job, some, { around, hashes, pauseReason }) }
@@ -121,7 +119,7 @@ async function lookup(
   const found: string[] = []
   for (const one of planned) {
     const item = fresh.get(one.item.position)
-    // The item was cancelled or changed since it was planned; plan it again.
+    // Cancelled or changed since it was planned; plan it again.
     if (!item || !isSameRepeat(item.again, one.item.again) || item.chosen !== one.item.chosen) continue
     if (notNeeded.has(item.position)) {
       moves.push({ item, to: 'cancelled', change: { why: 'not-needed', request: null, cost: 0 } })
@@ -160,7 +158,7 @@ async function lookup(
       moves.push(knownMove(item, message.request, subject))
       found.push(...(await foundBy(db, message.request, subject)))
     } else if (message.how === 'under-way') {
-      // The same lookup is in flight and paid for elsewhere; its outcome is this item's too.
+      // Paid for elsewhere; that outcome is this item's too.
       moves.push({ item, to: 'in-flight', change: { request: message.request, cost: 0 } })
       requested.shares = true
     } else if ('request' in one) {
@@ -189,14 +187,14 @@ function plan(deps: PurchaseDeps, context: PurchaseContext, bulkRun: string, ite
   return { item, ...draft }
 }
 
-/** The response or refusal that made sending unnecessary, for a retry. */
+/** For a retry. */
 const againstOf = (refusal: Refusal): Pick<RunItem, 'against'> =>
   'seen' in refusal ? { against: refusal.seen } : {}
 
 const isSameRepeat = (a: Again | null, b: Again | null): boolean =>
   a?.why === b?.why && a?.seen.request === b?.seen.request && a?.seen.at === b?.seen.at
 
-/** Limits spending by the stored plan and the current budget. */
+/** By the stored plan and the current budget. */
 function withinPlan(
   { request, terms }: Reservable,
   { plan }: RunItem,
@@ -207,7 +205,7 @@ function withinPlan(
   return { request, terms: { ...terms, budgets, shown: { item: plan, run } } }
 }
 
-/** The subject of a known response: its record, or what the request found. */
+/** Its record, or what the request found. */
 async function foundBy(db: Database, request: string | null, record: string | null): Promise<string[]> {
   if (record !== null) return [record]
   const row = request === null ? undefined : await db.requests.get(request)

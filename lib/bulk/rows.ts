@@ -4,8 +4,8 @@ import type { OperationName } from '../api/operations.ts'
 import type { Refusal, SeenResponse } from '../purchases/rows/refusal.ts'
 
 /**
- * The state of an item; all but the first two are its final outcome. `pending`: not sent. `ok`: bought.
- * `saved`: in the library already, free. `cancelled`: never sent.
+ * All states but the first two are final. `pending`: not sent. `ok`: bought. `saved`: already in the library, free.
+ * `cancelled`: never sent.
  */
 export const endStates = ['ok', 'saved', 'not-found', 'refused', 'unknown', 'cancelled'] as const
 
@@ -15,60 +15,59 @@ export type EndState = (typeof endStates)[number]
 
 export type ItemState = (typeof itemStates)[number]
 
-/** The lookup of an item: a section of a page's record, or an operation with its input. */
+/** A section of a page's record, or an operation with its input. */
 export type ItemLookup =
   | Omit<SectionOrder, 'again'>
   | { operation: OperationName; input: Record<string, unknown> }
 
-/** The estimate for a lookup; only `fresh` is sent and costs anything. */
+/** Only `fresh` is sent and costs anything. */
 export const planGroups = ['maybe', 'saved', 'before', 'never', 'unreadable', 'duplicates', 'fresh'] as const
 
 export type PlanGroup = (typeof planGroups)[number]
 
-/** A lookup's part of the price that a button showed: the most that the run may reserve for it. */
+/** Part of the price that a button showed: the most that the run may reserve for the lookup. */
 export interface ItemPlan {
   group: PlanGroup
-  /** In credits; `null` if the button showed an unknown price. */
+  /** In credits; `null` if shown as unknown. */
   most: number | null
 }
 
-/** A lookup of a bulk run. */
 export interface RunItem {
   lookup: ItemLookup
-  /** The original text: an address, an email, a name and a company. */
+  /** As written: an address, an email, a name and a company. */
   label: string
-  /** A person's choice about a possible match. `use`: it is the same, so nothing is bought. */
+  /** About a possible match. `use`: it is the same, so nothing is bought. */
   chosen?: 'use' | 'buy'
   identifiers?: Identifiers
-  /** Position of an earlier item that has to find the person first; otherwise this one isn't needed. */
+  /** Position of an item that has to find the person first; otherwise this one isn't needed. */
   after?: number
-  /** Its share of the price last shown; `null` if none was shown, so nothing is sent. */
+  /** Share of the price last shown; `null` if none was shown, so nothing is sent. */
   plan: ItemPlan | null
   run: string
   position: number
   subject: string | null
   state: ItemState
   why: string | null
-  /** Its ledger row; set before that row is written. */
+  /** Ledger row; set before that row is written. */
   request: string | null
   /** In credits; `null` if unknown. */
   cost: number | null
-  /** The existing result that made sending unnecessary; a person who retries has seen it. */
+  /** The result that made sending unnecessary; a person who retries has seen it. */
   against?: SeenResponse
-  /** A retry by a person who knows that it may be charged again. */
+  /** By a person who knows that it may be charged again. */
   again: Again | null
-  /** The revision of a colleague's claim that a person chose to override, knowing that it may be paid twice. */
+  /** Revision of a colleague's claim that a person overrode, knowing that it may be paid twice. */
   takeOver?: number
-  /** How often a rate limit returned it to the queue. */
+  /** By a rate limit. */
   requeues: number
 }
 
-/** `draft`: being stored, or not started yet. */
+/** `draft`: being stored, or not started. */
 export const runStates = ['draft', 'running', 'paused', 'done', 'cancelled'] as const
 
 export type RunState = (typeof runStates)[number]
 
-/** A run's own budget in credits; `null`: the default budget; `none`: no budget of its own. */
+/** In credits; `null`: the default budget; `none`: no budget of its own. */
 export type OwnBudget = number | 'none' | null
 
 export interface RunSettings {
@@ -85,21 +84,21 @@ export interface BulkRun {
   startedAt: number | null
   finishedAt: number | null
   state: RunState
-  /** Why it is paused automatically; it resumes without a person. */
+  /** Set while paused automatically; resumes without a person. */
   pauseReason: Refusal | null
   total: number
   counts: Record<ItemState, number>
   budget: OwnBudget
   notify: boolean
-  /** Number of retries; omitted for none. */
+  /** Omitted for none. */
   retries?: number
   list: string | null
   /**
-   * Maximum total cost in credits: the cost so far at the last click plus what its button showed. `null`: the price was
+   * Maximum total cost in credits: the cost at the last click plus what its button showed. `null`: the price was
    * unknown, so only budgets apply.
    */
   most: number | null
-  /** The settings at the start; omitted before, and after a person chose to continue with others. */
+  /** From the start; omitted before, and after a person chose others. */
   settings?: RunSettings
   /** From a file: another file may add items while it isn't running. */
   imported?: true

@@ -5,7 +5,7 @@ import type { EndState, RunItem, OwnBudget, BulkRun, RunSettings } from './rows.
 
 const chunk = 500
 
-/** Starts or resumes a run. An incomplete one, whose page was closed while it was stored, never starts. */
+/** An incomplete run, whose page was closed while it was stored, never starts. */
 export function startRun(db: Database, id: string): Promise<void> {
   return change(db, id, (run) => {
     if (run.state !== 'paused' && !(run.state === 'draft' && isComplete(run))) return {}
@@ -17,7 +17,7 @@ export function startRun(db: Database, id: string): Promise<void> {
   })
 }
 
-/** Pauses a run; requests in flight still complete. */
+/** Requests in flight still complete. */
 export function pauseRun(db: Database, id: string): Promise<void> {
   return change(db, id, ({ state }) => (state === 'running' ? { state: 'paused', pauseReason: null } : {}))
 }
@@ -29,7 +29,7 @@ export async function cancelRun(db: Database, id: string): Promise<void> {
   await cancelPending(db, id)
 }
 
-/** Ends the pending items of a cancelled run as not sent; continues after a crash. */
+/** Pending items end as not sent; continues after a crash. */
 export async function cancelPending(db: Database, id: string): Promise<void> {
   const cancelSome = async () => {
     const run = await db.runs.get(id)
@@ -43,9 +43,8 @@ export async function cancelPending(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Retries items with these outcomes, including items that may have been paid for. Each item once per click: `retries`
- * is the count when the person chose; another count means that they haven't seen the latest results. The run is paused
- * until all items are pending, so that it can be resumed after a crash.
+ * Includes items that may have been paid for, once per click: if `retries` differs from the current count, the person
+ * hasn't seen the latest results. The run is paused until all items are pending, so that it can resume after a crash.
  */
 export async function retryItems(
   db: Database,
@@ -67,7 +66,7 @@ export async function retryItems(
     await db.transaction('rw', [...itemTables(db), db.requests], async () => {
       const [run, items] = await Promise.all([db.runs.get(id), db.items.bulkGet(some)])
       if (!run || run.state === 'cancelled') return
-      // Another click may have retried them in between.
+      // Another click may have retried them.
       const ended = items.flatMap((item) =>
         item && states.some((state) => state === item.state) ? [item] : [],
       )
@@ -78,7 +77,7 @@ export async function retryItems(
   }
 }
 
-/** Lets a run continue with these settings; `null` for the current ones. */
+/** `null` for the current settings. */
 export function adoptSettings(db: Database, id: string, settings: RunSettings | null = null): Promise<void> {
   return db.transaction('rw', db.runs, async () => {
     const run = await db.runs.get(id)
@@ -88,7 +87,7 @@ export function adoptSettings(db: Database, id: string, settings: RunSettings | 
   })
 }
 
-/** Deletes a run that isn't running, with its items. Its requests stay in the ledger. */
+/** Not while it runs. Its requests stay in the ledger. */
 export async function removeRun(db: Database, id: string): Promise<void> {
   const run = await db.runs.get(id)
   if (!run || run.state === 'running' || run.counts['in-flight'] > 0) return
@@ -110,7 +109,7 @@ export function updateRun(
   }))
 }
 
-/** `now`: the time of the person's decision, in ms since epoch; these outcomes were visible then. */
+/** `now`: time of the person's decision (ms since epoch), when these outcomes were visible. */
 async function requestedAgain(db: Database, items: readonly RunItem[], now: number): Promise<Move[]> {
   const charged = items.filter(({ why }) => why === 'team-charged')
   const requests = await db.requests.bulkGet(charged.map(({ request }) => request ?? ''))

@@ -16,13 +16,13 @@ import type { LedgerRequest } from '../purchases/rows/requests.ts'
 import type { Refusal } from '../purchases/rows/refusal.ts'
 import type { RunItem, BulkRun } from './rows.ts'
 
-/** Retry intervals for causes whose end isn't reported, in ms; free. */
+/** In ms, for causes whose end isn't reported; free. */
 const checkAgainMs = { offline: 60_000, other: 300_000 }
 
-/** Alarm in case this worker instance stops with requests in flight, in ms. */
+/** In ms, in case this worker instance stops with requests in flight. */
 const reviveMs = 30_000
 
-/** How long to collect responses before storing and filing them together, in ms. */
+/** In ms, to store and file responses together. */
 const gatherMs = 10
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
@@ -34,15 +34,15 @@ export interface RunListeners {
   done(run: BulkRun): void
 }
 
-/** An item whose request has returned; `null` if nothing was stored. */
+/** `null` if nothing was stored. */
 interface ItemResponse {
   item: RunItem
   answered: Answered | null
 }
 
 /**
- * Whether this looks like a normal, quick response without refusal. Otherwise it is settled before the next request,
- * because that may be charged without a response or need a longer timeout.
+ * A quick response without refusal. Others are settled before the next request, which may be charged without a response
+ * or need a longer timeout.
  */
 const seemsAnswered = ({ answered }: ItemResponse) => {
   if (!answered) return false
@@ -50,22 +50,22 @@ const seemsAnswered = ({ answered }: ItemResponse) => {
   return status === 200 && broken === null && body.includes('credits_left') && !isSlow(took)
 }
 
-/** Runs the bulk runs of a database in this worker instance. */
+/** In this worker instance. */
 export class BulkRunner {
   private readonly deps: PurchaseDeps
   private readonly db: Database
   private readonly listeners: RunListeners
   private readonly pace = new Pace()
-  /** Items with requests of this instance in flight, by request, and their number at the provider. */
+  /** Requests of this instance in flight, and their number at the provider. */
   private readonly out = new Map<string, RunItem>()
   private flying = 0
   private responses: ItemResponse[] = []
   private account: AccountState | undefined
   private going: Promise<void> | null = null
-  /** Whether unanswered requests have been checked for late responses of a previous instance. */
+  /** Unanswered requests were checked for late responses of a previous instance. */
   private corrected = false
   private isCheckNeeded = false
-  /** Whether items may be in flight that this instance didn't send. */
+  /** Items may be in flight that this instance didn't send. */
   private others = true
 
   constructor(deps: PurchaseDeps, listeners: RunListeners) {
@@ -74,13 +74,13 @@ export class BulkRunner {
     this.listeners = listeners
   }
 
-  /** Sends what can be sent now. Resolves once only a response, a limit or a person can continue. */
+  /** Resolves once only a response, a limit or a person can continue. */
   go(): Promise<void> {
     this.others = true
     return this.goOn()
   }
 
-  /** One pass at a time; a call during a pass starts another one. */
+  /** One pass at a time; a call during a pass starts another. */
   private goOn(): Promise<void> {
     this.isCheckNeeded = true
     this.going ??= this.check().finally(() => (this.going = null))
@@ -97,8 +97,7 @@ export class BulkRunner {
         if (!this.corrected) await this.correctUnknown()
         this.corrected = true
         const isNew = (this.account?.limits.minute.limit ?? null) === null
-        // A refusal, or the first report of limits, is settled before the next request. Otherwise the next ones are
-        // sent while these are filed.
+        // A refusal, or the first report of limits, is settled before the next request.
         if (isNew || !this.responses.every(seemsAnswered)) await this.settleResponses()
         if (isNew) this.account = await this.accountOf()
         await this.continueRun()
@@ -111,7 +110,7 @@ export class BulkRunner {
     }
   }
 
-  /** Ends items whose requests are settled, and resets those whose requests were never stored. */
+  /** Resets items whose requests were never stored. */
   private async settleOthers(): Promise<void> {
     const open = await this.db.runs.where('state').anyOf('running', 'paused', 'cancelled').toArray()
     this.others = false
@@ -134,7 +133,7 @@ export class BulkRunner {
       for await (const items of itemsInChunks(this.db, id, 'unknown')) await this.settleItems(items)
   }
 
-  /** Gives items the outcomes of their requests; resolves to whether all had one. */
+  /** Resolves to whether all requests had an outcome. */
   private async settleItems(items: readonly RunItem[]): Promise<boolean> {
     if (items.length === 0) return true
     const rows = await this.db.requests.bulkGet(items.map(({ request }) => request ?? ''))
@@ -153,7 +152,7 @@ export class BulkRunner {
     if (this.responses.length === 0) return
     const now = this.responses
     this.responses = []
-    // New limits or a free slot may allow the next request.
+    // A new limit or a free slot may allow the next request.
     this.isCheckNeeded = true
     const byRequest = new Map(now.map(({ item }) => [item.request ?? '', item]))
     const ended = new Set<string>()
@@ -191,7 +190,7 @@ export class BulkRunner {
     // Only a free check can show that the account's problem has ended.
     if (running.some(({ pauseReason }) => pauseReason && isRefusedByAccount(pauseReason)))
       await refreshBalance(deps)
-    // An alarm in case this instance stops; a paused run isn't urgent.
+    // In case this instance stops; a paused run isn't urgent.
     const atWork =
       out.size > 0 ||
       running.some(({ pauseReason, counts }) => pauseReason === null || counts['in-flight'] > 0)
@@ -200,7 +199,7 @@ export class BulkRunner {
       if (!(await this.askFor(id, at === 0 ? next : undefined))) return
   }
 
-  /** Requests items of a run until it has none left or pauses. Resolves to `false` if no run can send more. */
+  /** Until the run has no items left or pauses. Resolves to `false` if no run can send more. */
   private async askFor(id: string, next: RunItem[] | undefined): Promise<boolean> {
     const { deps, db } = this
     for (let read = next; ; read = undefined) {
@@ -211,7 +210,7 @@ export class BulkRunner {
       }))
       if (!requested) return true
       if ('refusal' in requested) {
-        // A failed write may keep failing on the same connection.
+        // A failed write may keep failing on one connection.
         db.reopen()
         await db.runs.update(id, { pauseReason: requested.refusal })
         this.wakeFor(requested.refusal)
@@ -235,13 +234,13 @@ export class BulkRunner {
     this.tell([{ before: { ...run, state: 'running' }, after: run }])
   }
 
-  /** Abnormal responses that haven't been settled yet still count as in flight. */
+  /** Unsettled abnormal responses still count as in flight. */
   private freeSlots(): number {
     const abnormal = this.responses.filter((one) => !seemsAnswered(one)).length
     return this.pace.allowed(this.account) - this.flying - abnormal
   }
 
-  /** The running runs, oldest first, and the next items of the first. */
+  /** Running runs, oldest first, and the first one's next items. */
   private readNext(): Promise<{ running: BulkRun[]; next: RunItem[] }> {
     return this.db.transaction('r', itemTables(this.db), async () => {
       const running = await this.db.runs.where('state').equals('running').sortBy('createdAt')
@@ -282,7 +281,7 @@ export class BulkRunner {
   }
 
   private async accountOf() {
-    // If the key can't be read, the next request reports it.
+    // The next request reports an unreadable key.
     const id = (await this.deps.apiKey.read().catch(() => null))?.account
     return id === undefined ? undefined : this.db.accounts.get(id)
   }

@@ -11,8 +11,8 @@ export interface ShownRun {
 }
 
 /**
- * The items that resuming a run sends: pending items, items with outcomes in `retried`, and items about to be sent but
- * not in the ledger yet, because a paused run tries one occasionally.
+ * Pending items, items with outcomes in `retried`, and items about to be sent but not in the ledger yet, because a
+ * paused run tries one occasionally.
  */
 export async function itemsToSend(
   db: Database,
@@ -34,8 +34,8 @@ export async function itemsToSend(
 const chunk = 500
 
 /**
- * Stores the price shown by a button before its click is executed; the run can't exceed it. After a crash in between,
- * the run stays paused.
+ * Before the button's click is executed; the run can't exceed the shown price. After a crash in between, the run stays
+ * paused.
  */
 export async function storePlan(db: Database, id: string, { items, rows }: ShownRun): Promise<void> {
   const changes = items.flatMap(({ run, position, plan }, at) => {

@@ -9,6 +9,6 @@ export const columnRoles = [
 ] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
-/** Further contents of columns. No lookup uses them; an import of contacts does. */
+/** An import of contacts uses these, lookups don't. */
 export const detailRoles = ['title', 'phone', 'note', 'labels'] as const
 export type DetailRole = (typeof detailRoles)[number]

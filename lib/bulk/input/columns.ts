@@ -13,17 +13,17 @@ import { parsePersonName } from './parse-person-name.ts'
 import type { RankedColumns } from './parse-row.ts'
 import { isNoName, isPlaceholder } from './placeholders.ts'
 
-/** The role of each column; `null` if unused. Several columns may share a role. */
+/** `null` if unused. Several columns may share a role. */
 export type ColumnRoles = readonly (ColumnRole | DetailRole | null)[]
 
-/** The share of filled cells that must look like a role. */
+/** Share of filled cells that must look like a role. */
 const maxCells = 0.6
 
 type CellKind = 'page' | 'email' | 'domain'
 
-/** Whether a cell resembles an address or a domain, valid or not; `null` if neither. */
+/** Valid or not; `null` if the cell resembles neither an address nor a domain. */
 function evidenceOf(cell: string, socialUrl: string): CellKind | null {
-  // Most cells are words, and parsing is more expensive than this check.
+  // Most cells are words, and parsing costs more than this check.
   if (!/[@./]/.test(cell)) return null
   const read = parseAddress(cell, socialUrl, 'domain')
   if (!read) return null
@@ -37,12 +37,12 @@ const roleOfEvidence = { page: 'address', email: 'email', domain: 'domain' } as 
   ColumnRole
 >
 
-/** The heading must be within this many rows. */
+/** In rows from the top. */
 const searchedRows = 30
 
 /**
- * The index of the heading row, or `null`. Notes, titles and blank rows may precede it. None of its cells is an
- * address, and among several candidates the fullest counts.
+ * Notes, titles and blank rows may precede it. None of its cells is an address; among several candidates the fullest
+ * counts.
  */
 export function findHeading(rows: readonly (readonly string[])[], socialUrl: string): number | null {
   let best: { at: number; score: number } | null = null
@@ -64,10 +64,10 @@ export function findHeading(rows: readonly (readonly string[])[], socialUrl: str
   return best?.at ?? null
 }
 
-/** Whether a row repeats the heading, as in concatenated tables. */
+/** As in concatenated tables. */
 export function isHeadingRow(cells: readonly string[], heading: readonly string[] | null): boolean {
   const first = cells.findIndex((cell) => cell.trim() !== '')
-  // Decided by the first cell for most rows.
+  // The first cell decides for most rows.
   if (first === -1 || !(isHeadingText(cells[first]!) || cells[first]!.trim() === heading?.[first]?.trim()))
     return false
   const filled = cells.filter((cell) => cell.trim() !== '')
@@ -77,8 +77,8 @@ export function isHeadingRow(cells: readonly string[], heading: readonly string[
 }
 
 /**
- * The roles of the columns from their headings (`null` if there are none) and the rows below. Columns about an owner,
- * manager or the like are never used; the cells outweigh a vague heading.
+ * `heading`: `null` if there is none. Columns about an owner, manager or the like are never used; the cells outweigh a
+ * vague heading.
  */
 export function guessColumns(
   heading: readonly string[] | null,
@@ -94,7 +94,7 @@ export function guessColumns(
   return heading ? withDetails(withNameParts(apart, rows), heading) : withNames(apart, rows)
 }
 
-/** Adds columns that only an import of contacts uses, not a lookup. */
+/** Columns for an import of contacts. */
 function withDetails(columns: ColumnRoles, heading: readonly string[]): ColumnRoles {
   return columns.map((role, column) => role ?? readDetail(heading[column] ?? ''))
 }
@@ -105,7 +105,7 @@ function roleOf(heading: string, cells: readonly string[], socialUrl: string): C
   const check = mostlyMatches(cells, socialUrl)
   if (check === null) return role
   const shown = roleOfEvidence[check]
-  // A website may be a profile and vice versa, so each cell is parsed for itself.
+  // A website may be a profile and vice versa, so each cell is parsed.
   const isLink = role === 'address' || role === 'domain'
   return isLink && shown !== 'email' ? role : shown
 }
@@ -117,7 +117,7 @@ function mostlyMatches(cells: readonly string[], socialUrl: string): CellKind | 
     const kind = evidenceOf(cell, socialUrl)
     // A deep path is probably an image or a document.
     if (kind && !(kind === 'domain' && /[^/]\/[^/]/.test(cell))) counts[kind] += 1
-    // Parsing is slow, so stop when the other cells can't change the result.
+    // Parsing is slow: stop when the other cells can't change the result.
     if (kind && isMost(counts[kind])) return kind
     const others = cells.length - at - 1
     if (!isMost(Math.max(counts.page, counts.email, counts.domain) + others)) return null
@@ -129,9 +129,8 @@ const nameRoles: ColumnRoles = ['fullName', 'firstName', 'lastName']
 const addressRoles: ColumnRoles = ['address', 'email']
 
 /**
- * Removes the columns of a buyer, host, guest or user if other columns name the person: the email of an attendee's
- * buyer isn't the attendee's. A user may be the person with the email in the same row, so columns of the same kind
- * decide.
+ * Removes the columns of a buyer, host, guest or user if others name the person: the buyer's email isn't the
+ * attendee's. A user may be the person of the row, so columns of the same kind decide.
  */
 function withoutSecond(columns: ColumnRoles, heading: readonly string[] | null): ColumnRoles {
   const whose = columns.map((_, column) => readHeading(heading?.[column] ?? '').whose)
@@ -145,12 +144,12 @@ function withoutSecond(columns: ColumnRoles, heading: readonly string[] | null):
   })
 }
 
-/** Minimum number of rows for a constant to be suspicious. */
+/** Fewer rows make no constant suspicious. */
 const rowsOfConstant = 3
 
 /**
- * Removes columns of the file's author. If names differ, a page or email with the same value in every row, or repeated
- * for different people, is the author's; next to a varied column, so is a company or the domain of emails.
+ * Removes the file author's columns. If names differ, a page or email that is equal in every row, or repeated for
+ * different people, is the author's; beside a varied column, so is a company or the domain of emails.
  */
 function withoutConstants(
   columns: ColumnRoles,
@@ -180,8 +179,8 @@ function withoutConstants(
 }
 
 /**
- * Some languages use the word for a first or last name for the full name too, and the other way around: `Nombre`, `Nom`,
- * and `Name` beside `Vorname`. The cells decide.
+ * Some languages use one word for a first or last name and the full name: `Nombre`, `Nom`, `Name` beside `Vorname`. The
+ * cells decide.
  */
 function withNameParts(columns: ColumnRoles, rows: readonly (readonly string[])[]): ColumnRoles {
   const parts = ['firstName', 'lastName'] as const
@@ -195,7 +194,7 @@ function withNameParts(columns: ColumnRoles, rows: readonly (readonly string[])[
   return isOther ? columns.with(whole, part === 'firstName' ? 'lastName' : 'firstName') : columns
 }
 
-/** Without headings, the first column that looks like names of people is used, and the next one for companies. */
+/** Without headings: the first column that looks like names of people, and the next one for companies. */
 function withNames(columns: ColumnRoles, rows: readonly (readonly string[])[]): ColumnRoles {
   const free = columns.flatMap((role, column) => (role === null ? [column] : []))
   const names = free.find((column) => readsAsNames(column, rows))
@@ -212,9 +211,8 @@ function readsAsNames(column: number, rows: readonly (readonly string[])[]): boo
 }
 
 /**
- * The columns of each person in a row. A table with `Contact 1 Name` and `Contact 2 Name` has two people in each row, who
- * share its company unless they have their own. Columns of one role are in order of preference: work before home, first
- * before second.
+ * With `Contact 1 Name` and `Contact 2 Name`, a row has two people, who share its company unless they have their own.
+ * Columns of one role are in order of preference: work before home, first before second.
  */
 export function columnsOfPeople(columns: ColumnRoles, heading: readonly string[] | null): RankedColumns[] {
   const read = columns.map((_, column) => readHeading(heading?.[column] ?? ''))
@@ -235,7 +233,7 @@ export function columnsOfPeople(columns: ColumnRoles, heading: readonly string[]
 }
 
 function rankColumns(columns: ColumnRoles, headings: readonly Heading[]): RankedColumns {
-  // A heading with nothing but the role comes first.
+  // Nothing but the role comes first.
   const rank = (column: number) => {
     const { rank, fit } = headings[column]!
     return rank + (fit === 1 ? 0 : 0.5)
@@ -247,7 +245,7 @@ function rankColumns(columns: ColumnRoles, headings: readonly Heading[]): Ranked
   return Object.fromEntries(columnRoles.map((role) => [role, of(role)])) as Record<ColumnRole, number[]>
 }
 
-/** The people of a row: those with any data, otherwise the first. */
+/** Those with any data, otherwise the first. */
 export function peopleOfRow(
   row: readonly string[],
   people: readonly RankedColumns[],
@@ -262,8 +260,8 @@ export function peopleOfRow(
 const personRoles = ['address', 'email', 'fullName', 'firstName', 'lastName'] as const
 
 /**
- * Spells out cells whose meaning is in their heading: a handle as the path of a page, and the second of a person's two
- * last names after the first. `null` if no column needs it.
+ * Adds what the heading says: a handle as a page's path, and the second of two last names after the first. `null` if no
+ * column needs it.
  */
 export function spellOut(
   columns: ColumnRoles,
@@ -275,7 +273,7 @@ export function spellOut(
   const handles = columnsWith('address', isHandleHeading)
   const [second, ...others] = columnsWith('lastName', isSecondLastName)
   const [first] = columnsWith('lastName', (name) => !isSecondLastName(name))
-  // With two first names the row has two people.
+  // With two first names there are two people.
   const isOnePerson = others.length === 0 && columns.filter((role) => role === 'firstName').length < 2
   const hasTwoNames = first !== undefined && second !== undefined && isOnePerson
   if (handles.length === 0 && !hasTwoNames) return null
@@ -297,8 +295,8 @@ const isHandle = (cell: string) =>
   !isPlaceholder(cell) && /^\s*(?=.*\p{L})[\p{L}\p{M}\p{N}_-]{3,100}\s*$/u.test(cell)
 
 /**
- * The names of columns below a row of groups, such as `Person,,Company,` above `Name,Email,Name,Website`; without one,
- * the heading itself.
+ * Names below a row of groups, such as `Person,,Company,` above `Name,Email,Name,Website`; without one, the heading
+ * itself.
  */
 export function withGroups(
   heading: readonly string[],

@@ -28,7 +28,7 @@ export interface Contact extends Pick<EntryFields, 'page' | 'firstName' | 'lastN
   labels: string[]
 }
 
-/** A row without a person, from 1. */
+/** From 1; has no person. */
 export interface SkippedRow {
   line: number
   text: string
@@ -36,7 +36,7 @@ export interface SkippedRow {
 
 export interface ContactsRead {
   contacts: Contact[]
-  /** Number of distinct people; other rows repeat them. */
+  /** Distinct; other rows repeat them. */
   people: number
   skipped: SkippedRow[]
 }
@@ -63,7 +63,7 @@ class ContactCollector {
   }
 }
 
-/** The people in a table's rows, read from the columns of a bulk run and from columns that only contacts use. */
+/** Uses the columns of a bulk run, and those only for contacts. */
 export async function readTableContacts(
   source: TableSource,
   format: TableFormat,
@@ -92,7 +92,7 @@ export async function readTableContacts(
         details[role].map((column) => (cells[column] ?? '').trim()).filter((text) => !isPlaceholder(text))
       const some = peopleOfRow(cells, people)
       for (const columns of some) {
-        // If a row has several people, it is unclear whose title and phones these are.
+        // With several people, it is unclear whose title and phones these are.
         const isOnly = some.length === 1
         const contact = contactOf(readValues(cells, columns), socialUrl, {
           typeOf: (column) => types(column, cells),
@@ -108,10 +108,10 @@ export async function readTableContacts(
   return read.read
 }
 
-/** Values of the column `Title` in some exports. */
+/** `Title` in some exports. */
 const salutation = /^(mr|mrs|ms|miss|mx|dr|prof|herr|frau|mme|mlle|m|sr|sra|srta)\.?$/i
 
-/** The type of each email column: from its heading, or from the adjacent label cell. */
+/** From the column's heading, or the adjacent label cell. */
 function typesOfEmails(
   columns: readonly number[],
   heading: readonly string[] | null,
@@ -129,7 +129,6 @@ function typesOfEmails(
   }
 }
 
-/** The people in vCards. */
 export async function readCardContacts(
   cards: readonly ContactCard[],
   socialUrl: string,
@@ -155,7 +154,7 @@ interface Details extends Pick<Contact, 'title' | 'phones' | 'note' | 'labels'> 
   typeOf: (column: number, text: string) => ContactEmail['type']
 }
 
-/** The person in a row; `null` if there is none. */
+/** `null` if the row has no person. */
 function contactOf(values: RowValues, socialUrl: string, { typeOf, ...details }: Details): Contact | null {
   const person = personNameIn(values)
   const stated = values.company.find(({ text }) => !isNoCompany(text))?.text
@@ -185,7 +184,7 @@ function contactOf(values: RowValues, socialUrl: string, { typeOf, ...details }:
 /** Groups that programs add to every contact, such as `* myContacts`. */
 const ownGroup = /^\*|^(unfiled|mycard)$/i
 
-/** A name that can't be split, unmodified; empty if it has no letter. */
+/** Unsplittable, unmodified; empty without a letter. */
 const nameAsWritten = (text: string) =>
   /\p{L}/u.test(text) && !text.includes('@') ? canonicalText(text) : ''
 
@@ -208,7 +207,7 @@ function emailsIn(values: RowValues, typeOf: Details['typeOf']): ContactEmail[] 
   return [...found.values()]
 }
 
-/** Includes probable typing errors: an address book is stored as written, and nothing is looked up by it. */
+/** Includes probable typing errors: nothing is looked up by it. */
 function emailAsWritten(text: string): string | null {
   const read = parseEmail(text)
   if ('email' in read) return read.email
@@ -216,8 +215,8 @@ function emailAsWritten(text: string): string | null {
 }
 
 /**
- * The identifiers of a contact in other rows and files, most certain first: a page; an email with the name; without a
- * page, the name at the company. A name alone counts only if there is nothing else.
+ * For other rows and files, most certain first: a page; an email with the name; without a page, the name at the
+ * company. A name alone counts only if there is nothing else.
  */
 export function identitiesOf({ page, name, company, emails, phones }: Contact): string[] {
   const tokens = nameTokens(name).toSorted().join(' ') || fold(name)

@@ -8,9 +8,8 @@ const marks: [Encoding, number[]][] = [
 ]
 
 /**
- * Detects the encoding: byte order mark, then the zeros of UTF-16, then valid UTF-8. Otherwise a spreadsheet wrote it
- * in a local encoding: the one that produces the most words, preferring the user's languages (`languages`, best first);
- * by default windows-1252, in which every byte is valid.
+ * By byte order mark, the zeros of UTF-16, then valid UTF-8. Otherwise the local encoding that gives the most words,
+ * preferring the user's languages (`languages`, best first); by default windows-1252, in which every byte is valid.
  */
 export function encodingOf(bytes: Uint8Array, languages: readonly string[] = navigator.languages): Encoding {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))
@@ -35,7 +34,7 @@ export function encodingOf(bytes: Uint8Array, languages: readonly string[] = nav
   return decodeValid(bytes, usual) === null ? 'windows-1252' : usual
 }
 
-/** Encodings that bytes can distinguish; the first of equals counts. */
+/** The first of equals counts. */
 const distinguishable: readonly Encoding[] = [
   'windows-1252',
   'windows-1254',
@@ -53,11 +52,11 @@ const distinguishable: readonly Encoding[] = [
   'macintosh',
 ]
 
-/** Weight of the user's language, as a share of words. */
+/** Of the user's language, as a share of words. */
 const byLanguage = 0.15
 const enough = 0.5
 
-/** Whether all bytes are UTF-8, apart from a few in concatenated files. */
+/** Allows for a few other bytes, as in concatenated files. */
 function isUtf8(bytes: Uint8Array): boolean {
   if (decodeValid(bytes, 'utf-8') !== null) return true
   const text = new TextDecoder('utf-8').decode(bytes)
@@ -89,7 +88,7 @@ function usualIn(tag: string): Encoding | undefined {
   return byScript[script] ?? latin.find(([, languages]) => languages.includes(language))?.[0]
 }
 
-/** Decodes text without its byte order mark. */
+/** Without the byte order mark. */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
   return new TextDecoder(encoding).decode(bytes)
 }

@@ -2,10 +2,7 @@ import type { Encoding } from './encodings.ts'
 
 const looked = 65_536
 
-/**
- * The share of non-ASCII text that would be words in this encoding, from 0 to 1. Invalid bytes give 0, except a
- * character cut at the end.
- */
+/** Share of non-ASCII text that would be words, 0 to 1. Invalid bytes give 0, except a character cut at the end. */
 export function evidenceFor(bytes: Uint8Array, encoding: Encoding): number {
   const first = bytes.subarray(0, looked)
   const text = decodeValid(first, encoding)
@@ -14,7 +11,7 @@ export function evidenceFor(bytes: Uint8Array, encoding: Encoding): number {
   return pairs ? pairs(first) : wordShare(text, words[encoding] ?? latin)
 }
 
-/** Decodes valid bytes; a cut character at the end is ignored if others of its kind precede it. */
+/** Ignores a cut character at the end if others of its kind precede it. */
 export function decodeValid(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -30,7 +27,7 @@ export function decodeValid(bytes: Uint8Array, encoding: Encoding): string | nul
 
 const within = (byte: number, from: number, to: number) => byte >= from && byte <= to
 
-/** For two-byte encodings: the share of pairs that are commonly used characters. */
+/** Share of two-byte pairs that are common characters. */
 function pairShare(
   isUsual: (lead: number, trail: number) => boolean,
   isSign: (lead: number) => boolean = (lead) => within(lead, 0xa1, 0xa3),
@@ -84,7 +81,7 @@ const doubleByte: Partial<Record<Encoding, (bytes: Uint8Array) => number>> = {
   },
 }
 
-/** Whether a word is plausible: letters of one script, capitals only where they belong. */
+/** Letters of one script, capitals only where they belong. */
 type IsWord = (word: string, text: string) => boolean
 
 const hasCase = (word: string) => /^\p{Lu}?[\p{Ll}\p{M}]+$|^\p{Lu}+$/u.test(word)

@@ -1,4 +1,4 @@
-/** Possible encodings: first those that bytes can distinguish, then the others. */
+/** First those that bytes can distinguish. */
 export const encodings = [
   'utf-8',
   'utf-16le',

@@ -23,7 +23,7 @@ const workWords =
   / (work|business|office|professional|professionnel|professionnelle|geschaftlich|dienstlich|arbeit|beruflich|trabajo|trabalho|profesional|profissional|corporate|direct) /
 const homeWords = / (home|personal|private|privat|prive|personnel|personnelle|casa|pessoal|particular) /
 
-/** Words that rank columns of one role; lower ranks are preferred. */
+/** Lower ranks of a role are preferred. */
 const ranks: readonly [number, RegExp][] = [
   [-2, / (primary|main|preferred|principal|haupt|hauptemail|primar|primare|principale|preferida) /],
   [-1, workWords],
@@ -40,7 +40,7 @@ interface Phrase<Role> {
   isWhole: boolean
 }
 
-/** Phrases by their first word; in scripts without spaces by their first sign. */
+/** By first word; in scripts without spaces by first sign. */
 class PhraseTable<Role> {
   readonly #byStart: ReadonlyMap<string, readonly Phrase<Role>[]>
 
@@ -74,7 +74,7 @@ class PhraseTable<Role> {
 
 const firstWord = (text: string) => text.split(' ', 1)[0]!
 
-/** Whether words aren't separated by spaces, or have articles joined to them. */
+/** Or with articles joined to the words. */
 const isUnspaced = (text: string) =>
   !isPlain(text) &&
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Arab}\p{scx=Hebr}\p{scx=Thai}]/u.test(text)
@@ -107,19 +107,19 @@ const handles = words(handlePhrases)
 const secondNames = words(secondNameWords)
 
 export interface Heading {
-  /** `null` if it has no role, or is about something else of the role. */
+  /** `null` if the heading has no role, or is about something else of the role. */
   role: ColumnRole | null
-  /** The share of the heading that names the role, from 0 to 1. */
+  /** Share of the heading that names the role, 0 to 1. */
   fit: number
   /**
-   * The owner of the value. Only the person's own values, and the company's name and website, are looked up. `second`
-   * and `user` mean the person unless the table has another one.
+   * Only the person's own values, and the company's name and website, are looked up. `second` and `user` mean the
+   * person unless the table has another one.
    */
   whose: 'person' | 'company' | 'other' | 'second' | 'user'
   rank: number
-  /** Which of several people in a row: 2 for `Contact 2 Email`, otherwise 1. */
+  /** 2 for `Contact 2 Email`, otherwise 1. */
   place: number
-  /** Whether it is a common heading of any kind, such as `Phone`. */
+  /** A common heading of any kind, such as `Phone`. */
   isKnown: boolean
 }
 
@@ -130,7 +130,7 @@ const nothing: Heading = { role: null, fit: 0, whose: 'person', rank: 0, place: 
 
 const read = new Map<string, Heading>()
 
-/** Interprets a cell as a heading. Cached, because rows repeat cells. */
+/** Cached, because rows repeat cells. */
 export function readHeading(cell: string): Heading {
   if (cell.length > longestHeading || cell.includes('@') || hasNoHeadingWord(cell)) return nothing
   const before = read.get(cell)
@@ -141,7 +141,7 @@ export function readHeading(cell: string): Heading {
   return heading
 }
 
-/** Most cells of 100,000 rows hold no word of any phrase. */
+/** Most cells of 100,000 rows have no such word. */
 const plainWords = new Set(
   [roles, others, second, userWords, asides].flatMap((table) => table.starts).filter(isPlain),
 )
@@ -193,7 +193,7 @@ const placeOf = (cell: string): number =>
     )?.[1] ?? 1,
   )
 
-/** The role of a column that no lookup uses; `null` if an import of contacts doesn't use it either. */
+/** `null` if an import of contacts doesn't use it either. */
 export function readDetail(cell: string): DetailRole | null {
   if (cell.length > longestHeading) return null
   const text = plainHeading(cell)
@@ -202,27 +202,27 @@ export function readDetail(cell: string): DetailRole | null {
   return found && (text === found.text || !noDetails.isIn(text)) ? found.role : null
 }
 
-/** The type of an email address according to a heading or label; `null` if unknown. */
+/** By a heading or label; `null` if unknown. */
 export function emailTypeIn(cell: string): 'professional' | 'personal' | null {
   const padded = ` ${plainHeading(cell)} `
   return workWords.test(padded) ? 'professional' : homeWords.test(padded) ? 'personal' : null
 }
 
-/** Whether a heading labels the adjacent column, such as `E-mail 1 - Label`. */
+/** For the adjacent column: `E-mail 1 - Label`. */
 export const isLabelHeading = (cell: string): boolean =>
   / (label|type|typ|tipo) /.test(` ${plainHeading(cell)} `) &&
   / (email|mail) /.test(` ${plainHeading(cell)} `)
 
-/** Whether the cells below a heading are handles rather than addresses. */
+/** Not addresses. */
 export const isHandleHeading = (cell: string): boolean => handles.isIn(plainHeading(cell))
 
-/** Whether a heading of a last name names the second one of the same person: `Segundo apellido`, `Apellido 2`. */
+/** Second last name of one person: `Segundo apellido`, `Apellido 2`. */
 export const isSecondLastName = (cell: string): boolean =>
   secondNames.isIn(plainHeading(cell)) || /(?:^|\D)2(?:\D|$)/.test(cell)
 
-/** Splits `E-Mail 1 – Value`, `companyName` and `company_name` into words, without digits and punctuation. */
+/** `E-Mail 1 – Value`, `companyName` and `company_name` as words, without digits and punctuation. */
 function plainHeading(cell: string): string {
-  // Airtable names the source table of a value: `Company (from Accounts)`.
+  // Airtable names a value's source table: `Company (from Accounts)`.
   const split = cell.replace(/\(from [^)]*\)/i, '').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
   return fold(split)
     .replaceAll(/[^\p{L}（(]+/gu, ' ')
@@ -232,7 +232,7 @@ function plainHeading(cell: string): string {
     .trim()
 }
 
-/** The share of a cell that must name a role: too low for `Acme Company`, enough for `E-Mail-Adresse`. */
+/** Share of a cell: too low for `Acme Company`, enough for `E-Mail-Adresse`. */
 const mostly = 0.7
 
 export const isHeadingText = (cell: string): boolean => {

@@ -5,14 +5,14 @@ import { fold } from '../../text/fold.ts'
 import { subjectOf } from '../../records/identity/aliases.ts'
 import { emailAlias } from '../../records/suppression/suppress.ts'
 
-/** The identifier for looking up an entry: a page, an email, a name with company, or a domain. */
+/** A page, an email, a name with company, or a domain. */
 export type EntryKind = PageKind | 'email' | 'name' | 'domain'
 
 export const entryKinds = [
   ...new Set<EntryKind>(['person', 'email', 'name', 'company', 'domain', ...pageKinds]),
 ]
 
-/** Canonical facts about a person, company or job. */
+/** Canonical. */
 export interface EntryFields {
   page?: Page | undefined
   email?: string | undefined
@@ -28,27 +28,25 @@ export interface InputEntry extends EntryFields {
 }
 
 /**
- * Why a line can't be looked up. `elsewhere`: an address on the network, but not of a page; `no-company`: only a name;
- * `one-word`: only a part of a name; `unclear`: ambiguous; `nothing`: neither an address nor a name; others: an
- * uncertain address.
+ * Why a line can't be looked up. `elsewhere`: on the network, but no page; `no-company`: only a name; `one-word`: only
+ * a part of a name; `unclear`: ambiguous; `nothing`: neither an address nor a name; others: an uncertain address.
  */
 export type InvalidReason = Doubtful | 'no-company' | 'one-word' | 'unclear' | 'nothing'
 
-/** A suggested correction with its entries, which only a person may accept. */
+/** Only a person may accept it. */
 export interface Suggestion {
   text: string
   entries: InputEntry[]
 }
 
-/** Why something can't be looked up, with suggestions. */
 export type Invalid = InvalidReason | { why: InvalidReason; suggestions: Suggestion[] }
 
-/** A line or row that can't be looked up, kept for correction. */
+/** Kept for correction. */
 export interface InvalidLine {
   line: number
   text: string
   why: InvalidReason
-  /** Most likely first; missing if there are none. */
+  /** Most likely first. */
   suggestions?: Suggestion[]
 }
 
@@ -63,7 +61,7 @@ export function labelOf(text: string): string {
   return plain.length > longestLabel ? `${plain.slice(0, longestLabel - 1)}…` : plain
 }
 
-/** Creates an entry from facts, looked up by the most certain one; or returns why that is impossible. */
+/** Looked up by the most certain fact; or the reason why that is impossible. */
 export function entryOf(facts: EntryFields, text: string): InputEntry | InvalidReason {
   const kind = kindOf(facts)
   return isKind(kind) ? { ...facts, kind, label: labelOf(text) } : kind
@@ -94,7 +92,7 @@ export function isWrittenTogether(name: string): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・·‧ー々〆]{2,}$/u.test(name)
 }
 
-/** The identity of an entry, equal for entries about the same subject. */
+/** Equal for entries about the same subject. */
 export function identityOf(entry: InputEntry): string {
   const { kind, page, email, domain = '', company = '' } = entry
   if (page) return subjectOf(page)

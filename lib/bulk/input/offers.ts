@@ -13,13 +13,13 @@ import { entryKinds, fullNameOf, type InputEntry, type EntryKind } from './input
 import type { Identifiers } from '../../records/rows/subject.ts'
 import type { ItemLookup } from '../rows.ts'
 
-/** A section that can be bought for a kind of entry, such as `person.emails`. */
+/** For example `person.emails`. */
 export type OfferId = `${EntryKind}.${SectionName}`
 
 interface Offer {
   section: SectionName
   operation: (preferences: Preferences) => OperationName
-  /** The lookup for an entry; `null` if it lacks a required value. */
+  /** `null` if the entry lacks a required value. */
   lookup: (entry: InputEntry, preferences: Preferences) => ItemLookup | null
 }
 
@@ -72,7 +72,7 @@ const whoseEmail = (entry: InputEntry): Values | null => {
   return company ? { fullName: fullNameOf(entry), company } : null
 }
 
-/** The offers for each kind of entry; the most common first. */
+/** Most common first. */
 const offers: Record<EntryKind, Offer[]> = {
   person: sectionsOfPages('person'),
   email: [byForm('profile', 'getProfileDataFromEmail', 'person', ({ email }) => (email ? { email } : null))],
@@ -89,7 +89,7 @@ const offers: Record<EntryKind, Offer[]> = {
 export interface Offering {
   kind: EntryKind
   count: number
-  /** `can`: the number of entries that have the required values. */
+  /** `can`: number of entries with the required values. */
   offers: { id: OfferId; section: SectionName; operation: OperationName; can: number }[]
 }
 
@@ -144,7 +144,7 @@ function identifiersOf(entry: InputEntry): Identifiers {
   }
 }
 
-/** Creates drafts for the entries, in order; those of one entry are adjacent, and a person's follow the profile. */
+/** Drafts of one entry are adjacent, and a person's follow the profile. */
 export async function draftsOf(
   entries: readonly InputEntry[],
   chosen: readonly OfferId[],

@@ -6,7 +6,7 @@ import type { ContactCard } from './vcards.ts'
 
 const step = 64
 
-/** Calls `visit` for each card; pauses in between, reports progress and can be aborted. */
+/** Pauses between cards, reports progress and can be aborted. */
 export async function visitCards(
   cards: readonly ContactCard[],
   watch: ParseOptions,
@@ -24,7 +24,7 @@ export async function visitCards(
   watch.onProgress?.(1)
 }
 
-/** Reads each vCard like a table row with a column for each value. */
+/** Reads each vCard as a row with a column for each value. */
 export async function parseContacts(
   cards: readonly ContactCard[],
   socialUrl: string,
@@ -38,9 +38,7 @@ export async function parseContacts(
   return read.reading
 }
 
-/**
- * A card as a table row. Links are skipped if there are emails, which are more often up to date, unless `withLinks`.
- */
+/** A card as a row. Links are skipped beside emails, which are more often up to date, unless `withLinks`. */
 export function columnsOfCard(
   { name, fullName, emails, organization, urls }: ContactCard,
   withLinks = false,

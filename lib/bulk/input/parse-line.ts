@@ -18,13 +18,13 @@ type Sure = Pick<EntryFields, 'page' | 'email' | 'domain'>
 
 interface Unsure {
   why: InvalidReason
-  /** Suggestions for the line; computed only for the part that decides, because each is as long as the line. */
+  /** Computed only for the part that decides: each is as long as the line. */
   meant: () => string[]
 }
 
 /**
- * The entries of a pasted line, or why there are none. Several addresses of one kind are separate entries; otherwise
- * the parts belong together. Ambiguous lines aren't looked up, because a typing error would be another, paid lookup.
+ * A pasted line's entries, or why there are none. Several addresses of one kind are separate entries; otherwise the
+ * parts belong together. Ambiguous lines aren't looked up: a typing error would be another, paid lookup.
  */
 export function parseLine(text: string, socialUrl: string): InputEntry[] | Invalid {
   if (text.length > longestLine) return 'unclear'
@@ -47,13 +47,13 @@ function readSure(
   line: string,
   socialUrl: string,
 ): { entries: InputEntry[] | InvalidReason } | { unsure: Unsure } {
-  // Quoted names and bracketed hosts aren't used in real emails.
+  // Real emails don't have quoted names or bracketed hosts.
   if (/"\s*@|@\s*["[]/.test(line)) return { unsure: { why: 'email', meant: () => [] } }
   const { alone, texts, elsewhere, unsure } = sortedOut(line, socialUrl)
   const ofKind = Map.groupBy(alone, (token) =>
     'page' in token ? 'page' : 'email' in token ? 'email' : 'domain',
   )
-  // Only the part that identifies the subject decides; other ambiguous parts don't matter.
+  // Only the identifying part decides.
   const matters = unsure.find(({ why }) =>
     ofKind.has('page')
       ? why === 'page' || why === 'unclear'
@@ -69,7 +69,7 @@ function readSure(
   return { entries: each([entryOf(together(Object.assign({}, ...alone), texts), line)]) }
 }
 
-/** Links of documents and pages, such as `[Ann Lee](https://…)`, as text and address. */
+/** `[Ann Lee](https://…)` as text and address. */
 const withPlainLinks = (line: string): string =>
   /\]\(|<a\s/i.test(line)
     ? line
@@ -77,16 +77,16 @@ const withPlainLinks = (line: string): string =>
         .replaceAll(/<a\s[^>]*?href\s*=\s*["']?(?:mailto:)?([^"'\s>]+)[^>]*>([^<]*)<\/a>/gi, '$2 $1')
     : line
 
-/** List and token that sales tools append to an id in links, with commas. */
+/** Sales tools append list and token to an id, with commas. */
 const salesToken = /(\/sales\/(?:lead|people)\/[\w-]+)(?:,\w+){1,2}/gi
 
-/** In characters; longer lines aren't lists, and parsing would block the page for seconds. */
+/** In characters; longer lines aren't lists, and would block the page for seconds. */
 const longestLine = 200_000
 
-/** In characters; longer text is a sentence. */
+/** In characters; beyond it is a sentence. */
 const longestCompany = 80
 
-/** A name and a company; company names may contain commas. */
+/** Company names may contain commas. */
 function named(texts: string[], line: string): InputEntry[] | InvalidReason {
   const [name = '', company, ...more] = joinLegalForms(texts)
   const person = parsePersonName(name)
@@ -100,7 +100,7 @@ function together(facts: EntryFields, texts: string[]): EntryFields {
   const named = { ...facts, ...(second ? { company: second } : {}) }
   const person = parsePersonName(first)
   if (facts.page?.kind === 'company' || facts.page?.kind === 'job') return facts
-  // In `Acme Tools; acme-tools.example` the name is the company's.
+  // The company's name in `Acme Tools; acme-tools.example`.
   const isCompany = facts.domain && !facts.page && !facts.email && (!person || isNameOf(first, facts.domain))
   if (isCompany && first) return { ...facts, company: first }
   if (!person) return named
@@ -174,7 +174,7 @@ function inOnePiece(line: string, socialUrl: string): string | null {
   return page && 'page' in page ? spelled(page) : null
 }
 
-/** The words of a part other than the address: `Jane Doe <jane@acme.example>`, `Jane Doe (Acme)`. */
+/** Words beside the address: `Jane Doe <jane@acme.example>`, `Jane Doe (Acme)`. */
 function inside(sorted: Sorted, part: string, line: string, socialUrl: string): void {
   const all = part.split(/\s+/)
   const tokens = all.map((word) => parseAddress(word, socialUrl))
@@ -191,7 +191,7 @@ function inside(sorted: Sorted, part: string, line: string, socialUrl: string): 
     for (const [at, token] of tokens.entries()) sort(sorted, token!, all[at]!, line, socialUrl)
     return
   }
-  // A bare word with a dot may be an initial or the end of a sentence.
+  // A bare word with a dot may be an initial or end a sentence.
   const isToken = all.map((word, at) => /[@/]/.test(word) && tokens[at] !== null)
   const words = all.filter((_, at) => !isToken[at])
   const isOneWord = words.filter((text) => /[\p{L}\p{N}]/u.test(text)).length === 1
@@ -210,10 +210,7 @@ function inside(sorted: Sorted, part: string, line: string, socialUrl: string): 
   )
 }
 
-/**
- * Whether a space may have split an email, as in `an n@acme.example`: it isn't wrapped, and follows a single or a
- * lower-case word.
- */
+/** As in `an n@acme.example`: the email isn't wrapped, and follows a single or a lower-case word. */
 function isTornFrom(
   all: readonly string[],
   isToken: readonly boolean[],
@@ -230,7 +227,7 @@ function isTornFrom(
   })
 }
 
-/** Suggestions: the email joined with its neighbor, and alone. */
+/** The email joined with its neighbor, and alone. */
 function tornMeanings(
   all: readonly string[],
   at: number,
@@ -262,10 +259,10 @@ function each(read: (InputEntry | InvalidReason)[]): InputEntry[] | InvalidReaso
   return read.find((entry) => typeof entry === 'string') ?? entries
 }
 
-/** Separators, most certain first. A dash needs spaces around it. */
+/** Most certain first. A dash needs spaces around it. */
 const separators = [/\t/, /[;；؛]/, /\|/, /[,，،、]/, /\s[–—-]\s/]
 
-/** Splits a line; quoted parts stay whole. */
+/** Quoted parts stay whole. */
 function splitLine(line: string): string[] {
   const text = line.replace(bullet, '').trim()
   const quoted: string[] = []
@@ -284,6 +281,6 @@ function splitLine(line: string): string[] {
 /** List markers: `- `, `• `, `3. `. */
 const bullet = /^\s*(?:[-*•·‣–]|\d{1,6}[.)])\s+/
 
-// Private-use characters, which don't occur in text.
+// Private-use characters don't occur in text.
 const mark = (index: number) => `\u{e000}${index}\u{e001}`
 const marks = /\u{e000}(\d+)\u{e001}/gu

@@ -18,15 +18,15 @@ import {
 } from './table.ts'
 
 /**
- * Parses pasted text: vCards; spreadsheet cells by columns, like a file; otherwise one entry per line. Headings are skipped,
- * and a cell may have several lines.
+ * vCards; spreadsheet cells by columns, like a file; otherwise one entry per line. Skips headings; a cell may have
+ * several lines.
  */
 export async function parsePaste(
   text: string,
   socialUrl: string,
   watch: ParseOptions = {},
 ): Promise<ParsedInput> {
-  // The task of the paste also draws the page.
+  // The paste's task also draws the page.
   await nextTask()
   if (isContactCards(text)) {
     const cards = await readContactCards(new TextEncoder().encode(text), 'utf-8')
@@ -53,14 +53,11 @@ function tableIn(text: string, socialUrl: string): { source: TableSource; sample
   return isTable && !isMixed(sample) ? { source, sample } : null
 }
 
-/** Bounds the check of extremely long lines. */
+/** For extremely long lines. */
 const maxHeadings = 20_000
 const firstLines = 10
 
-/**
- * Spreadsheets separate cells by tabs. Other separators count only if every cell of one of the first lines is a
- * heading.
- */
+/** A tab in spreadsheets. Others count only if every cell of one of the first lines is a heading. */
 function delimiterIn(text: string): Delimiter | null {
   if (text.includes('\t')) return '\t'
   const lines = text.trimStart().split(/[\r\n]+/, firstLines)
@@ -72,7 +69,7 @@ function delimiterIn(text: string): Delimiter | null {
   return delimiters.find((delimiter) => lines.some((line) => isHeading(line, delimiter))) ?? null
 }
 
-/** Whether some rows have cells only in unused columns, so that they don't belong to this table. */
+/** Some rows have only unused cells, so they belong to another table. */
 function isMixed({ rows, heading, columns }: TableSample): boolean {
   return rows
     .filter(({ row }) => row > (heading ?? 0))
@@ -88,8 +85,8 @@ const isLookupValue = (role: TableSample['columns'][number] | undefined) =>
 const isFilled = (cell: string) => cell.trim() !== ''
 
 /**
- * Whether a row is a heading. Since no one checks that, a row that could be looked up must consist of headings only:
- * `Jane Doe`, `Acme Company` isn't a heading.
+ * Nobody checks it, so a row that could be looked up must consist of headings only: `Jane Doe`, `Acme Company` isn't
+ * one.
  */
 function namesColumns(row: readonly string[], socialUrl: string): boolean {
   const cells = row.filter(isFilled)
@@ -113,7 +110,7 @@ function hasCells(text: string): boolean {
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
     if (at > 0 && !isBetweenCells(text[at - 1])) continue
     const end = closingQuote(text, at)
-    // An unclosed quote here stays unclosed: all following quotes are doubled.
+    // An unclosed quote stays so: all following quotes are doubled.
     if (end < 0) return false
     if (isBetweenCells(text[end + 1]) && /[\n\r]/.test(text.slice(at, end))) return true
   }

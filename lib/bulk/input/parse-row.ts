@@ -23,8 +23,8 @@ interface Cell {
 type Sure = Exclude<Address, { why: string } | null>
 
 /**
- * Creates an entry from the best value of each role, or returns why there is none. A cell with a probable typing error
- * isn't replaced by another value, which would be another lookup. Placeholders are skipped.
+ * From the best value of each role, or the reason why there is none. A cell with a probable typing error isn't replaced
+ * by another value, which would be another lookup. Placeholders are skipped.
  */
 export function parseRow(
   row: readonly string[],
@@ -68,7 +68,7 @@ function readRow(
   if (isPerson && facts.page && facts.page.kind !== 'person') delete facts.page
   const { slip, none } = found
   const isBySlip = slip && !facts.page && !facts.email && !(slip.role === 'domain' && facts.domain)
-  // A page of another site beside a person with a company is no typing error.
+  // Beside a person with a company, a page of another site is no typing error.
   const isElsewhere = slip?.why === 'other-site' && person !== null && (facts.company ?? facts.domain)
   if (isBySlip && !isElsewhere) return { slip }
   const entry = entryOf(facts, labelOfRow(row, values))
@@ -76,7 +76,7 @@ function readRow(
 }
 
 /**
- * `Acme (acme.example)` has a domain, `Acme (https://wiki.example/acme)` a link to a note, and `Acme · Full-time` a kind
+ * `Acme (acme.example)` has a domain, `Acme (https://wiki.example/acme)` a note's link, and `Acme · Full-time` a kind
  * of employment.
  */
 export function companyIn(text: string): { company?: string; domain?: string } {
@@ -95,7 +95,7 @@ interface FoundAddresses {
   none: InvalidReason | null
 }
 
-/** The best address of each kind: a person's page before others, otherwise the first. */
+/** Best of each kind: a person's page, otherwise the first. */
 function readAddresses(values: RowValues, socialUrl: string): FoundAddresses {
   const found: FoundAddresses = { facts: {}, slip: null, none: null }
   const { facts } = found
@@ -106,7 +106,7 @@ function readAddresses(values: RowValues, socialUrl: string): FoundAddresses {
       if ('why' in read) {
         const isNothing = read.why === 'elsewhere' || read.why === 'shared-host'
         if (isNothing || (read.why === 'other-site' && read.suggestion === null)) found.none ??= read.why
-        // Data such as a mailbox's path on a mail server invalidates only its cell; a typing error needs a person.
+        // Data such as a mailbox's path invalidates only its cell; a typing error needs a person.
         else if (role !== 'email' || text.includes('@'))
           found.slip ??= { role, why: read.why, column, meant: read.suggestion }
         continue
@@ -132,20 +132,20 @@ const separators: Partial<Record<ColumnRole, RegExp>> = {
   address: /\s+:::\s+|[\s;|]+|,\s+/,
   email: /\s+:::\s+|[\s,;|]+|#mailto:|#$/,
   domain: /\s+:::\s+|[\s,;|]+/,
-  // In a list, no space follows a semicolon. Within a name, a space does: `Beta; Sons`, `Smith &amp; Co`.
+  // A list has no space after a semicolon; a name has: `Beta; Sons`, `Smith &amp; Co`.
   company: /\s+:::\s+|[\r\n]+|;(?=\S)/,
 }
 
 export type RowValues = Readonly<Record<ColumnRole, readonly Cell[]>>
 
-/** The values of a row, without placeholders. */
+/** Without placeholders. */
 export function readValues(row: readonly string[], columns: RankedColumns): RowValues {
   const values = {} as Record<ColumnRole, readonly Cell[]>
   for (const role of columnRoles) values[role] = valuesOf(row, columns[role], role)
   return values.fullName.some(({ text }) => text.includes('@')) ? withEmailsOfNames(values) : values
 }
 
-/** Splits names such as `Ann Lee <ann@acme.example>`; a column of names may also hold emails alone. */
+/** `Ann Lee <ann@acme.example>`; a column of names may also hold emails alone. */
 function withEmailsOfNames(values: RowValues): RowValues {
   const parts = values.fullName.map(({ column, text }) => {
     const [, name = '', email] =
@@ -187,8 +187,8 @@ function valuesIn(cell: string, separator: RegExp | undefined): string[] {
 const inOneSpelling = (part: string) => (/^[!-~]*$/.test(part) ? part : canonicalAddressText(part))
 
 /**
- * Undoes quoting by programs: `="00123"`, `http\:`, links in formulas, lists such as `["ann@acme.example"]`, and the
- * apostrophe that keeps a spreadsheet from calculating.
+ * Undoes programs' quoting: `="00123"`, `http\:`, links in formulas, lists such as `["ann@acme.example"]`, and the
+ * apostrophe that prevents calculation.
  */
 const withoutQuoting = (cell: string) =>
   cell
@@ -201,7 +201,7 @@ const withoutQuoting = (cell: string) =>
     .replace(/^'(?=[^\s']*[@.])/, '')
     .replaceAll(/\b(https?)\\:/gi, '$1:')
 
-/** First and last name of a row; `null` if there is no valid name. */
+/** `null` without a valid name. */
 export function personNameIn(values: RowValues): Pick<EntryFields, 'firstName' | 'lastName'> | null {
   const [first = '', last = ''] = [values.firstName[0]?.text, values.lastName[0]?.text]
   const inParts = parseNameParts(first, last)
@@ -209,7 +209,7 @@ export function personNameIn(values: RowValues): Pick<EntryFields, 'firstName' |
   return values.fullName.map(({ text }) => parsePersonName(text)).find((name) => name !== null) ?? inParts
 }
 
-/** A description of a row: name and company, or what it is looked up by. */
+/** Name and company, or what the row is looked up by. */
 function labelOfRow(row: readonly string[], values: RowValues): string {
   const first = (role: ColumnRole) => values[role][0]?.text
   const name = first('fullName') ?? [first('firstName'), first('lastName')].filter(Boolean).join(' ')

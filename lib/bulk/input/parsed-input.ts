@@ -9,7 +9,7 @@ import {
 import { parseLine } from './parse-line.ts'
 
 export interface ParsedInput {
-  /** Distinct entries, in input order. */
+  /** Distinct, in input order. */
   entries: InputEntry[]
   repeats: RepeatedLine[]
   unread: InvalidLine[]
@@ -21,7 +21,7 @@ export interface RepeatedLine {
   text: string
 }
 
-/** Reports progress from 0 to 1, and can be aborted. */
+/** Progress is 0 to 1. */
 export interface ParseOptions {
   signal?: AbortSignal
   onProgress?: (share: number) => void
@@ -39,7 +39,7 @@ export class InputCollector {
     this.#headings += 1
   }
 
-  /** `text`: the line as written, shown if the line is invalid or a duplicate. */
+  /** `text`: as written, shown if the line is invalid or a duplicate. */
   add(read: InputEntry[] | InputEntry | Invalid, line: number, text: string | (() => string)): void {
     const written = () => labelOf(typeof text === 'string' ? text : text())
     if (typeof read === 'string') {
@@ -68,7 +68,7 @@ export class InputCollector {
 }
 
 export interface Corrections {
-  /** Accepted suggestions; compared by identity, since an edited line has new ones. */
+  /** Compared by identity, since an edited line has new suggestions. */
   taken: ReadonlyMap<number, Suggestion>
   edited: ReadonlyMap<number, string>
   dropped: ReadonlySet<number>
@@ -76,7 +76,7 @@ export interface Corrections {
 
 export const noCorrections: Corrections = { taken: new Map(), edited: new Map(), dropped: new Set() }
 
-/** Applies corrections; an edited line may still be invalid. */
+/** An edited line may still be invalid. */
 export function withCorrections(
   reading: ParsedInput,
   { taken, edited, dropped }: Corrections,

@@ -5,8 +5,8 @@ import { withEntities } from './entities.ts'
 import { withAllDigits, withLinks, WorkbookError, type CellLink, type Sheet } from './read-workbook.ts'
 
 /**
- * The tables of an HTML page or of a workbook of Excel 2003 (XML), which programs export as `.xls`. Merged cells count
- * for each of their rows. Only text is read: nothing is rendered, run or loaded. Throws `WorkbookError`.
+ * Tables of an HTML page, or of an Excel 2003 workbook (XML), which programs export as `.xls`. Merged cells count for
+ * each row. Only text is read: nothing is rendered, run or loaded. Throws `WorkbookError`.
  */
 export async function readMarkup(bytes: Uint8Array, detected: Encoding): Promise<Sheet[]> {
   const pause = yieldToPage()
@@ -28,10 +28,10 @@ export async function readMarkup(bytes: Uint8Array, detected: Encoding): Promise
 
 const step = 2000
 
-/** Within this many bytes, a file declares its encoding. */
+/** In bytes; a file declares its encoding here. */
 const firstBytes = 65_536
 
-/** Decodes in the detected encoding if it is UTF or no other one is declared, otherwise in the declared one. */
+/** The detected encoding if it is UTF or none is declared, otherwise the declared one. */
 function decodeMarkup(bytes: Uint8Array, detected: Encoding): string {
   if (detected.startsWith('utf-')) return decode(bytes, detected)
   const start = decode(bytes.subarray(0, firstBytes), 'windows-1252')
@@ -51,13 +51,12 @@ function decodeMarkup(bytes: Uint8Array, detected: Encoding): string {
 type Attributes = ReadonlyMap<string, string>
 type Part = { text: string } | { name: string; isEnd: boolean; attributes: Attributes }
 
-/** Elements whose content isn't text of the page. */
+/** Their content isn't text of the page. */
 const skipped = new Set(['style', 'script', 'title', 'xml', 'noscript', 'template', 'select', 'comment'])
 
-/** Elements whose attributes matter. */
 const withAttributes = new Set(['table', 'worksheet', 'row', 'cell', 'td', 'th', 'a', 'input'])
 
-/** Splits markup into texts and tags, even if it is malformed. The time is proportional to the length. */
+/** Reads malformed markup too. Time is proportional to the length. */
 function* partsOf(source: string): Generator<Part, void> {
   const tag = /<(\/?)(?:\w+:)?([a-z][\w.-]*)/iy
   let at = 0
@@ -97,7 +96,7 @@ function* partsOf(source: string): Generator<Part, void> {
 
 const none: Attributes = new Map()
 
-/** The end of a comment, declaration or text section, with its text; `null` for anything else. */
+/** End and text of a comment, declaration or text section; `null` for anything else. */
 function specialEnd(source: string, at: number): { end: number; text: string } | null {
   const [from, to] = source.startsWith('<!--', at)
     ? ['<!--', '-->']
@@ -122,7 +121,7 @@ function specialEnd(source: string, at: number): { end: number; text: string } |
 
 const mailbox = /<[^\s<>@"'=/]{1,64}@[^\s<>@"'=/]{1,255}>/y
 
-/** The attributes of a tag, by name without namespace, and where it ends. */
+/** By name without namespace, and where the tag ends. */
 function attributesAt(
   source: string,
   from: number,
@@ -145,22 +144,22 @@ function attributesAt(
   }
 }
 
-/** Builds tables from tags. End tags may be missing. */
+/** End tags may be missing. */
 class TableReader {
   readonly #open: Table[] = []
   readonly #all: Table[] = []
   readonly #budget = { cells: maxCells }
   #sheet = ''
-  /** Open tables beyond the depth limit, which are read as part of the table around them. */
+  /** Beyond the depth limit; read as part of the table around them. */
   #tooDeep = 0
   #hasPassword = false
 
-  /** Whether it is a page that asks for a password. */
+  /** The page asks for a password. */
   get isLogin(): boolean {
     return this.#hasPassword
   }
 
-  /** The tables with text, in order. Leaves out nested tables of one row: their text is also in the cell around them. */
+  /** In order. Leaves out nested tables of one row: the cell around them has their text. */
   get sheets(): { name: string; rows: string[][] }[] {
     while (this.#open.length > 0) this.#closeTable()
     return this.#all
@@ -241,7 +240,7 @@ class TableReader {
 
 const blocks = new Set(['br', 'p', 'div', 'li', 'ul', 'ol'])
 const maxTables = 50
-/** Limits the work, because each table repeats the text of the tables within it. */
+/** Each table repeats the text of the tables within it. */
 const maxDepth = 8
 const hasText = (row: readonly string[]) => row.some((cell) => cell !== '')
 
@@ -254,16 +253,16 @@ const maxMerged = 1000
 const maxCells = 10_000_000
 
 interface Cell {
-  /** The column, from 1, if the file states it, because it leaves out empty cells; otherwise 0. */
+  /** From 1, stated by files that leave out empty cells; otherwise 0. */
   number: number
   width: number
   height: number
   link: string
-  /** The exact number, if the text shows a rounded one. */
+  /** Exact number, if the text shows a rounded one. */
   value: string
 }
 
-/** A cell that reaches into the rows from `from` up to but not including `to`. */
+/** Reaches into the rows from `from` up to but not including `to`. */
 interface Merged {
   column: number
   width: number
@@ -282,14 +281,14 @@ class Table {
   #row: string[] | null = null
   #merged: Merged[] = []
 
-  /** `budget`: the remaining number of cells for all tables of the file. */
+  /** `budget`: cells left for all tables of the file. */
   constructor(name: string, isNested: boolean, budget: { cells: number }) {
     this.name = name
     this.isNested = isNested
     this.#budget = budget
   }
 
-  /** `number`: the row, from 1, if the file states it, because it leaves out blank rows; otherwise 0. */
+  /** `number`: from 1, stated by files that leave out blank rows; otherwise 0. */
   startRow(number: number): void {
     this.endRow()
     while (this.rows.length < Math.min(number, maxRows) - 1) this.rows.push([])

@@ -8,8 +8,8 @@ export interface Sheet {
 }
 
 /**
- * Why a file can't be read as tables. `protected`: workbooks with a password and those before Excel 2007 aren't ZIP
- * archives. `no-table`: a web page without a table, or a sign-in page.
+ * `protected`: a password or a version before Excel 2007, so no ZIP archive. `no-table`: a web page without a table, or
+ * a sign-in page.
  */
 export class WorkbookError extends Error {
   readonly why: 'protected' | 'unreadable' | 'too-large' | 'no-table'
@@ -19,11 +19,11 @@ export class WorkbookError extends Error {
   }
 }
 
-/** Maximum unpacked size in bytes, to fit into memory. */
+/** In bytes unpacked, to fit into memory. */
 const maxUnpacked = 400 * 1024 * 1024
 const maxColumns = 16_384
 
-/** Whether the bytes start like a workbook, protected or not: a ZIP archive or an Office compound file. */
+/** Protected or not: a ZIP archive or an Office compound file. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   begins(bytes, [0x50, 0x4b, 0x03, 0x04]) || isCompound(bytes)
 
@@ -31,8 +31,8 @@ const isCompound = (bytes: Uint8Array) => begins(bytes, [0xd0, 0xcf, 0x11, 0xe0]
 const begins = (bytes: Uint8Array, mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
 
 /**
- * The sheets of a workbook (ECMA-376), hidden ones last. Each cell is text; dates stay numbers. Links behind texts are in
- * columns after the others. Throws `WorkbookError`.
+ * ECMA-376; hidden sheets last. Cells are text; dates stay numbers. Links behind texts are in columns after the others.
+ * Throws `WorkbookError`.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   if (isCompound(bytes)) throw new WorkbookError('protected')
@@ -88,7 +88,7 @@ interface Element {
   inside: string
 }
 
-/** Elements with a name in any namespace; these are never nested. */
+/** In any namespace; these elements are never nested. */
 function* elementsOf(xml: string, name: string): Generator<Element> {
   const tags = new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)?(?:/>|>([^]*?)</(?:\\w+:)?${name}>)`, 'g')
   for (const [, head = '', inside = ''] of xml.matchAll(tags))
@@ -108,7 +108,7 @@ const attributesIn = (head: string) =>
 const plainText = (text: string): string =>
   withEntities(text).replaceAll(/_x([\dA-F]{4})_/g, (_, hex: string) => characterAt(Number.parseInt(hex, 16)))
 
-/** The runs of a text, without Japanese phonetic annotations. */
+/** Without Japanese phonetic annotations. */
 const textIn = (xml: string): string =>
   elements(xml.replaceAll(/<(?:\w+:)?rPh\b[^]*?<\/(?:\w+:)?rPh>/g, ''), 't')
     .map(({ inside }) => plainText(inside))
@@ -157,13 +157,13 @@ function cellText(type: string | undefined, xml: string, strings: readonly strin
   return type === 'e' ? '' : withAllDigits(value)
 }
 
-/** Spells out long numbers such as those of phones, which are stored like `4.9301234567E10`. */
+/** Long numbers such as phones are stored like `4.9301234567E10`. */
 export const withAllDigits = (value: string): string =>
   /^-?\d+(?:\.\d+)?E\+?\d{1,2}$/i.test(value)
     ? Number(value).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
     : value
 
-/** The address behind the text of a cell; both positions from 0. */
+/** Positions from 0. */
 export interface CellLink {
   column: number
   row: number
@@ -179,8 +179,8 @@ const linksIn = (xml: string, targets: ReadonlyMap<string | undefined, string>):
   })
 
 /**
- * Adds the addresses behind texts, such as the profile behind a name, as columns after the others: one for each column
- * with links, without a heading.
+ * Addresses behind texts, such as the profile behind a name, as columns without heading after the others: one for each
+ * column with links.
  */
 export function withLinks(rows: string[][], links: readonly CellLink[]): string[][] {
   const found = links
@@ -205,7 +205,7 @@ export function withLinks(rows: string[][], links: readonly CellLink[]): string[
 
 const withoutScheme = (address: string) => address.replace(/^(?:https?:\/\/|mailto:)/i, '').replace(/\/$/, '')
 
-/** The column index from 0: `B3` is 1. */
+/** From 0: `B3` is 1. */
 function columnOf(reference: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (!letters) return null

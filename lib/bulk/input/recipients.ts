@@ -2,14 +2,14 @@ import { parseAddress } from '../../input/parse-address.ts'
 import { entryOf, type InputEntry } from './input-entry.ts'
 import { parsePersonName } from './parse-person-name.ts'
 
-/** An address as mail programs copy it: in angle brackets, square brackets, or bare. */
+/** As mail programs copy it: in angle brackets, square brackets, or bare. */
 const address =
   /<\s*(?:mailto:)?([^<>\s"]+@[^<>\s"]+?)\s*>|\[\s*mailto:([^\]\s]+)\s*\]|(?<![^\s;,<([:])([^\s;,<>()[\]:"]+@[^\s;,<>()[\]:"]+)/g
 
 const header =
   /^\s*(?:to|cc|bcc|from|reply-to|an|von|kopie|à|a|de|para|cco|co|cci|da|aan|van|do|od|til|fra|från|till|кому|от|宛先|差出人|发件人|收件人|받는 사람|보낸 사람|من|إلى)\s*[:：]\s*/iu
 
-/** Decodes names in the headers of mails (RFC 2047), such as `=?UTF-8?Q?J=C3=BCrgen?=`; unknown ones stay. */
+/** Decodes RFC 2047, such as `=?UTF-8?Q?J=C3=BCrgen?=`; unknown words stay. */
 export const withDecodedWords = (line: string): string =>
   line.includes('=?')
     ? line
@@ -34,15 +34,12 @@ const unquoted = (text: string): string =>
 
 const between = /^[\s;,]*(?:[^;,<>@:]{1,80}:[\s;,]*)?$/
 
-/**
- * The recipients of a line such as `Lee, Ann <ann@acme.example>; bob@acme.example` with their names; `null` if it isn't
- * such a line.
- */
+/** With names, as in `Lee, Ann <ann@acme.example>; bob@acme.example`; `null` for any other line. */
 export function recipientsIn(text: string, socialUrl: string): InputEntry[] | null {
   const line = text.replace(header, '')
   const found = [...line.matchAll(address)]
   if (!found.some(([, angled, squared]) => angled ?? squared)) return null
-  // A single recipient with a plain name is parsed like any other line, which may include a company.
+  // A single recipient with a plain name is parsed like other lines, which may have a company.
   const isPlain = !/[,'"“”‘’]|\s(?:via|on behalf of)\s/i.test(line.slice(0, found[0]!.index))
   if (found.length === 1 && isPlain && line === text) return null
   const entries: InputEntry[] = []
@@ -69,7 +66,7 @@ export function recipientsIn(text: string, socialUrl: string): InputEntry[] | nu
   return /^[\s;,.>]*$/.test(line.slice(end)) ? entries : null
 }
 
-/** Cleans a display name: without quotes, group, and additions by mailing lists. */
+/** Without quotes, group, and additions by mailing lists. */
 function displayName(text: string): string {
   const name = text
     .replaceAll(/^[\s;,>]+|[\s;,:]+$/g, '')

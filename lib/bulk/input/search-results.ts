@@ -13,7 +13,7 @@ import type { ListingSearch } from '../../search/remote/past-searches.ts'
 import { fullNameOf, identityOf, type InputEntry } from './input-entry.ts'
 import { entryOfJob, entryOfPerson } from './search-entries.ts'
 
-/** A search result. Missing texts are empty. */
+/** Missing texts are empty. */
 export interface SearchResult {
   id: string
   kind: 'person' | 'job'
@@ -21,9 +21,9 @@ export interface SearchResult {
   about: string
   company: string
   place: string
-  /** ISO date of the provider's last update, or of the job's posting. */
+  /** ISO date of the provider's last update, or of a job's posting. */
   at: string
-  /** The entry to enrich it by; `null` if the response has too little data. */
+  /** `null` if the response has too little data to enrich it. */
   entry: InputEntry | null
 }
 
@@ -37,12 +37,12 @@ export interface SearchResults {
   lastPage: number
 }
 
-/** Cache of parsed responses, so that another page doesn't parse all again. */
+/** Another page must not parse all responses again. */
 export type ReadResponses = Map<string, { body: string; data: ListData | null }>
 
 type ListData = Data<'personsSearch'> & Data<'jobsSearch'>
 
-/** Reads the results on stored pages; free. */
+/** From stored pages; free. */
 export async function resultsOfSearch(
   db: Database,
   search: ListingSearch,
@@ -59,7 +59,7 @@ export async function resultsOfSearch(
   const extent = newest
     ? pagingOf(newest.data ?? {}, newest.page.page, lastPage)
     : { page: 1, pages: null, total: null }
-  // A repeated search may have fewer pages; results on others are outdated.
+  // A repeated search may have fewer pages, which outdates results on others.
   const there = pagesRead.filter(
     ({ page }) => extent.pages === null || page.page <= Math.max(1, extent.pages),
   )
@@ -85,7 +85,7 @@ type PagesOfSearch = Pick<SearchResults, 'pages' | 'extent' | 'lastPage'>
 
 const pagesInAll = ({ extent, lastPage }: PagesOfSearch) => Math.min(extent.pages ?? 0, lastPage)
 
-/** Missing pages in order. Lazy, because the reported number may be huge. */
+/** Lazy: the reported number may be huge. */
 export function* missingPages(found: PagesOfSearch): Generator<number, void> {
   const stored = new Set(found.pages)
   for (let page = 1; page <= pagesInAll(found); page++) if (!stored.has(page)) yield page
@@ -96,7 +96,7 @@ export function countMissing(found: PagesOfSearch): number {
   return all - found.pages.filter((page) => page <= all).length
 }
 
-/** The next page to load; `null` if there is none. */
+/** `null` if there is none. */
 export function nextPage(found: SearchResults): number | null {
   const { pages, extent, lastPage, results } = found
   if (extent.pages !== null) return missingPages(found).next().value ?? null
@@ -128,7 +128,7 @@ function itemsOf(data: ListData | null): Reader[] {
   return [...persons, ...jobs]
 }
 
-/** `otherwise` identifies people with too little data. */
+/** `otherwise`: id for people with too little data. */
 export function resultOfPerson(person: FoundPerson, socialUrl: string, otherwise: string): SearchResult {
   const entry = readable(entryOfPerson(person, socialUrl))
   return {
@@ -164,7 +164,7 @@ export function resultOfJob(job: FoundJob, socialUrl: string, otherwise: string)
 
 const readable = (entry: InputEntry | string) => (typeof entry === 'string' ? null : entry)
 
-/** Records by result id, matched like in a bulk run. */
+/** By result id, matched like in a bulk run. */
 export async function savedResults(
   db: Database,
   results: readonly SearchResult[],

@@ -7,17 +7,17 @@ import { parseText } from './parse-text.ts'
 import { parseLine } from './parse-line.ts'
 import type { ParsedInput, ParseOptions } from './parsed-input.ts'
 
-/** People to suppress, each with all names in their line, and lines without a person. */
+/** Each with all names in their line, and lines without a person. */
 export interface SuppressionEntries {
   people: string[][]
-  /** The first lines that weren't understood or aren't about a person, and their number. */
+  /** Not understood or not about a person: the first lines, and their number. */
   unread: { line: number; text: string }[]
   unreadCount: number
 }
 
 const maxShown = 20
 
-/** Parses pasted text, one person per line. 100,000 lines take seconds, without blocking the page. */
+/** One person per line. 100,000 lines take seconds, without blocking the page. */
 export async function readSuppressionText(
   text: string,
   socialUrl: string,
@@ -26,7 +26,7 @@ export async function readSuppressionText(
   return entriesOf(await parseText(text, socialUrl, watch))
 }
 
-/** Parses a file: a table if its columns are recognized, otherwise one person per line. */
+/** A table if its columns are recognized, otherwise one person per line. */
 export async function readSuppressionFile(
   file: Blob,
   socialUrl: string,
@@ -55,7 +55,7 @@ export function namesOfEntry(entry: InputEntry): string[] {
   return names.length > 0 ? [...names, ...bareNames(name ? [name] : [])] : []
 }
 
-/** A name by which the line's person can be found in the list, such as name and company; `null` if there is none. */
+/** To find the line's person in the list, such as name and company; `null` if there is none. */
 export function aliasOfLine(line: string, socialUrl: string): string | null {
   const read = parseLine(line, socialUrl)
   return Array.isArray(read) ? (read.flatMap(namesOfEntry)[0] ?? null) : null

@@ -18,11 +18,10 @@ import { InputCollector, type ParsedInput, type ParseOptions } from './parsed-in
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** The source of a table: text with a separator, or the rows of a sheet. */
 export type TableSource = { text: string; delimiter: Delimiter } | { sheet: readonly (readonly string[])[] }
 
 export interface TableFormat {
-  /** The heading row, from 1; `null` for none. Rows above it are skipped. */
+  /** From 1; `null` for none. Rows above it are skipped. */
   heading: number | null
   columns: ColumnRoles
 }
@@ -40,7 +39,7 @@ const sampleRows = 500
 const rowsToGuess = 12
 const sampleText = 400_000
 
-/** Detects a table's format from its first rows. Known parts aren't detected. */
+/** From the first rows; known parts aren't detected. */
 export function sampleOf(
   source: TableSource,
   socialUrl: string,
@@ -86,8 +85,8 @@ function rowsOf(source: TableSource): IteratorObject<CsvRow> {
 }
 
 /**
- * Detects the separator: as named in the first line (`sep=;`), else the one that gives a heading row, else the one that
- * splits the first rows most evenly, and among equals into the most cells.
+ * As the first line states (`sep=;`), else the one that gives a heading row, else the one that splits the first rows
+ * most evenly, then into the most cells.
  */
 export function delimiterOf(text: string): Delimiter {
   const { rest, separator } = withoutSeparatorLine(text.slice(0, sampleText))
@@ -115,10 +114,7 @@ export function delimiterOf(text: string): Delimiter {
   return best?.delimiter ?? ','
 }
 
-/**
- * Undoes the quotes around whole rows that a spreadsheet adds when it saves a table that it read as one column:
- * `"Ann,Lee,""Acme, Inc."""`.
- */
+/** A spreadsheet that read a table as one column puts quotes around whole rows: `"Ann,Lee,""Acme, Inc."""`. */
 export function withoutRowQuotes(text: string): string {
   const rows = csvRows(text.slice(0, sampleText), ',').take(rowsToGuess).toArray()
   const lines = rows.map(({ cells }) => cells.join(','))
@@ -132,14 +128,14 @@ export function withoutRowQuotes(text: string): string {
   return isTable ? [...csvRows(text, ',')].map(({ cells }) => cells.join(',')).join('\n') : text
 }
 
-/** Removes a first line such as `sep=;`, which some spreadsheets use. */
+/** Some spreadsheets start with a line such as `sep=;`. */
 function withoutSeparatorLine(text: string): { rest: string; separator: Delimiter | undefined } {
   const [line, named] = /^\uFEFF?"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(text) ?? []
   const separator = delimiters.find((each) => each === named)
   return separator === undefined ? { rest: text, separator } : { rest: text.slice(line!.length), separator }
 }
 
-/** Reads every row with this format. Rows are numbered from 1. 100,000 rows take seconds, without blocking the page. */
+/** Rows are numbered from 1. 100,000 rows take seconds, without blocking the page. */
 export async function parseTable(
   source: TableSource,
   format: TableFormat,
@@ -166,7 +162,7 @@ export async function parseTable(
   return read.reading
 }
 
-/** The names of the columns, with those of groups of columns above them; `null`: none are named. */
+/** Includes names of groups above the columns; `null`: none are named. */
 export function namesOfColumns(source: TableSource, { heading }: TableFormat): readonly string[] | null {
   if (heading === null) return null
   const rows = [
@@ -178,7 +174,7 @@ export function namesOfColumns(source: TableSource, { heading }: TableFormat): r
   return names ? withGroups(names.cells, above?.cells) : null
 }
 
-/** The cells of the heading; `null`: there is none. */
+/** `null`: there is none. */
 const headingOf = (source: TableSource, { heading }: TableFormat): readonly string[] | null =>
   heading === null
     ? null
@@ -186,14 +182,14 @@ const headingOf = (source: TableSource, { heading }: TableFormat): readonly stri
         .drop(heading - 1)
         .next().value?.cells ?? null)
 
-/** Callbacks for each non-blank row below the heading, with row numbers from 1. */
+/** Non-blank rows below the heading, numbered from 1. */
 export interface RowVisitor {
   onHeading: () => void
   onUnclear: (row: number, cells: readonly string[]) => void
   onRow: (row: number, cells: readonly string[]) => void
 }
 
-/** Visits every row of a table, with pauses for the page. */
+/** Pauses for the page. */
 export async function visitRows(
   source: TableSource,
   format: TableFormat,

@@ -4,7 +4,7 @@ import { emailTypeIn } from './headings.ts'
 import type { Encoding } from './encodings.ts'
 
 export interface ContactCard {
-  /** Line of its `BEGIN:VCARD`, from 1. */
+  /** Of `BEGIN:VCARD`, from 1. */
   line: number
   name: string[]
   fullName: string
@@ -22,22 +22,21 @@ export interface CardEmail {
   type: 'professional' | 'personal' | null
 }
 
-/** A property such as `item1.EMAIL;TYPE=work:ann@acme.example`. */
+/** `item1.EMAIL;TYPE=work:ann@acme.example`. */
 interface Property {
-  /** Shared with related properties, such as its label. */
+  /** Shared with related properties, such as a label. */
   group: string
   name: string
   parameters: ReadonlyMap<string, string[]>
   value: string
 }
 
-/** Whether the text starts with a vCard. */
 export const isContactCards = (text: string): boolean =>
   /^\s*\uFEFF?\s*BEGIN:VCARD\s*$/im.test(text.slice(0, 2000))
 
 /**
- * The contacts in a vCard file of version 2.1, 3.0 or 4.0; unreadable properties are skipped. Maintained parsers only
- * read 3.0 or 4.0, and none supports quoted-printable text or charsets, which phones write.
+ * Versions 2.1, 3.0 and 4.0; skips unreadable properties. Maintained parsers only read 3.0 or 4.0, and none supports
+ * quoted-printable text or charsets, which phones write.
  */
 export async function readContactCards(
   bytes: Uint8Array,
@@ -45,7 +44,7 @@ export async function readContactCards(
 ): Promise<ContactCard[]> {
   const cards: ContactCard[] = []
   let card: ContactCard | null = null
-  // An assistant's card in another one, and a group, are no person of the file.
+  // An assistant's card inside another, and a group, are no person of the file.
   let isAgent = false
   let isInAgent = false
   let isGroup = false
@@ -75,7 +74,7 @@ export async function readContactCards(
         /^(?:X-ADDRESSBOOKSERVER-)?KIND$/.test(property.name) && /^\s*group\s*$/i.test(property.value)
       const email = addTo(card, property, encoding)
       if (email) ofGroup.set(property.group, email)
-      // Apple's programs label values by a property of the same group: `item1.X-ABLabel:_$!<Work>!$_`.
+      // Apple labels values by a property of the same group: `item1.X-ABLabel:_$!<Work>!$_`.
       const labelled = property.name === 'X-ABLABEL' ? ofGroup.get(property.group) : undefined
       if (labelled) labelled.type ??= emailTypeIn(property.value)
     }
@@ -98,7 +97,7 @@ const emptyCard = (line: number): ContactCard => ({
   categories: [],
 })
 
-/** Joins continued lines: those that start with a blank, and in quoted-printable text those after a final `=`. */
+/** Continued lines start with a blank, or in quoted-printable text follow a final `=`. */
 function* unfolded(text: string): Generator<{ line: number; text: string }> {
   let [line, whole] = [0, '']
   let isQuoted = false
@@ -119,7 +118,7 @@ function* unfolded(text: string): Generator<{ line: number; text: string }> {
 }
 
 function propertyIn(text: string): Property | null {
-  // The value is sliced instead of matched: it can be a picture of megabytes.
+  // Sliced, not matched: a value can be a picture of megabytes.
   const [head = '', group = '', name, rest = ''] =
     /^(?:([\w-]+)\.)?([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):/.exec(text.slice(0, longestHead)) ?? []
   if (name === undefined) return null
@@ -136,7 +135,7 @@ function propertyIn(text: string): Property | null {
   return { group, name: name.toUpperCase(), parameters, value }
 }
 
-/** Maximum length of a property's name and parameters, in characters. */
+/** In characters, for a property's name and parameters. */
 const longestHead = 2000
 
 const used = new Set(
@@ -198,7 +197,7 @@ function addTo(card: ContactCard, property: Property, encoding: Encoding): CardE
   return undefined
 }
 
-/** Decodes a value: quoted-printable if declared, in its charset. */
+/** Quoted-printable if declared, in the value's charset. */
 function decodedText(value: string, parameters: Property['parameters'], encoding: Encoding): string {
   const encodings = [...(parameters.get('ENCODING') ?? []), ...(parameters.get('TYPE') ?? [])]
   if (!encodings.includes('quoted-printable')) return value
