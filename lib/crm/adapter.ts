@@ -9,19 +9,19 @@ import type { Body } from './rows.ts'
 
 export interface DeliveryItem {
   id: string
-  /** When it was requested, in milliseconds since 1970. */
+  /** Time of the request, in ms since epoch. */
   at: number
   subject: string
   /** As in the delivery. */
   event?: 'job-changed' | undefined
   body: Body
-  /** The record's page on the network; empty: none. */
+  /** On the network; empty: none. */
   source: string
-  /** The destination's id of the subject, if known from an earlier delivery. */
+  /** The destination's id, from an earlier delivery. */
   remoteId: string | null
-  /** The body last sent under that id; `null`: unknown. */
+  /** Last sent under that id; `null`: unknown. */
   before: Body | null
-  /** Earlier attempts: none, one that may have created the record, or one that created it. */
+  /** Whether an earlier attempt may have created the record. */
   earlier: 'none' | 'unknown' | 'created'
 }
 
@@ -35,18 +35,18 @@ interface Connection {
   token: string
   now: number
   call: CallDestination
-  /** The meaning of a response for the attempt, by the destination's rules; `null`: success. */
+  /** By the destination's rules; `null`: success. */
   endingOf: (response: DestinationResponse) => FailedDelivery | null
 }
 
 export interface DeliveryBatch extends Connection {
   items: readonly DeliveryItem[]
   options: SendOptions
-  /** Ids that this run or a recent delivery learned, by kind and name: `company:acme.example`, `owner:…`. */
+  /** Learned by this run or a recent delivery, by kind and name: `company:acme.example`, `owner:…`. */
   known: Map<string, string>
-  /** Ends the attempt for one item. The others end like the batch if it throws. */
+  /** Items that weren't settled end like the batch if it throws. */
   settle: (item: DeliveryItem, result: DeliveryResult) => void
-  /** Stores the destination's id and whether the attempt created the record, even if it fails later. */
+  /** Kept even if the attempt fails later. */
   remember: (item: DeliveryItem, remoteId: string, did?: 'created') => void
 }
 
@@ -64,58 +64,55 @@ export type DeliverySent = Extract<DeliveryResult, { end: 'sent' }>
 interface SetUp {
   vendor: string
   help: string
-  /** Permissions that a token needs, by the vendor's names; empty: tokens have their owner's permissions. */
+  /** By the vendor's names; empty: tokens have their owner's permissions. */
   scopes: readonly string[]
-  /** The permission to find an owner by their email, if it is one of its own. */
+  /** To find an owner by email, if that needs its own permission. */
   ownerScope?: string
 }
 
-/** Forecasts a batch. `expected`: records as earlier items of the same review would leave them. */
+/** `expected`: records as earlier items of the review would leave them. */
 type ForecastStep = (
   batch: DeliveryBatch,
   expected: ReadonlyMap<DeliveryItem, Existing>,
 ) => Promise<Map<DeliveryItem, Forecasted>>
 
-/** Resolves to the token with a new session. Throws a `DeliveryEnd` if a person must sign in again. */
+/** The token of a new session. Throws a `DeliveryEnd` if a person must sign in again. */
 export type Renewal = (fetch: Fetch, address: string) => Promise<string>
 
-/** A kind of destination; a new kind is a new row of `adapters`. */
+/** A new kind of destination is a new row of `adapters`. */
 export interface DestinationAdapter {
   takes: readonly PageKind[]
-  /** Fixed address; empty: each customer has its own, like `example`. */
+  /** Empty: each customer has its own, like `example`. */
   address: string
   example: string
   credential: Credential
   setUp: SetUp
-  /** The kind of group that people can be added to by its id; `null` if there is none. */
+  /** A group that people are added to by its id; `null` if there is none. */
   lists: 'list' | 'campaign' | null
-  /** Whether people can be linked to companies there, which mappings can then use. */
+  /** People can be linked to companies, which mappings can then use. */
   linksCompany: boolean
-  /** Whether a unique custom field can hold our subject key. */
+  /** A unique custom field can hold our subject key. */
   hasIdField: boolean
-  /** Their fields that a record must have. */
+  /** Their fields that every record must have. */
   required: readonly string[]
-  /** Their fields that find an existing record; at least one is needed without `idField`. */
+  /** Their fields that find a record; without `idField`, at least one is needed. */
   identity: readonly string[]
   mapping: readonly MappingRow[]
   headers: (token: string) => Record<string, string>
-  /** The renewal of a token from a sign-in, `null` for a pasted one; `null` if there is no sign-in. */
+  /** `null` for a pasted token, and where there is no sign-in. */
   renewalOf: ((token: string) => Renewal | null) | null
   reading: ResponseReader
-  /** Records in one attempt; 1: the destination writes no batches. */
+  /** In one attempt; 1: the destination writes no batches. */
   batchSize: number
-  /** Fields that are written only if empty, or only into new records, regardless of the mapping. */
+  /** Written only if empty, or only into new records, whatever the mapping says. */
   fixedRules: Readonly<Record<string, 'empty' | 'new'>>
-  /**
-   * Creates or updates the records, without duplicates, and settles each item. Throws `DeliveryEnd` on an outcome of all
-   * items that it didn't settle.
-   */
+  /** Settles each item, without duplicates. Throws a `DeliveryEnd` for all items that it didn't settle. */
   send: (batch: DeliveryBatch) => Promise<void>
-  /** Forecasts a delivery with read-only requests; `null`: the destination can't be read. */
+  /** By read-only requests; `null`: the destination can't be read. */
   forecast: ForecastStep | null
-  /** Tests the connection and the mapping by reading. Throws `DeliveryEnd` on failure; returns the status. */
+  /** Reads only. Throws a `DeliveryEnd` on failure; returns the status. */
   check: (batch: DeliveryBatch) => Promise<number>
-  /** Searches for people before a lookup; `null` if not supported. */
+  /** Before a lookup; `null` if not supported. */
   presence: ((batch: DeliveryBatch) => PresenceSteps) | null
 }
 
@@ -126,10 +123,7 @@ interface Steps {
   create: () => Promise<DeliverySent>
 }
 
-/**
- * Updates the record, or creates it if missing. Searches every time: an earlier attempt without a response may have
- * created it.
- */
+/** Searches every time: an earlier attempt without a response may have created the record. */
 export async function putRecord({ remoteId }: DeliveryContext, steps: Steps): Promise<DeliverySent> {
   const before = remoteId === null ? null : await steps.update(remoteId)
   if (before) return before
@@ -145,7 +139,7 @@ function createdRecord(sent: DeliverySent): DeliverySent {
   return sent
 }
 
-/** `send` for a destination that takes one record at a time. */
+/** `send` takes one record at a time. */
 export function oneByOne(send: (delivery: DeliveryContext) => Promise<DeliverySent>) {
   return async (batch: DeliveryBatch): Promise<void> => {
     for (const item of batch.items)
@@ -156,7 +150,7 @@ export function oneByOne(send: (delivery: DeliveryContext) => Promise<DeliverySe
   }
 }
 
-/** Returns a good response; throws a `DeliveryEnd` otherwise. */
+/** Throws a `DeliveryEnd` unless the response is good. */
 export function requireSuccess(
   delivery: Pick<Connection, 'endingOf'>,
   response: DestinationResponse,
@@ -181,7 +175,7 @@ export function listIn(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A stated time in milliseconds since 1970; `null` if it isn't one. */
+/** In ms since epoch; `null` if it isn't a time. */
 export function timeIn(value: unknown): number | null {
   const time = Date.parse(stringAt(value))
   return Number.isFinite(time) ? time : null

@@ -10,11 +10,11 @@ import { renewingCall } from './renewing-call.ts'
 export interface AttemptResult {
   results: Map<string, DeliveryResult>
   ending: DeliveryResult
-  /** Whether Sidelight's share of the daily budget is used up. The rest is for the customer's other integrations. */
+  /** Sidelight's share of the daily budget is used up; the rest is for the customer's other integrations. */
   isBudgetSpent: boolean
 }
 
-/** One attempt to deliver records. Never throws. */
+/** Never throws. */
 export async function attemptDeliveries(
   deps: CrmDeps,
   destination: Destination,
@@ -44,7 +44,7 @@ export async function attemptDeliveries(
   return { results, ending: thrown ?? mostSevere([...results.values()]), isBudgetSpent }
 }
 
-/** Tests the connection and the mapping without changing data; a webhook gets a signed test message. */
+/** Changes no data; a webhook gets a signed test message. */
 export async function testDestination(deps: CrmDeps, destination: Destination): Promise<DeliveryResult> {
   const item = {
     id: crypto.randomUUID(),
@@ -66,18 +66,18 @@ export async function testDestination(deps: CrmDeps, destination: Destination): 
 
 const unsettled: DeliveryResult = { end: 'refused', status: null, message: null }
 
-/** The reason that ended the step early; `null`: none. */
+/** `null` if nothing ended the step early. */
 export async function endingOf(step: () => Promise<unknown>): Promise<DeliveryResult | null> {
   try {
     await step()
     return null
   } catch (error) {
-    // An unexpected response shape must not cause retries.
+    // An unexpected response must not cause retries.
     return error instanceof DeliveryEnd ? error.ending : unsettled
   }
 }
 
-/** In this order: reasons that stop the destination, results that a later attempt may change, success, refusals. */
+/** Reasons that stop the destination, results that a later attempt may change, success, refusals. */
 const severity = ['token', 'gone', 'limited', 'trouble', 'busy', 'sent'] as const
 
 function mostSevere(results: readonly DeliveryResult[]): DeliveryResult {
@@ -88,7 +88,7 @@ function mostSevere(results: readonly DeliveryResult[]): DeliveryResult {
   return results[0] ?? unsettled
 }
 
-/** The connection of one attempt; `signal` limits its duration. */
+/** `signal` limits the attempt's duration. */
 export function batchOf(
   deps: CrmDeps,
   destination: Destination,

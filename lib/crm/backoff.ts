@@ -3,8 +3,8 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /**
- * Almost three days in all, as Standard Webhooks recommend, and less than `giveUpAfterMs`. The first wait is longer than the search delay of HubSpot and
- * Pipedrive for new records.
+ * Almost three days in all, as Standard Webhooks recommend, and less than `giveUpAfterMs`. The first exceeds the search
+ * delay of HubSpot and Pipedrive for new records.
  */
 const retryDelaysMs = [
   minute,
@@ -32,32 +32,32 @@ const busyRetryDelaysMs = [
 ]
 
 /**
- * When to retry, in milliseconds since 1970; `null`: give up. `jitter`: 0 to 1, for up to 5 % later, so that the retries of
- * many customers don't arrive together.
+ * In ms since epoch; `null`: give up. `jitter`: 0 to 1, for up to 5 % later, so that many customers' retries don't
+ * coincide.
  */
 export function nextAttemptAt(attempts: number, now: number, jitter: number, isBusy = false): number | null {
   const wait = (isBusy ? busyRetryDelaysMs : retryDelaysMs)[attempts - 1]
   return wait === undefined ? null : now + wait * (1 + jitter / 20)
 }
 
-/** Also limits a record that kills the worker on each attempt. */
+/** Also ends a record that kills the worker on each attempt. */
 export const maxAttempts = retryDelaysMs.length + 1
 
 /** A longer wait was written before the clock changed. */
 export const maxWaitMs = 24 * hour
 
-/** Minimum pause of a destination after a failure. */
+/** Of a destination, after a failure. */
 export const minPauseMs = 30 * second
 
-/** After this long without success, sending stops until a person resumes it. */
+/** Without success for this long, sending stops until a person resumes it. */
 export const giveUpAfterMs = 72 * hour
 
-/** Limits the exponential pause; `Retry-After` may be longer. */
+/** Of the exponential pause; `Retry-After` may be longer. */
 const maxGrowthMs = hour
 
 /**
- * Pause in milliseconds after `count` failed attempts in a row: at least `floorMs` and `namedMs`, doubling
- * each time, with up to 25 % jitter.
+ * In ms after `count` failed attempts in a row: at least `floorMs` and `namedMs`, doubling each time, with up to 25 %
+ * jitter.
  */
 export function pauseMs(
   count: number,
@@ -72,11 +72,11 @@ export function pauseMs(
 /** Chromium ends workers with longer fetches. */
 export const timeouts = { requestMs: 25 * second, attemptMs: 60 * second }
 
-/** The last three attempts send a delivery alone, because it may be what makes the attempts fail. */
+/** The last three attempts send a delivery alone, as it may cause the failures. */
 export const attemptsInBatch = maxAttempts - 3
 
-/** Maximum delay until a destination's search finds a new record, with ample room. */
+/** For a destination's search to find a new record, with ample room. */
 export const searchLagMs = 10 * minute
 
-/** After the lease, another worker instance may repeat an attempt without an end. Longer than any attempt. */
+/** Longer than any attempt. Then another worker instance may repeat one without an end. */
 export const leaseMs = 90 * second

@@ -7,10 +7,7 @@ import { readJson } from '../api/read-json.ts'
 
 const day = 86_400_000
 
-/**
- * The wait that a response requests, in milliseconds, at most a day; `null`: none or unreadable. Dates are
- * compared with the response's own `Date`.
- */
+/** In ms, at most a day; `null`: none or unreadable. Dates are compared with the response's own `Date`. */
 export function retryAfterMs(headers: Headers, now: number): number | null {
   const after = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+(\.\d+)?$/.test(after)) return Math.min(Number(after) * 1000, day)
@@ -21,7 +18,7 @@ export function retryAfterMs(headers: Headers, now: number): number | null {
     const from = Number.isFinite(theirs) ? theirs : now
     return Math.min(Math.max(0, moment - from), day)
   }
-  // Pipedrive: seconds left of the window.
+  // Pipedrive: seconds left.
   const reset = headers.get('x-ratelimit-reset')?.trim() ?? ''
   const seconds = /^\d+$/.test(reset) ? Number(reset) : 0
   return seconds > 0 && seconds * 1000 < day ? seconds * 1000 : null
@@ -31,9 +28,9 @@ export interface DestinationResponse {
   method: string
   status: number
   headers: Headers
-  /** Parsed JSON; `null`: not JSON. */
+  /** `null`: not JSON. */
   content: unknown
-  /** Whether the body isn't JSON, for example a gateway's page, or is empty despite a success. */
+  /** Not JSON, for example a gateway's page, or empty despite a success. */
   isForeign: boolean
 }
 
@@ -41,24 +38,21 @@ interface DestinationRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT'
   path: string
   headers?: Record<string, string> | undefined
-  /** Sent unchanged, because it is signed. */
+  /** Unchanged, because it is signed. */
   body?: string | undefined
 }
 
-/**
- * Sends a request; throws `DeliveryEnd` for outcomes that end every attempt: rate limit, bad token, no
- * response.
- */
+/** Throws a `DeliveryEnd` for outcomes that end every attempt: rate limit, bad token, no response. */
 export type CallDestination = (requested: DestinationRequest) => Promise<DestinationResponse>
 
 export interface ResponseReader {
   messageIn(content: unknown): string | null
-  /** Error codes such as `VALIDATION_ERROR`, joined for the rules. */
+  /** For example `VALIDATION_ERROR`, joined for the rules. */
   codesIn(content: unknown): string
   rules: readonly ResponseRule[]
-  /** Only the status counts; any body is accepted. */
+  /** Only the status counts. */
   takesAnyContent?: true
-  /** Requests or tokens of the customer's daily budget, by a response's headers; `null`: not reported. */
+  /** The customer's daily requests or tokens, by a response's headers; `null`: not reported. */
   budgetIn?: (headers: Headers) => { used: number; limit: number } | null
 }
 
@@ -71,13 +65,13 @@ interface CallOptions {
   now: () => number
   signal: AbortSignal
   timeoutMs: number
-  /** Called after each response that states the daily budget: whether its share for Sidelight is used up. */
+  /** After each response that states the daily budget. */
   onBudget: (isSpent: boolean) => void
 }
 
 const maxMessageLength = 300
 
-/** All requests to destinations: no cookies, redirects, cache or automatic retries. */
+/** No cookies, redirects, cache or automatic retries. */
 export function createCall(options: CallOptions): CallDestination {
   let isSpent = false
   return async ({ method, path, headers, body }) => {
@@ -92,7 +86,7 @@ export function createCall(options: CallOptions): CallDestination {
   }
 }
 
-/** The customer's other integrations use the same daily budget: leave them a tenth of it. */
+/** A tenth of the daily budget stays for the customer's other integrations. */
 const maxShare = 0.9
 
 export const spent = {
@@ -136,7 +130,7 @@ async function request(
   }
 }
 
-/** The meaning of a response for the attempt; `null`: success. */
+/** `null`: success. */
 export function resultOfResponse(
   { reading, token, now }: Pick<CallOptions, 'reading' | 'token' | 'now'>,
   response: DestinationResponse,
@@ -152,11 +146,11 @@ export function resultOfResponse(
   return { end: rule.means, until: named === null ? null : now() + named, ...floor, ...details }
 }
 
-/** Shortened, with token and secrets removed. */
+/** Shortened, without token and secrets. */
 function errorMessageIn(reading: ResponseReader, token: string, content: unknown): string | null {
   const message = reading.messageIn(content)?.trim()
   if (!message) return null
-  // A webhook's secret may be echoed without its prefix.
+  // A receiver may echo a webhook's secret without its prefix.
   const secrets = token.split(' ').flatMap((secret) => [secret, secret.replace(/^whsec_/, '')])
   return cutText(redact(message, secrets), maxMessageLength)
 }

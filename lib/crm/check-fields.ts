@@ -5,14 +5,10 @@ import { DeliveryEnd } from './delivery-result.ts'
 export interface RemoteField {
   name: string
   isReadOnly: boolean
-  /** Whether no two records have the same value. */
   isUnique: boolean
 }
 
-/**
- * Checks the mapping against the fields that the destination has. Throws a `DeliveryEnd` that names the fields which don't
- * exist or can't be written.
- */
+/** Throws a `DeliveryEnd` that names mapped fields which don't exist or can't be written. */
 export function checkFields(
   { options }: Pick<DeliveryBatch, 'options'>,
   fields: readonly RemoteField[],

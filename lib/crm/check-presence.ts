@@ -21,7 +21,7 @@ import { onlyAllowed } from './only-allowed.ts'
 import { isSearchable, searchPresence } from './presence.ts'
 import { nameOf, type Presence, type SoughtPerson } from './presence-steps.ts'
 
-/** A person before a lookup: the values in the request, and the saved record. */
+/** The values in the request, and the saved record. */
 export interface PersonToCheck {
   subject: string | null
   email?: string | undefined
@@ -33,7 +33,7 @@ export interface PersonToCheck {
 export interface PresenceResult {
   /** In the order of the people. */
   people: Presence[]
-  /** Why the check failed for some people; `null` if it didn't. */
+  /** `null` if the check succeeded for all people. */
   problem: { why: DeliveryError; reason: ErrorReason | null } | null
 }
 
@@ -41,8 +41,8 @@ const unasked: Presence = { state: 'unknown', why: 'unasked' }
 const failed: Presence = { state: 'unknown', why: 'failed' }
 
 /**
- * Whether a destination has these people, by read-only requests. Never throws: people it can't check are `unknown`.
- * Suppressed people are not searched. Stores nothing.
+ * By read-only requests; stores nothing. Never throws: people it can't check are `unknown`. Suppressed people are not
+ * searched.
  */
 export async function checkPresence(
   deps: CrmDeps,
@@ -97,10 +97,10 @@ const mayAsk = async ({ db }: CrmDeps, sought: readonly Sought[]) =>
     )
   ).map((isSuppressed) => !isSuppressed)
 
-/** The maximum duration of a check or forecast, including pauses for rate limits. */
+/** Of a check or forecast, including pauses for rate limits. */
 export const maxReadingMs = 240_000
 
-/** The connection of a check or forecast: its requests only read, and wait when a rate limit is reached. */
+/** Requests only read, and wait at a rate limit. */
 export function readingBatch(
   deps: CrmDeps,
   destination: Destination,
@@ -116,7 +116,7 @@ export function readingBatch(
   return { ...batch, call: waitingCall(deps, batch.call) }
 }
 
-/** Why the destination can't be read now, such as a limit; `null` if it can. */
+/** For example a limit; `null` if it can be read. */
 export async function closedReason(
   deps: CrmDeps,
   { id, address, token }: Destination,
@@ -131,7 +131,7 @@ export async function closedReason(
 const maxWaits = 5
 const maxWaitMs = 10_000
 
-/** Waits and repeats a request at a rate limit of the destination, which a search for many people can reach. */
+/** A search for many people can reach a rate limit: waits and repeats. */
 function waitingCall(deps: CrmDeps, call: CallDestination): CallDestination {
   return async (request) => {
     for (let waits = 0; ; waits++) {
@@ -150,14 +150,13 @@ function waitingCall(deps: CrmDeps, call: CallDestination): CallDestination {
 }
 
 interface Sought {
-  /** Position in the list of people to check. */
+  /** In the list of people to check. */
   index: number
   person: SoughtPerson
-  /** All names of the person, to compare with the suppression list. */
+  /** Compared with the suppression list. */
   names: string[]
 }
 
-/** The people with the values to search for. */
 async function soughtPeople(
   db: Database,
   destination: string,
@@ -219,7 +218,7 @@ async function savedPeople(
   })
 }
 
-/** Splits a full name after its first word, because last names have several words more often than first names. */
+/** After the first word, because last names have several words more often. */
 function nameParts(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') }

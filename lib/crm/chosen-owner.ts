@@ -1,10 +1,7 @@
 import type { DeliveryBatch } from './adapter.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 
-/**
- * The id of the owner that the settings name by email, searched once in a run; `null`: none chosen. Throws a `DeliveryEnd` if
- * no user there has the email.
- */
+/** Searched by email once in a run; `null`: none chosen. Throws a `DeliveryEnd` if no user there has the email. */
 export async function chosenOwnerId(
   { options, known }: Pick<DeliveryBatch, 'options' | 'known'>,
   search: (email: string) => Promise<{ id: string | null; status: number }>,

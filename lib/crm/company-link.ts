@@ -3,7 +3,7 @@ import { DeliveryEnd, isRefusal } from './delivery-result.ts'
 import type { CompanyLink, Body } from './rows.ts'
 import { domainOfWebsite } from '../input/domain-of-website.ts'
 
-/** Targets of a mapping that find the person's company; not fields of the destination. */
+/** Targets for the person's company; not fields of the destination. */
 export const companyTargets = { name: '@company.name', domain: '@company.domain' } as const
 
 export interface CompanyToLink {
@@ -14,7 +14,7 @@ export interface CompanyToLink {
 export interface FoundCompany {
   id: string
   name: string
-  /** Website or domain; may be empty. */
+  /** May be empty. */
   website: string
 }
 
@@ -26,7 +26,7 @@ export interface CompanyResult {
 
 export const isPersonField = (name: string): boolean => !name.startsWith('@company.')
 
-/** The company that a body names; `null`: none. */
+/** `null`: the body names none. */
 export function companyInBody(body: Body): CompanyToLink | null {
   const { [companyTargets.name]: name = '', [companyTargets.domain]: domain = '' } = body
   const company = { name: String(name).trim(), domain: domainOfWebsite(String(domain)) ?? '' }
@@ -39,12 +39,12 @@ export const companyToLinkKey = ({ name, domain }: CompanyToLink): string =>
 interface Steps {
   byDomain: (domains: string[]) => Promise<FoundCompany[]>
   byName: (names: string[]) => Promise<FoundCompany[]>
-  /** Ids in the same order, `null` where refused; the step itself is `null` if companies may not be created. */
+  /** Same order, `null` where refused; the step is `null` if companies may not be created. */
   create: ((requested: CompanyToLink[]) => Promise<(string | null)[]>) | null
 }
 
 /**
- * Finds exactly one company of each: by domain, else by name unless the domains contradict. Creates a missing one once.
+ * Finds exactly one company of each: by domain, else by name unless domains contradict. Creates a missing one once.
  * `known`: ids that the destination's search may not find yet.
  */
 export async function findCompanies(
@@ -80,7 +80,7 @@ export async function findCompanies(
   return results
 }
 
-/** Without a domain, a company with the same name that another record creates counts as the same. */
+/** Without a domain, a same-named company that another record creates counts as the same. */
 async function createOnce(
   open: readonly CompanyToLink[],
   results: Map<CompanyToLink, CompanyResult>,
@@ -108,7 +108,7 @@ async function createOnce(
   }
 }
 
-/** The companies of these people; without permission for companies, none is linked. */
+/** Without permission for companies, none is linked. */
 export async function companiesOf(
   items: readonly DeliveryItem[],
   find: (requested: CompanyToLink[]) => Promise<Map<CompanyToLink, CompanyResult>>,

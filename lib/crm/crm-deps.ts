@@ -6,7 +6,7 @@ import { initialDestinationState, type Destination, type DestinationState } from
 export interface CrmDeps {
   db: Database
   destinations: Pick<StorageItem<Destination[]>, 'read'> & {
-    /** Replaces a token by a renewed one, unless it was changed since. */
+    /** Unless it was changed since. */
     saveToken(destination: string, before: string, after: string): Promise<void>
   }
   states: Pick<StorageItem<Record<string, DestinationState>>, 'read' | 'change'>
@@ -16,17 +16,16 @@ export interface CrmDeps {
   mayCall(address: string): Promise<boolean>
   /** 0 to 1, for jitter. */
   random(): number
-  /** Keeps the worker alive until the returned function is called. */
+  /** Until the returned function is called. */
   keepAwake(): () => void
-  /** Runs the queue again after this time, in this or a later worker instance. */
+  /** Runs the queue again, in this or a later worker instance. */
   wakeIn(ms: number): void
-  /** Resolves after this many milliseconds. */
   sleep(ms: number): Promise<void>
-  /** Maximum duration of a request and of an attempt, in milliseconds. */
+  /** In ms. */
   timeouts: { requestMs: number; attemptMs: number }
 }
 
-/** Updates a destination's state; does nothing lasting if the destination was removed. */
+/** No lasting effect if the destination was removed. */
 export async function updateDestinationState(
   deps: Pick<CrmDeps, 'states' | 'destinations'>,
   destination: string,
@@ -37,7 +36,7 @@ export async function updateDestinationState(
     const changed = typeof change === 'function' ? change(before) : change
     return { ...states, [destination]: { ...before, ...changed } }
   })
-  // Removal deletes the destination before its state, so check last.
+  // Removal deletes the destination before its state.
   const all = await deps.destinations.read()
   if (!all.some(({ id }) => id === destination))
     await deps.states.change((states) => {

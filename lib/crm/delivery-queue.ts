@@ -12,7 +12,7 @@ import { settleDeliveries, type Claimed } from './settle-delivery.ts'
 import { isLocked } from '../settings/secrets.ts'
 import type { Delivery } from './rows.ts'
 
-/** Workers get no event when the computer comes back online. */
+/** No event wakes a worker when the computer is back online. */
 const offlineMs = 15_000
 
 export interface DeliveryQueue {
@@ -53,7 +53,7 @@ async function sendDue(deps: CrmDeps, id: string): Promise<void> {
       known ??= await recentIds(deps, id)
       const claimed = await claim(deps, destination)
       if (claimed === 'none') return
-      // The subjects may have been suppressed or deleted since the deliveries were requested.
+      // The subjects may have been suppressed or deleted since.
       const may = await maySend(
         deps.db,
         claimed.map(({ delivery }) => delivery),
@@ -77,16 +77,16 @@ async function sendDue(deps: CrmDeps, id: string): Promise<void> {
       if ((await settleDeliveries(deps, sent, outcome, known)) === 'pause') return
     }
   } finally {
-    // Once for all batches: each write of the sealed states is slow.
+    // Once for all batches: each write of sealed states is slow.
     if (hasSent) await updateDestinationState(deps, id, { deliveredAt: deps.now() })
     releaseWorker?.()
   }
 }
 
-/** Checks before each request: signing and searching take time, in which a person can be suppressed. */
+/** Before each request: a person can be suppressed while it is signed or searched. */
 function unlessSuppressed(deps: CrmDeps, deliveries: readonly Delivery[]): CrmDeps {
   const fetch: CrmDeps['fetch'] = async (url, init) => {
-    // Fails the attempt; the next one finds the same and drops the delivery.
+    // The next attempt finds the same and drops the delivery.
     if ((await maySend(deps.db, deliveries)).includes(false))
       throw new TypeError('A record of this batch was suppressed or deleted.')
     return deps.fetch(url, init)
@@ -101,7 +101,7 @@ const waiting = ({ db }: CrmDeps, id: string, from = -Infinity, to = Infinity) =
 
 const firstDue = (deps: CrmDeps, id: string) => waiting(deps, id, -Infinity, deps.now()).first()
 
-/** After the clock was set back, waits written before would last too long. */
+/** After the clock was set back, earlier waits would last too long. */
 async function repairWaits(deps: CrmDeps, ids: readonly string[]): Promise<void> {
   const now = deps.now()
   for (const id of ids) await waiting(deps, id, now + maxWaitMs + 1).modify({ nextAt: now })
@@ -114,7 +114,7 @@ async function repairWaits(deps: CrmDeps, ids: readonly string[]): Promise<void>
   }
 }
 
-/** Whether the destination accepts deliveries now; stores the reason if not. */
+/** Stores the reason if not. */
 async function isOpen(deps: CrmDeps, { id, address, token }: Destination): Promise<boolean> {
   // Unlocking runs the queue again.
   if (isLocked(token)) return false
@@ -134,8 +134,8 @@ async function isOpen(deps: CrmDeps, { id, address, token }: Destination): Promi
 }
 
 /**
- * Claims the next deliveries of one batch, in order. Stored before sending, so an expired lease means the record may have
- * arrived. A delivery that was claimed too often kills its worker and is given up.
+ * Claims a batch in order. Stored before sending: after an expired lease the record may have arrived. A delivery
+ * claimed too often kills its worker and is given up.
  */
 function claim(deps: CrmDeps, { id, kind }: Destination): Promise<Claimed[] | 'none'> {
   const { deliveries } = deps.db
@@ -155,11 +155,11 @@ function claim(deps: CrmDeps, { id, kind }: Destination): Promise<Claimed[] | 'n
       }
       const waitsFor = sharedNames(kind, delivery.body).flatMap((name) => unfinished.get(name) ?? [])
       if (waitsFor.length > 0) {
-        // Due when those deliveries are, not later: otherwise two deliveries would postpone each other forever.
+        // Not later than those deliveries: otherwise two could postpone each other forever.
         await deliveries.update(delivery.id, { nextAt: Math.max(...waitsFor) })
         continue
       }
-      // Two deliveries of one batch must not create the same record.
+      // Two of one batch must not create the same record.
       const identity = remoteIdentityOf(kind, delivery.body)
       const endsBatch = isLone(delivery) || (identity !== null && taken.has(identity))
       if (claimed.length > 0 && endsBatch) break
@@ -176,7 +176,7 @@ function claim(deps: CrmDeps, { id, kind }: Destination): Promise<Claimed[] | 'n
 }
 
 /**
- * Records that attempts without a known end may have created, by name, with the earliest time for another delivery: the
+ * May have been created by attempts without a known end; by name, with the earliest time for another delivery, as the
  * destination's search may not find them before.
  */
 async function unfinishedAttempts(deps: CrmDeps, id: string, now: number): Promise<Map<string, number[]>> {
@@ -193,7 +193,7 @@ async function unfinishedAttempts(deps: CrmDeps, id: string, now: number): Promi
   return names
 }
 
-/** Deleted ones were never sent; one with an earlier attempt stays in the log as given up. */
+/** Never sent deliveries are deleted; one with an earlier attempt stays in the log as given up. */
 async function drop(deps: CrmDeps, dropped: readonly Delivery[]): Promise<void> {
   const { deliveries } = deps.db
   for (const delivery of dropped) {
@@ -204,8 +204,7 @@ async function drop(deps: CrmDeps, dropped: readonly Delivery[]): Promise<void> 
 }
 
 /**
- * Ids of records and companies that recent deliveries found or created, by name, including the companies of queued
- * deliveries: the destination's search may not find them yet.
+ * By name, from recent deliveries, including companies of queued ones: the destination's search may not find them yet.
  */
 async function recentIds(deps: CrmDeps, id: string): Promise<Map<string, string>> {
   const now = deps.now()
@@ -231,8 +230,8 @@ async function recentIds(deps: CrmDeps, id: string): Promise<Map<string, string>
 }
 
 /**
- * For each delivery: the destination's id, the last body, and our key for the subject. Two merged subjects may each
- * have a record there; a delivery reviewed for one of them goes to its record.
+ * The destination's id, the last body, and our subject key. Two merged subjects may each have a record there; a
+ * delivery reviewed for one goes to its record.
  */
 async function itemsOf(
   { db }: CrmDeps,
@@ -267,7 +266,7 @@ async function itemsOf(
   })
 }
 
-/** Remaining pause in milliseconds. */
+/** In ms. */
 function remainingPauseMs(deps: CrmDeps, { pausedUntil }: Pick<DestinationState, 'pausedUntil'>): number {
   return Math.min((pausedUntil ?? 0) - deps.now(), maxWaitMs)
 }

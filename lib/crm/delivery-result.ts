@@ -5,7 +5,7 @@ interface FailureDetails {
   message: string | null
   reason?: ErrorReason | null
   remoteId?: string | null
-  /** `created`: the attempt created the record before it failed. */
+  /** Created before the attempt failed. */
   did?: 'created' | undefined
   url?: string | null
 }
@@ -17,14 +17,14 @@ export type DeliveryResult =
       did: Delivery['did']
       remoteId: string | null
       status: number
-      /** The record's page there; missing: unknown. */
+      /** Missing: unknown. */
       url?: string | null
       company?: CompanyLink | null
-      /** Set if the chosen list or campaign refused the person. */
+      /** The chosen list or campaign refused the person. */
       list?: 'refused' | null
     }
   | ({ end: Exclude<DeliveryError, 'limited' | 'busy'> } & FailureDetails)
-  /** `until`: milliseconds since 1970; `null`: not given. `floorMs`: minimum wait. */
+  /** `until`: ms since epoch; `null`: not given. `floorMs`: minimum wait. */
   | ({ end: 'limited' | 'busy'; until: number | null; floorMs?: number } & FailureDetails)
 
 export type FailedDelivery = Exclude<DeliveryResult, { end: 'sent' }>

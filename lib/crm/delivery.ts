@@ -3,24 +3,21 @@ import type { Database } from '../records/database/database.ts'
 import { rowsByAny } from '../records/database/rows-by.ts'
 import type { Body, Delivery } from './rows.ts'
 
-/** By end time, because an early delivery may be sent again last. */
+/** An early delivery may be sent again last. */
 export function byEnd(log: readonly Delivery[]): Delivery[] {
   const endOf = ({ endedAt, at }: Delivery) => endedAt ?? at
   return log.toSorted((one, other) => endOf(one) - endOf(other))
 }
 
-/** Refused or given up: only a person can send it again. */
+/** Only a person can send it again. */
 export const isFailed = ({ state }: Delivery) => state === 'dead' || state === 'refused'
 
-/**
- * Ids of failed deliveries with outdated data: there is a newer delivery of the subject, or it came from a
- * file. They can't be sent again.
- */
+/** Failed deliveries that can't be sent again: there is a newer one of the subject, or it came from a file. */
 export async function supersededAmong(db: Database, rows: readonly Delivery[]): Promise<Set<string>> {
   const failed = rows.filter(isFailed)
   const keys = failed.map(({ subject }) => subject)
   const all = await rowsByAny(db.deliveries, 'subject', keys)
-  // An event doesn't contain the record, so it doesn't count as its last sent version.
+  // An event has no record, so it isn't the last sent version.
   const log = Map.groupBy(
     all.filter((row) => !row.imported && !row.event),
     ({ subject }) => subject,
@@ -39,20 +36,17 @@ export async function supersededAmong(db: Database, rows: readonly Delivery[]): 
   return new Set(failed.filter(isOld).map(({ id }) => id))
 }
 
-/**
- * The destination's ids of one subject; the next delivery updates the first. `log`: deliveries in order of
- * their end; `was`: key of the merged subject.
- */
+/** The next delivery updates the first id. `log` in order of end; `was`: key of the merged subject. */
 export function remoteIdsIn(log: readonly Delivery[], was?: string): string[] {
-  // Imported deliveries don't identify the record to update.
+  // An imported delivery doesn't identify a record to update.
   const known = log.filter(({ remoteId, imported }) => remoteId !== null && !imported).toReversed()
   const own = known.filter((row) => row.was === was)
   return [...new Set([...own, ...known].map(({ remoteId }) => remoteId!))]
 }
 
 /**
- * The record that the next delivery of a subject updates, and the body that it last got; `null`: unknown. `recent`: its id from
- * the delivery of another subject.
+ * What the subject's next delivery updates, and the body that it last got; `null`: unknown. `recent`: its id from the
+ * delivery of another subject.
  */
 export function lastSentIn(
   log: readonly Delivery[],
@@ -64,10 +58,10 @@ export function lastSentIn(
   return { remoteId, before }
 }
 
-/** Whether nothing was ever sent: no attempt began, not even before a retry. */
+/** No attempt began, not even before a retry. */
 export function isUntried({ attempts, why, status, remoteId }: Delivery): boolean {
   return attempts === 0 && why === null && status === null && remoteId === null
 }
 
-/** Fields of a delivery that is given up at `now`, in milliseconds since 1970. */
+/** `now` in ms since epoch. */
 export const givenUp = (now: number) => ({ state: 'dead', nextAt: now + leaseMs, endedAt: now }) as const

@@ -4,7 +4,7 @@ import type { DeliveryError, DestinationKind, ErrorReason } from './rows.ts'
 export interface MappingRow {
   to: string
   from: CrmFieldName
-  /** Writes it only where theirs is empty; missing: always. */
+  /** Only where theirs is empty; missing: always. */
   only?: 'empty' | undefined
 }
 
@@ -12,32 +12,32 @@ export interface Destination {
   id: string
   kind: DestinationKind
   name: string
-  /** A CRM's base URL without a final slash, or a webhook's exact URL. */
+  /** A CRM's without a final slash, or a webhook's exact URL. */
   address: string
-  /** The person's token; for webhooks one or more signing secrets, separated by spaces. */
+  /** For webhooks one or more signing secrets, separated by spaces. */
   token: string
   /** Their unique field for our subject key; empty: match by data. */
   idField: string
   mapping: MappingRow[]
-  /** Whether a person's missing company is created. */
+  /** Creates a person's missing company. */
   createCompany: boolean
-  /** Email of the owner for records that have none; if missing or empty, the destination decides. */
+  /** Email, for records without an owner; if missing or empty, the destination decides. */
   owner?: string | undefined
-  /** Whether a new record gets a note with its source and date. */
+  /** A new record gets a note with its source and date. */
   addNote?: boolean | undefined
-  /** Whether a record is saved although a duplicate rule there warns of it. */
+  /** Saves a record although a duplicate rule there warns of it. */
   allowDuplicates?: boolean | undefined
-  /** Webhooks only: job changes found since this time (ms since epoch) are sent; missing: none. */
+  /** Webhooks: sends job changes found since this time (ms since epoch); missing: none. */
   jobChangesSince?: number | undefined
-  /** Id of the list or campaign that people are added to; if missing or empty, none. */
+  /** Of the list or campaign for people; if missing or empty, none. */
   list?: string | undefined
-  /** Whether people may be searched there before a lookup. */
+  /** People may be searched there before a lookup. */
   checkBefore?: boolean | undefined
 }
 
 /**
- * Why sending stopped until a person acts. `gone`: the destination ended the connection. `limit`, `down`:
- * rate-limited or failing for days.
+ * Sending stopped until a person acts. `gone`: the destination ended the connection. `limit`, `down`: rate-limited or
+ * failing for days.
  */
 export const pauseReasons = ['token', 'permission', 'gone', 'limit', 'down'] as const
 export type PauseReason = (typeof pauseReasons)[number]
@@ -53,12 +53,12 @@ export interface LastAttempt {
 
 export interface DestinationState {
   pauseReason: PauseReason | null
-  /** Nothing is sent before this time; milliseconds since 1970. `pausedAt` detects clock changes. */
+  /** In ms since epoch; nothing is sent before. `pausedAt` detects clock changes. */
   pausedUntil: number | null
   pausedAt: number | null
   failures: { count: number; since: number } | null
   tried: LastAttempt | null
-  /** Time of the last delivery, in ms since epoch. Results of earlier presence checks are outdated. Missing: none yet. */
+  /** In ms since epoch; earlier presence checks are outdated. Missing: none yet. */
   deliveredAt?: number | undefined
 }
 

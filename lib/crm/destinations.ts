@@ -5,7 +5,7 @@ import { managed, type Managed } from '../settings/managed.ts'
 import { storageItem } from '../settings/storage-item.ts'
 import { destinationKinds, deliveryErrors, errorReasons, type DestinationKind } from './rows.ts'
 
-/** Destinations with their tokens: as protected as the API key, and part of no export or backup. */
+/** Tokens are as protected as the API key, and part of no export or backup. */
 export const destinations = storageItem('destinations', {
   protection: 'fresh',
   version: 1,
@@ -32,13 +32,13 @@ export const destinations = storageItem('destinations', {
   fallback: () => [],
 })
 
-/** Whether the organization's policy allows this kind; without a policy, all are allowed. */
+/** Without an organization's policy, all kinds are allowed. */
 export function isKindAllowed({ values }: Managed, kind: DestinationKind): boolean {
   const kinds = values['crmDestinations']?.value
   return !Array.isArray(kinds) || kinds.includes(kind)
 }
 
-/** Destinations that the organization's policy allows. */
+/** By the organization's policy. */
 export async function allowedDestinations(): Promise<Awaited<ReturnType<typeof destinations.read>>> {
   const [all, policies] = await Promise.all([destinations.read(), managed.read()])
   return all.filter(({ kind }) => isKindAllowed(policies, kind))

@@ -2,8 +2,8 @@ import { hubspotIndustryOf } from './hubspot-industries.ts'
 import type { Body, DestinationKind } from './rows.ts'
 
 /**
- * `cut`: shorten longer texts. `leave-out`: omit them, because a shortened URL or number is wrong. `choice`:
- * map to one of the destination's values.
+ * `cut`: shorten. `leave-out`: omit, because a shortened URL or number is wrong. `choice`: map to one of the
+ * destination's values.
  */
 export type FieldRule =
   | { max: number; over: 'cut' | 'leave-out' }
@@ -13,7 +13,7 @@ export type FieldRule =
 /** By field name; `*`: all others. */
 export type FieldLimits = Readonly<Record<string, FieldRule>>
 
-/** A value that was changed to fit; `max` in characters. */
+/** `max` in characters. */
 export interface FieldNote {
   field: string
   what: 'cut' | 'left-out'
@@ -21,7 +21,7 @@ export interface FieldNote {
   max: number | null
 }
 
-/** The body within the destination's limits, and the changes made. */
+/** Within the destination's limits, with the changes made. */
 export function fitBody(limits: FieldLimits, body: Body): { body: Body; notes: FieldNote[] } {
   const notes: FieldNote[] = []
   const fitted: Body = {}
@@ -49,7 +49,7 @@ function valueFor(rule: FieldRule, value: string | number): string | number | nu
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** At most `max` UTF-16 units without splitting a grapheme; `null`: not even one fits. */
+/** At most `max` UTF-16 units, no split grapheme; `null`: not even one fits. */
 function cut(text: string, max: number): string | null {
   let end = 0
   for (const { index, segment } of graphemes.segment(text.slice(0, max + 64))) {

@@ -2,10 +2,7 @@ import { exportColumns } from '../exports/columns.ts'
 import type { ExportView } from '../exports/export-view.ts'
 import { canonicalEmail, hostOfEmail, mailProviders } from '../records/suppression/suppression-names.ts'
 
-/**
- * Export columns that can be delivered, in the order of webhooks. Saved mappings use these names; `about` is
- * the summary.
- */
+/** Export columns in the order of webhooks. Saved mappings use these names; `about` is the summary. */
 export const crmFieldNames = [
   'key',
   'kind',
@@ -38,11 +35,11 @@ export const crmFieldNames = [
 ] as const
 export type CrmFieldName = (typeof crmFieldNames)[number]
 
-/** The export column of a field; `null`: none. */
+/** `null`: none. */
 export const columnOf = (name: CrmFieldName) =>
   name === 'about' ? 'summary' : name === 'companyDomain' ? null : name
 
-/** The trimmed value of a field; `null`: unknown. */
+/** Trimmed; `null`: unknown. */
 export function valueOf(name: CrmFieldName, known: ExportView): string | number | null {
   const column = columnOf(name)
   const value = column === null ? workDomain(known) : exportColumns[column].value(known)
@@ -53,7 +50,7 @@ export function valueOf(name: CrmFieldName, known: ExportView): string | number 
 /** Mail providers with domains for many countries. */
 const manyCountries = /^(yahoo|hotmail|outlook|live|gmx|yandex)\.[a-z]{2,3}(\.[a-z]{2})?$/
 
-/** The domain of a person's work email; `null`: unknown, or a public mail provider's. */
+/** Of a work email; `null`: unknown, or a public mail provider's. */
 export function workDomain({ subject, emails }: Pick<ExportView, 'emails' | 'subject'>): string | null {
   if (subject.kind !== 'person') return null
   const email = canonicalEmail(emails[0]?.address ?? subject.email)

@@ -14,16 +14,13 @@ import { onlyAllowed } from './only-allowed.ts'
 import type { ReviewedRecord } from './queue-actions.ts'
 
 export interface ForecastResult {
-  /** In the order of the records; `null`: unknown. */
+  /** In record order; `null`: unknown. */
   forecasts: (Forecast | null)[]
-  /** Why some are unknown; `null`: all are known, or the destination doesn't support forecasts. */
+  /** `null`: all are known, or the destination doesn't support forecasts. */
   problem: PresenceResult['problem']
 }
 
-/**
- * Forecasts the delivery of these reviewed records with read-only requests. Never throws and stores nothing. Suppressed
- * people are not requested.
- */
+/** By read-only requests. Never throws and stores nothing. Suppressed people are not requested. */
 export async function forecastReview(
   deps: CrmDeps,
   destination: Destination,
@@ -55,7 +52,7 @@ export async function forecastReview(
         })
       })
       if (ending?.end === 'refused') {
-        // A delivery would be refused for the same reason, such as an unknown owner.
+        // A delivery would be refused too, for example for an unknown owner.
         for (const item of part) forecasts[indexes.get(item)!] ??= refusedForecast(ending, item.body)
       } else if (ending && ending.end !== 'sent')
         return { forecasts, problem: { why: ending.end, reason: ending.reason ?? null } }
@@ -74,9 +71,9 @@ export async function forecastReview(
 
 const maySendItems = (deps: CrmDeps, items: readonly DeliveryItem[]) => maySend(deps.db, items)
 
-/** Batches as in a delivery: no batch has two records that are the same record in the destination. */
+/** As in a delivery: no batch has two records that are one in the destination. */
 function partsOf({ kind }: Destination, items: readonly DeliveryItem[], batchSize: number): DeliveryItem[][] {
-  // A kind that takes one record at a time reads all records there, so it needs no batches of one.
+  // A kind that takes one record at a time reads all there, so it needs no batches of one.
   const size = batchSize === 1 ? Infinity : batchSize
   const parts: DeliveryItem[][] = []
   let taken = new Set<string>()

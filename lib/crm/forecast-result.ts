@@ -1,21 +1,20 @@
 import type { DeliveryError, ErrorReason } from './rows.ts'
 
-/** A record that the destination has. */
 export interface Existing {
   id: string
-  /** Values by the destination's names; empty ones may be missing. */
+  /** By the destination's names; empty ones may be missing. */
   values: Readonly<Record<string, unknown>>
-  /** Its page; `null`: unknown. */
+  /** `null`: unknown. */
   url: string | null
-  /** Whether the person opted out of emails or calls there. */
+  /** From emails or calls there. */
   hasOptedOut: boolean
-  /** The company that an update must keep; `null`: none, or links may be added. */
+  /** An update must keep it; `null`: none, or links may be added. */
   companyId: string | null
-  /** In milliseconds since 1970; `null`: unknown. */
+  /** In ms since epoch; `null`: unknown. */
   createdAt: number | null
 }
 
-/** What sending a record would do now. `fields`: by the destination's names. */
+/** `fields`: by the destination's names. */
 export type Forecast =
   | { does: 'create' | 'nothing' }
   | { does: 'update'; fields: string[] }
@@ -23,14 +22,14 @@ export type Forecast =
       does: 'refuse'
       why: DeliveryError
       reason: ErrorReason | null
-      /** The fields that cause the refusal, by the destination's names. */
+      /** Cause of the refusal, by the destination's names. */
       fields: string[]
-      /** The page of the existing record that causes it; `null`: unknown. */
+      /** Of the existing record that causes it; `null`: unknown. */
       url: string | null
     }
 
 export interface Forecasted {
   forecast: Forecast
-  /** The record after the delivery; `null`: unchanged. */
+  /** `null`: unchanged. */
   after: Existing | null
 }

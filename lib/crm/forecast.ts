@@ -4,7 +4,7 @@ import type { Existing, Forecast, Forecasted } from './forecast-result.ts'
 import { planRecords, refusalOf, type FixedRules, type RecordSteps } from './plan-records.ts'
 import type { Body } from './rows.ts'
 
-/** The forecast of each record of a batch, by the plan of a delivery. Only reads. */
+/** By the plan of a delivery. Only reads. */
 export async function forecastRecords(
   batch: DeliveryBatch,
   steps: RecordSteps,
@@ -56,7 +56,7 @@ export function refusedForecast(
   return { does: 'refuse', why: end, reason, fields, url }
 }
 
-/** Refuses the writes with a field that doesn't exist there or can't be written. */
+/** Writes with a field that doesn't exist there or can't be written. */
 export function refusedFields<Item>(
   writes: readonly { item: Item; values: Readonly<Record<string, unknown>> }[],
   isWritable: (name: string) => boolean,

@@ -13,7 +13,7 @@ export const hubspotPath = (type: HubspotType | 'notes') => `/crm/objects/${hubs
 
 export const hubspotBatchSize = 100
 
-/** HubSpot's errors: several, each with a code and the names of its properties. */
+/** Several, each with a code and property names. */
 export const hubspotErrors = (content: unknown): unknown[] => listIn(at(content, 'errors'))
 
 export const jsonOf = (value: unknown) => JSON.stringify(value)
@@ -33,7 +33,7 @@ export function propertyTexts(body: Body): Record<string, string> {
 
 export const lowerCased = (value: unknown) => stringAt(value).trim().toLowerCase()
 
-/** The given properties, and the mapped ones, which an update compares. */
+/** Includes the mapped ones, which an update compares. */
 export function hubspotProperties(batch: DeliveryBatch, ...more: string[]): string[] {
   const mapped = batch.items.flatMap(({ body }) => Object.keys(body).filter(isPersonField))
   return [...new Set([...more, ...mapped])]
@@ -58,7 +58,7 @@ export const hubspotContactProperties = [
   'hubspot_owner_id',
 ]
 
-/** The primary and the additional addresses of a contact, in lower case. */
+/** Primary and additional addresses, in lower case. */
 export const hubspotEmails = ({ values }: Pick<Existing, 'values'>): string[] =>
   [values['email'], ...stringAt(values['hs_additional_emails']).split(';')].map(lowerCased).filter(Boolean)
 
@@ -82,11 +82,11 @@ export async function readHubspot(
   return listIn(at(content, 'results')).flatMap(hubspotExisting)
 }
 
-/** HubSpot's limit for the body of a search, with some room for the rest of it. */
+/** Of HubSpot's limit for a search's body, with some room. */
 const maxValuesLength = 2600
 const maxResults = 200
 
-/** All records with one of these values, in as few searches as possible. Values of `IN` are in lower case. */
+/** In as few searches as possible. Values of `IN` are in lower case. */
 export async function searchHubspot(
   batch: DeliveryBatch,
   type: HubspotType,
@@ -101,7 +101,7 @@ export async function searchHubspot(
   return results
 }
 
-/** All contacts with both names among these; a search contains as many people as fit. */
+/** Contacts with both names among these; a search contains as many people as fit. */
 export async function searchHubspotNames(
   batch: DeliveryBatch,
   people: readonly { firstName: string; lastName: string }[],
@@ -149,7 +149,7 @@ async function searchAllPages(
   }
 }
 
-/** Splits values so that each part has at most this length as JSON, and at most a hundred values. */
+/** Each part has at most this length as JSON, and at most a hundred values. */
 function partsOf(values: string[], max: number): string[][] {
   const parts: string[][] = []
   let length = Infinity

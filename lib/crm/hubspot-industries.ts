@@ -73,7 +73,7 @@ const renamed: Record<string, string> = {
   'Wholesale Building Materials': 'BUILDING_MATERIALS',
 }
 
-/** Compares letters only, without "and": `Oil & Energy`, `Oil and Energy` and `OIL_ENERGY` are equal. */
+/** Letters without "and": `Oil & Energy`, `Oil and Energy` and `OIL_ENERGY` are equal. */
 const bare = (text: string) =>
   text
     .normalize('NFKD')
@@ -91,7 +91,7 @@ const knownNames = () =>
     ...hubspotIndustries.map((value) => [bare(value), value] as const),
   ])
 
-/** HubSpot's value for an industry name; `null`: none. */
+/** `null`: HubSpot has none. */
 export function hubspotIndustryOf(name: string): string | null {
   known ??= knownNames()
   return known.get(bare(name)) ?? null

@@ -33,7 +33,7 @@ const noteToContact = 202
 
 type Kind = 'create' | 'update' | 'upsert'
 
-/** Creates records. A contact whose email is taken is read, so that it is updated instead. */
+/** A contact whose email is taken is read, so that it is updated instead. */
 export async function createInHubspot(
   batch: DeliveryBatch,
   type: HubspotType,
@@ -68,12 +68,12 @@ async function contactByEmail(
   return null
 }
 
-/** Whether an error concerns the property rather than its value, so that every record with this property has it. */
+/** Then every record with this property has the error. */
 const isOfProperty = (code: string) => /DOESNT_EXIST|READ_ONLY/.test(code)
 
 /**
- * Writes records in one request. Only creations report failures of single records. Another refused batch is sent again
- * without the records that have a refused property, or else in halves.
+ * Only creations report single failures. Another refused batch is sent again without records that have a refused
+ * property, or else in halves.
  */
 export async function writeToHubspot(
   batch: DeliveryBatch,
@@ -114,7 +114,7 @@ export async function writeToHubspot(
   return resultsIn(batch, writes, response)
 }
 
-/** The result of each write. HubSpot can return them in another order. */
+/** HubSpot can return results in another order. */
 function resultsIn(batch: DeliveryBatch, writes: readonly Write[], response: DestinationResponse) {
   const results = new Map<DeliveryItem, WriteResult>()
   const failures = hubspotErrors(response.content).flatMap((error) =>
@@ -132,7 +132,7 @@ function resultsIn(batch: DeliveryBatch, writes: readonly Write[], response: Des
     )
     if (id !== null && write) results.set(write.item, { id, url: hubspotPage(result) })
   }
-  // Without a result in the response, the next attempt searches the record again.
+  // Without a result, the next attempt searches the record again.
   for (const { item } of writes)
     if (!results.has(item)) results.set(item, { end: 'trouble', status: response.status, message: null })
   return results
@@ -160,7 +160,7 @@ const companyAssociation = (id: string) => ({
   types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: contactToCompany }],
 })
 
-/** Adds default associations, which replace none. Returns the ids of the contacts that weren't linked. */
+/** Default associations replace none. Returns ids of unlinked contacts. */
 export async function associateInHubspot(
   batch: DeliveryBatch,
   links: readonly { id: string; company: string }[],
@@ -200,7 +200,7 @@ export async function addHubspotNotes(
   })
 }
 
-/** Ids of the contacts among these that have a note. Those created by an earlier attempt can only have ours. */
+/** Ids of contacts that have a note. Those created by an earlier attempt can only have ours. */
 export async function notedInHubspot(batch: DeliveryBatch, ids: string[]): Promise<string[]> {
   const path = `/crm/associations/${hubspotVersion}/contacts/notes/batch/read`
   const { content } = await postToHubspot(batch, path, { inputs: ids.map((id) => ({ id })) })
@@ -213,14 +213,14 @@ export async function notedInHubspot(batch: DeliveryBatch, ids: string[]): Promi
 
 const listPath = (list: string) => `/crm/lists/${hubspotVersion}/${encodeURIComponent(list)}`
 
-/** Adds contacts to a list; existing members don't change. Returns the ids that HubSpot didn't find. */
+/** Existing members don't change. Returns the ids that HubSpot didn't find. */
 export async function addToHubspotList(batch: DeliveryBatch, ids: string[], list: string): Promise<string[]> {
   const path = `${listPath(list)}/memberships/add`
   const response = requireSuccess(batch, await batch.call({ method: 'PUT', path, body: jsonOf(ids) }))
   return listIn(at(response.content, 'recordIdsMissing')).flatMap((id) => idIn(id) ?? [])
 }
 
-/** Throws a `DeliveryEnd` unless members can be added to the list. */
+/** Throws a `DeliveryEnd` unless the list takes members. */
 export async function checkHubspotList(batch: DeliveryBatch, list: string): Promise<void> {
   const response = await batch.call({ method: 'GET', path: listPath(list) })
   const kind = response.status < 300 ? at(response.content, 'list', 'processingType') : null

@@ -81,7 +81,7 @@ const shared = {
   renewalOf: null,
   reading,
   batchSize: hubspotBatchSize,
-  // Contacts keep their primary email and owner; HubSpot moves a lifecycle stage forward only.
+  // HubSpot moves a lifecycle stage forward only; contacts keep their primary email and owner.
   fixedRules: { email: 'empty', hubspot_owner_id: 'empty', lifecyclestage: 'new' },
 } as const
 

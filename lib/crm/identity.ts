@@ -2,7 +2,7 @@ import { adapters } from './adapters.ts'
 import { companyInBody, companyToLinkKey } from './company-link.ts'
 import type { Body, DestinationKind } from './rows.ts'
 
-/** Identifies the record that a body finds or creates at the destination; `null`: each body is another record. */
+/** What a body finds or creates at the destination; `null`: each body is another record. */
 export function remoteIdentityOf(kind: DestinationKind, body: Body): string | null {
   const { identity, required } = adapters[kind]
   if (identity.length === 0) return null
@@ -16,10 +16,10 @@ export function remoteIdentityOf(kind: DestinationKind, body: Body): string | nu
   return values.every((value) => value === '') ? null : JSON.stringify(values)
 }
 
-/** Key of a record in maps that hold companies too. */
+/** For maps that hold companies too. */
 export const recordKey = (identity: string): string => `record:${identity}`
 
-/** Everything that a delivery of this body may create: its record and its company. */
+/** The record and its company. */
 export function sharedNames(kind: DestinationKind, body: Body): string[] {
   const identity = remoteIdentityOf(kind, body)
   const company = companyInBody(body)

@@ -11,7 +11,7 @@ interface Recorded {
   sections: SectionRow[]
 }
 
-/** Which of these records match the suppression list, by all their names. */
+/** By all their names. */
 export function areRecordsSuppressed(db: Database, records: readonly Recorded[]): Promise<boolean[]> {
   return areSuppressed(
     db,
@@ -19,7 +19,7 @@ export function areRecordsSuppressed(db: Database, records: readonly Recorded[])
   )
 }
 
-/** Which of these pending deliveries may be sent: their subjects exist and aren't suppressed. */
+/** The subjects exist and aren't suppressed. */
 export async function maySend(
   db: Database,
   deliveries: readonly Pick<Delivery, 'subject' | 'body'>[],
@@ -37,7 +37,7 @@ export async function maySend(
   const names = deliveries.map(({ body }, index) => {
     const subject = subjects[index]
     if (!subject) return []
-    // The reviewed body may contain an address that the record has lost since.
+    // The reviewed body may have an address that the record has lost.
     const emails = Object.values(body).filter((value) => typeof value === 'string' && value.includes('@'))
     const ofRecord = namesOfRecord(subject, sections.get(subject.key) ?? [])
     return suppressionNames(mergeNames([ofRecord, { emails: emails.map(String) }]))

@@ -1,10 +1,7 @@
 import type { CrmDeps } from './crm-deps.ts'
 import type { DeliveryResult } from './delivery-result.ts'
 
-/**
- * Runs `attempt` with the items that `areAllowed` allows, and checks them again before each request. If one is no longer
- * allowed, `attempt` starts again without it.
- */
+/** Checks `areAllowed` before each request too. If an item is no longer allowed, `attempt` starts again without it. */
 export async function onlyAllowed<Item>(
   deps: CrmDeps,
   items: readonly Item[],

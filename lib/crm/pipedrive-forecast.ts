@@ -13,14 +13,14 @@ import {
 } from './pipedrive-reads.ts'
 import type { Existing, Forecasted } from './forecast-result.ts'
 
-/** How a kind of record is found and planned, both in a delivery and in a forecast. */
+/** For both a delivery and a forecast. */
 export interface PipedriveSteps {
   type: PipedriveType
   fields: 'personFields' | 'organizationFields'
   find: (item: DeliveryItem, reads: PipedriveReads) => Promise<string[]>
-  /** Whether the record under a known id is still the same. */
+  /** The record under a known id is still the same. */
   isSame: (item: DeliveryItem, existing: PipedriveRow) => boolean
-  /** The values to write. Throws a `DeliveryEnd` if the record must not be changed. */
+  /** Throws a `DeliveryEnd` if the record must not be changed. */
   plan: (
     item: DeliveryItem & DeliveryBatch,
     reads: PipedriveReads,
@@ -30,7 +30,7 @@ export interface PipedriveSteps {
   owner: (batch: DeliveryBatch) => Promise<void>
 }
 
-/** Forecasts a review. Reads all records there once, which costs less than a search for each. */
+/** Reads all records there once, which costs less than searches. */
 export async function forecastPipedrive(
   batch: DeliveryBatch,
   steps: PipedriveSteps,
@@ -49,7 +49,7 @@ export async function forecastPipedrive(
     if (more.length > 0 && !earlier) return refused({ end: 'ambiguous', status: null, message: null }, item)
     const existing = earlier?.values ?? (id === undefined ? null : await reads.row(steps.type, id))
     try {
-      // A delivery looks up the owner only for new records.
+      // Only new records need the owner.
       if (!existing) await (owner ??= steps.owner(batch))
       const values = await steps.plan({ ...batch, ...item }, reads, existing)
       const { custom_fields: custom, ...others } = values
@@ -86,7 +86,7 @@ const refused = (failure: Parameters<typeof refusedForecast>[0], { body }: Deliv
 
 type Lists = Record<PipedriveType, Map<string, PipedriveRow>>
 
-/** All persons and organizations, read once for a review. Throws if that would use over a tenth of the daily budget. */
+/** Read once for a review. Throws if that would use over a tenth of the daily budget. */
 async function readLists(batch: DeliveryBatch): Promise<Lists> {
   const before = listsOf.get(batch.known)
   if (before) return before

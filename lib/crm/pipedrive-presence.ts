@@ -7,13 +7,13 @@ import { nameOf, type PersonThere, type PresenceSteps } from './presence-steps.t
 /** https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting: tokens of the company's daily budget. */
 const cost = { search: 20, read: 1 }
 
-/** From this many people on, reading all persons usually costs less than searching for each. */
+/** From here, reading all persons usually costs less than searches. */
 export const pipedriveReadsAllFrom = 20
 
-/** The most tokens that a check of one person takes, and those of each page of all persons. */
+/** Maximum tokens of a check of one person, and of each page of all persons. */
 export const pipedrivePresenceCost = { person: 2 * cost.search + cost.read, page: pageTokens, pageSize }
 
-/** Searches for few people, and reads all persons once for many, with at most a tenth of the daily budget. */
+/** Reads all persons once for many, with at most a tenth of the daily budget. */
 export function pipedrivePresence(
   batch: DeliveryBatch,
   owner: PresenceSteps['owner'],
@@ -55,7 +55,7 @@ async function readPeople(
   return { people, isComplete: true }
 }
 
-/** The people with one of these addresses. A search result doesn't contain the opt-out, so each person is read. */
+/** A search result lacks the opt-out, so each person is read. */
 async function searchEmails(
   batch: DeliveryBatch,
   emails: readonly string[],

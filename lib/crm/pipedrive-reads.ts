@@ -5,11 +5,11 @@ import { at, idIn, listIn, requireSuccess, stringAt, type DeliveryBatch } from '
 export type PipedriveType = 'persons' | 'organizations'
 export type PipedriveRow = Readonly<Record<string, unknown>>
 
-/** The reads that a plan needs. A delivery sends requests; a forecast looks in a list of all records. */
+/** A delivery sends requests; a forecast looks in a list of all records. */
 export interface PipedriveReads {
   row: (type: PipedriveType, id: string) => Promise<PipedriveRow | null>
   persons: (field: 'email' | 'name', term: string) => Promise<{ id: string; organization: unknown }[]>
-  /** Ids of the organizations with this name. */
+  /** Ids of those with this name. */
   organizations: (name: string) => Promise<string[]>
 }
 
@@ -40,7 +40,7 @@ export function pipedriveReads(connection: Pick<DeliveryBatch, 'call' | 'endingO
   }
 }
 
-/** Custom fields of other types need option ids, amounts or dates instead of a text. */
+/** Other types need option ids, amounts or dates instead of a text. */
 const textTypes: ReadonlySet<string> = new Set([
   'varchar',
   'varchar_auto',
@@ -70,24 +70,24 @@ export async function readFields(
   return { fields, status: last }
 }
 
-/** The largest page of a list, and what it costs in the company's API tokens. */
+/** The largest page of a list, and its cost in the company's API tokens. */
 export const pageSize = 500
 export const pageTokens = 10
 
-/** The smallest daily budget of a company, used if the responses don't state it. */
+/** A company's smallest, for responses that don't state it. */
 const smallestDailyTokens = 30_000
 
 interface Page {
   rows: unknown[]
   status: number
   isLast: boolean
-  /** The most tokens that a check or forecast may use: a tenth of the daily budget. */
+  /** For a check or forecast: a tenth of the daily budget. */
   maxTokens: number
 }
 
 /**
- * Reads a list or a search page by page: a page has at most 500 entries, and fewer if the CRM decides so. Throws a
- * `DeliveryEnd` at a failed request. https://pipedrive.readme.io/docs/core-api-concepts-pagination
+ * A page has at most 500 entries, or fewer. Throws a `DeliveryEnd` at a failed request.
+ * https://pipedrive.readme.io/docs/core-api-concepts-pagination
  */
 export async function* pagesOf(
   batch: Pick<DeliveryBatch, 'call' | 'endingOf'>,

@@ -158,7 +158,7 @@ export const pipedriveOrganization: DestinationAdapter = {
 /** https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting: tokens of the company's daily budget. */
 const tokens = { search: 20, write: 5, read: 1, note: 10 }
 
-/** The most tokens that sending these records takes; each organization is searched and created once. */
+/** Maximum; each organization is searched and created once. */
 export function pipedriveTokens(kind: DestinationKind, bodies: readonly Body[], addNote: boolean): number {
   const { search: find, write, read, note } = tokens
   const each = find + read + write
@@ -172,12 +172,12 @@ export function pipedriveTokens(kind: DestinationKind, bodies: readonly Body[], 
   return bodies.length * (each + read + (addNote ? note : 0)) + organizations.size * (find + write)
 }
 
-/** Fields that exist only with Pipedrive's Contact Sync; without it, a write of them is refused. */
+/** Without Pipedrive's Contact Sync, a write of these is refused. */
 export const contactSyncFields: readonly string[] = ['job_title', 'notes', 'im', 'birthday', 'postal_address']
 
 /**
- * Ids are small numbers per company, so under another company's token an id is a different record. Ours
- * matches the email or name of this or the last delivery.
+ * Ids are small numbers per company: under another company's token, an id is a different record. Ours matches the email
+ * or name of this or the last delivery.
  */
 function isSame({ body, before }: Pick<DeliveryItem, 'body' | 'before'>, existing: unknown): boolean {
   return [body, before ?? body].some(
@@ -197,7 +197,6 @@ const optedOut = (delivery: Pick<DeliveryBatch, 'address'>, remoteId: string | n
     url: remoteId === null ? null : pageOf(delivery, 'persons', remoteId),
   })
 
-/** The parts of a delivery that its plan needs. */
 type PlannedItem = Pick<DeliveryContext, 'body' | 'options' | 'known' | 'address' | 'call' | 'endingOf'>
 
 const personSteps: PipedriveSteps = {
@@ -222,7 +221,7 @@ const organizationSteps: PipedriveSteps = {
   owner: async () => {},
 }
 
-/** By email; otherwise by name and organization, because a name alone is ambiguous. */
+/** By email, or by name and organization: a name alone is ambiguous. */
 async function findPerson({ body }: Pick<DeliveryItem, 'body'>, reads: PipedriveReads): Promise<string[]> {
   const { email, name, [companyTargets.name]: organization } = body
   const found = await reads.persons(email ? 'email' : 'name', String(email ?? name))
@@ -237,7 +236,7 @@ async function findOrganization(
   return preferred(reads, found, domainOfWebsite(String(website ?? '')) ?? '')
 }
 
-/** The values to write for a person, and their organization. Throws a `DeliveryEnd` if the person must not be changed. */
+/** Throws a `DeliveryEnd` if the person must not be changed. */
 async function planPerson(
   delivery: PlannedItem,
   reads: PipedriveReads,
@@ -246,7 +245,7 @@ async function planPerson(
 ): Promise<{ values: Record<string, unknown>; company: CompanyResult | null }> {
   if (existing && at(existing, 'marketing_status') === 'unsubscribed')
     throw optedOut(delivery, idIn(at(existing, 'id')))
-  // Deals depend on a person's organization, so an existing one is never changed.
+  // Deals depend on a person's organization, so it is never changed.
   const tied = idIn(at(existing, 'org_id'))
   const company =
     tied === null ? await organizationFor(delivery, reads, mayCreate) : await kept(delivery, reads, tied)
@@ -269,7 +268,7 @@ async function preferred(reads: PipedriveReads, found: readonly string[], domain
   return fitting.length > 0 ? fitting : [...found]
 }
 
-/** The organization that a body names. Pipedrive finds organizations by name only. */
+/** Pipedrive finds organizations by name only. */
 function organizationToLink(body: Body): CompanyToLink | null {
   const requested = companyInBody(body)
   return requested && requested.name !== '' ? requested : null
@@ -294,7 +293,7 @@ async function organizationFor(
   return { id, link: first === undefined ? 'created' : 'linked' }
 }
 
-/** `linked` if the person belongs to the wanted organization, as far as that is known without a search. */
+/** `linked` if the person belongs to the wanted organization, as far as known without a search. */
 async function kept(
   delivery: PlannedItem,
   reads: PipedriveReads,
@@ -306,7 +305,7 @@ async function kept(
   return { id: null, link: sameText(at(row, 'name'), requested.name) ? 'linked' : 'kept' }
 }
 
-/** Updates replace the lists of emails and phone numbers, so keep the existing entries. */
+/** Updates replace the lists of emails and phone numbers: keep existing entries. */
 function personOf({ body }: PlannedItem, existing: PipedriveRow | null, organization: string | null) {
   const { email, phone, ...rest } = body
   const fields = Object.fromEntries(Object.entries(rest).filter(([name]) => isPersonField(name)))
@@ -318,7 +317,7 @@ function personOf({ body }: PlannedItem, existing: PipedriveRow | null, organiza
   }
 }
 
-/** The part of a record that an update writes: nothing that is there already, or that the mapping protects. */
+/** Nothing that is there already, or that the mapping protects. */
 function differing(
   { options }: PlannedItem,
   record: Readonly<Record<string, unknown>>,
@@ -340,7 +339,7 @@ function differing(
   }
 }
 
-/** The list with our value appended; empty object if it already contains it. */
+/** Our value appended; empty object if the list already contains it. */
 function withValue(
   list: 'emails' | 'phones',
   value: string | number | undefined,
@@ -357,7 +356,7 @@ function organizationOf({ body: { address, ...rest } }: PlannedItem) {
   return { ...split(rest), ...(address ? { address: { value: String(address) } } : {}) }
 }
 
-/** Custom fields have names of 40 hexadecimal digits and go into `custom_fields`. */
+/** Custom fields have names of 40 hexadecimal digits. */
 function split(body: Body) {
   const { own = [], theirs = [] } = Object.groupBy(Object.entries(body), ([name]) =>
     /^[\da-f]{40}$/.test(name) ? 'own' : 'theirs',
@@ -373,7 +372,7 @@ const isAmong = (entries: unknown[], value: unknown, isOne: SameAs) =>
 
 const sameText: SameAs = (one, other) => String(one).toLowerCase() === String(other).toLowerCase()
 
-/** Phone numbers are compared by digits and a leading plus or 00. */
+/** By digits and a leading plus or 00. */
 const samePhone: SameAs = (one, other) => digits(one) === digits(other)
 const digits = (phone: unknown) =>
   String(phone)
@@ -411,7 +410,7 @@ async function change(
   return { end: 'sent', did: 'updated', remoteId, status, url }
 }
 
-/** The chosen owner of a new person; persons there always have one. */
+/** Of a new person; persons there always have one. */
 async function ownerOf(
   connection: Pick<DeliveryBatch, 'call' | 'endingOf' | 'known' | 'options'>,
 ): Promise<{ owner_id?: number }> {
@@ -429,7 +428,7 @@ async function searchUser(
   return { id: idIn(at(content, 'data', 0, 'id')), status }
 }
 
-/** Notes exist only in v1 of the API. A refused note doesn't fail its person. A retry first searches for the note. */
+/** Only v1 of the API has notes. A refused note doesn't fail its person. A retry first searches for the note. */
 async function addNoteOnce(delivery: DeliveryContext, personId: string): Promise<void> {
   if (delivery.earlier !== 'none') {
     const response = await delivery.call({ method: 'GET', path: `/api/v1/notes?person_id=${personId}` })
@@ -445,7 +444,7 @@ async function check(
   name: 'personFields' | 'organizationFields',
 ): Promise<number> {
   const { fields, status } = await readFields(batch, name)
-  // Mappings use the singular names of these two lists.
+  // Mappings name these two lists in the singular.
   const lists = ['email', 'phone'].map((each) => ({ name: each, isReadOnly: false, isUnique: false }))
   checkFields(batch, [...fields, ...(type === 'persons' ? lists : [])])
   await ownerOf(batch)

@@ -13,7 +13,7 @@ import type { Body } from './rows.ts'
 
 export interface Write {
   item: DeliveryItem
-  /** The fields to write: all of a new record, only the different ones of an existing one. */
+  /** All of a new record, only the different ones of an existing one. */
   values: Body
   /** `null`: a new record. */
   existing: Existing | null
@@ -22,52 +22,52 @@ export interface Write {
 
 export type WriteResult = { id: string; url: string | null } | FailedDelivery | { existing: Existing }
 
-/** The requests of one kind of destination for a batch. Each may throw a `DeliveryEnd` for all items. */
+/** Of one kind of destination. Each may throw a `DeliveryEnd` for all items. */
 export interface RecordSteps {
-  /** All matching records of each item, or why it can't be sent; missing: none. */
+  /** All matches of each item, or why it can't be sent; missing: none. */
   find: (items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, Existing[] | FailedDelivery>>
-  /** Why new records must not be created, by item; `null`: the destination has no such rule. */
+  /** By item; `null`: no rule prevents creations. */
   blocked: ((items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, FailedDelivery>>) | null
-  /** Finds the companies of people, and creates missing ones if allowed; `null`: the destination links none. */
+  /** Creates missing ones if allowed; `null`: the destination links none. */
   companies:
     | ((requested: CompanyToLink[], mayCreate: boolean) => Promise<Map<CompanyToLink, CompanyResult>>)
     | null
-  /** The person's field that holds the company's id; `null`: there are links. */
+  /** Holds the company's id; `null`: there are links. */
   companyField: string | null
-  /** The field and id of the owner of records without one; `null`: none chosen. */
+  /** For records without one; `null`: none chosen. */
   owner: () => Promise<{ field: string; id: string } | null>
-  /** Reads which of these writes the destination would refuse, or redirect to another record. Used by forecasts only. */
+  /** Writes that the destination would refuse, or redirect to another record. For forecasts only. */
   predict: (writes: readonly Write[]) => Promise<Map<DeliveryItem, FailedDelivery | { existing: Existing }>>
   update: (writes: readonly Write[]) => Promise<Map<DeliveryItem, WriteResult>>
-  /** `existing`: the destination found the record in another way; it is updated then. */
+  /** `existing`: found in another way, and updated. */
   create: (writes: readonly Write[]) => Promise<Map<DeliveryItem, WriteResult>>
-  /** Links existing people to companies; returns the ids of people without their link. `null`: the link is a field of the person. */
+  /** Returns ids of existing people without their link. `null`: the link is a field of the person. */
   link: ((links: readonly { id: string; company: string }[]) => Promise<string[]>) | null
   note: (created: readonly { item: DeliveryItem; id: string }[]) => Promise<void>
-  /** Ids of the records that already have our note: an attempt whose response was lost may have added it. */
+  /** Ids with our note: an attempt whose response was lost may have added it. */
   noted: (ids: string[]) => Promise<string[]>
-  /** Adds people to the chosen list or campaign; returns the ids that were refused. `null`: not supported. */
+  /** Into the chosen list or campaign; returns refused ids. `null`: not supported. */
   enlist: ((ids: string[], list: string) => Promise<string[]>) | null
 }
 
 export type FixedRules = Readonly<Record<string, 'empty' | 'new'>>
 
 export interface RecordPlan {
-  /** In the order of the batch. */
+  /** In batch order. */
   writes: Write[]
   refusals: Map<DeliveryItem, FailedDelivery>
-  /** The write for an item, once its existing record is known. */
+  /** Once the item's existing record is known. */
   writeOf: (item: DeliveryItem, existing: Existing | null) => Write
 }
 
 interface PlanOptions {
-  /** Whether missing companies may be created; `null`: companies don't matter. */
+  /** `null`: companies don't matter. */
   mayCreateCompanies: boolean | null
-  /** Records as other items of the review would leave them. */
+  /** As other items of the review would leave them. */
   expected?: ReadonlyMap<DeliveryItem, Existing>
 }
 
-/** Decides which records are created, updated and refused, both for a delivery and for the forecast in its review. */
+/** For both a delivery and the forecast in its review. */
 export async function planRecords(
   batch: DeliveryBatch,
   steps: RecordSteps,
@@ -90,7 +90,7 @@ export async function planRecords(
     const rows = rowsOf(item)
     const refusal = Array.isArray(rows) ? refusalOf(rows) : rows
     if (refusal) refusals.set(item, refusal)
-    // Stored even if a later request of this attempt fails.
+    // Stored even if a later request fails.
     if (Array.isArray(rows) && rows[0] && rows.length === 1) batch.remember(item, rows[0].id)
   }
   const missing = batch.items.filter((item) => !refusals.has(item) && !existingOf(item))
@@ -103,7 +103,7 @@ export async function planRecords(
     steps.companies && mayCreateCompanies !== null
       ? await companiesOf(untied, (requested) => steps.companies!(requested, mayCreateCompanies))
       : new Map<DeliveryItem, CompanyResult>()
-  // Sharing and open deals depend on a person's company, so an existing one is never changed.
+  // Sharing and open deals depend on a person's company, so it is never changed.
   const companyOf = (item: DeliveryItem, existing: Existing | null): CompanyResult | null => {
     if (existing?.companyId == null) return companies.get(item) ?? null
     return steps.companies && companyInBody(item.body) ? { id: null, link: 'kept' } : null
@@ -123,7 +123,7 @@ export async function planRecords(
   return { writes: open.map((item) => writeOf(item, existingOf(item))), refusals, writeOf }
 }
 
-/** Why a record there must not be changed; `null`: it may be, or there is none. */
+/** `null`: the record may be changed, or there is none. */
 export function refusalOf([first, ...more]: readonly Existing[]): FailedDelivery | null {
   if (!first) return null
   if (more.length > 0) return { end: 'ambiguous', status: null, message: null, url: first.url }
@@ -138,7 +138,7 @@ function rulesOf(mapping: readonly MappingRow[], fixed: Rules): Rules {
   return { ...Object.fromEntries(mapping.map(({ to, only }) => [to, only])), ...fixed }
 }
 
-/** The values that an update writes: none that are there already, and none that the rules protect. */
+/** None that are there already or that rules protect. */
 export function differing(body: Body, { values }: Pick<Existing, 'values'>, rules: Rules): Body {
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => {

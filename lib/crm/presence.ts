@@ -16,11 +16,11 @@ import {
 export const isSearchable = (person: SoughtPerson): boolean =>
   person.remoteId !== null || person.emails.length > 0 || hasWork(person)
 
-/** Whether name and company of a person are known. A name alone matches too many people. */
+/** A name without a company matches too many people. */
 export const hasWork = ({ firstName, lastName, company, domain }: SoughtPerson): boolean =>
   firstName !== '' && lastName !== '' && (company !== '' || domain !== '')
 
-/** Searches for people, and reports each result. Reports nothing for people of a failed round. */
+/** Reports each result; nothing for people of a failed round. */
 export async function searchPresence(
   batch: DeliveryBatch,
   steps: PresenceSteps,
@@ -61,14 +61,14 @@ export async function searchPresence(
   }
 }
 
-/** An id may belong to another account of the same CRM, so it counts only with the same address or name. */
+/** An id may be of another account of the CRM: it counts only with the same address or name. */
 function isSamePerson(person: SoughtPerson, found: PersonThere): boolean {
   const emails = new Set(found.emails.map(lowerCased))
   const isSameName = foldedName(nameOf(person)) === foldedName(found.name)
   return isSameName || person.emails.some((email) => emails.has(lowerCased(email)))
 }
 
-/** The id of the chosen owner; `null` if none is chosen or can be read. */
+/** `null` if none is chosen or can be read. */
 async function chosenOf(batch: DeliveryBatch, { owner }: PresenceSteps): Promise<string | null> {
   try {
     return await chosenOwnerId(batch, owner)
@@ -85,7 +85,7 @@ const lowerCased = (text: string) => text.trim().toLowerCase()
 
 const foldedName = (name: string) => lowerCased(name).split(/\s+/).join(' ')
 
-/** Whether the company or its domain is the same, or the destination has no company for the person. */
+/** Same company or domain, or the destination has no company for the person. */
 function fitsCompany({ company, domain }: SoughtPerson, found: PersonThere): boolean {
   const domains = [domainOfWebsite(found.website), ...found.emails.map(domainOfEmail)]
   if (domain !== '' && domains.includes(domain)) return true

@@ -11,12 +11,12 @@ import {
   type WriteResult,
 } from './plan-records.ts'
 
-/** Sends the records of a batch by their plan, and settles each. */
+/** By their plan; settles each. */
 export async function putRecords(batch: DeliveryBatch, steps: RecordSteps, fixed: FixedRules): Promise<void> {
   const mayCreateCompanies = batch.options.createCompany
   const { writes, refusals, writeOf } = await planRecords(batch, steps, fixed, { mayCreateCompanies })
   for (const [item, refusal] of refusals) batch.settle(item, refusal)
-  // In the order of the review, new and existing records separately.
+  // In review order, new and existing records separately.
   const created = await create(
     batch,
     steps,
@@ -26,7 +26,7 @@ export async function putRecords(batch: DeliveryBatch, steps: RecordSteps, fixed
   await update(batch, steps, [...writes.filter(({ existing }) => existing), ...conflicts])
 }
 
-/** Creates records; returns items whose records already exist. */
+/** Returns items whose records already exist. */
 async function create(
   batch: DeliveryBatch,
   steps: RecordSteps,
@@ -78,7 +78,7 @@ async function update(batch: DeliveryBatch, steps: RecordSteps, writes: readonly
   await finish(batch, steps, written)
 }
 
-/** A written record whose note and membership are still to be added. */
+/** Note and membership are still to be added. */
 interface Written {
   item: DeliveryItem
   id: string
@@ -90,16 +90,13 @@ interface Written {
 /** Clocks may differ by this much. */
 const clockToleranceMs = 60_000
 
-/** Whether an earlier attempt, whose response may be lost, created the record. */
+/** Its response may be lost. */
 export function isOwn({ earlier, at }: DeliveryItem, { createdAt }: Pick<Existing, 'createdAt'>): boolean {
   if (earlier !== 'unknown') return earlier === 'created'
   return createdAt !== null && createdAt >= at - clockToleranceMs
 }
 
-/**
- * Adds notes and memberships, then settles the records. If a step fails, the records stay unsettled, so that the next
- * attempt repeats the steps.
- */
+/** Adds notes and memberships. If a step fails, records stay unsettled, so that the next attempt repeats the steps. */
 async function finish(batch: DeliveryBatch, steps: RecordSteps, written: readonly Written[]): Promise<void> {
   if (written.length === 0) return
   const { addNote, list = '' } = batch.options
@@ -114,7 +111,7 @@ async function finish(batch: DeliveryBatch, steps: RecordSteps, written: readonl
   }
 }
 
-/** The ids that a step refused: all of them if it refused the request. */
+/** All ids if the step refused the request. */
 async function refusedBy(
   ids: readonly string[],
   step: () => Promise<string[]>,
@@ -134,7 +131,7 @@ async function noteOnce(steps: RecordSteps, created: readonly Written[]): Promis
   if (open.length > 0) await steps.note(open)
 }
 
-/** The response lacks a result for this record, so the next attempt searches it again. */
+/** Without a result, the next attempt searches the record again. */
 const unanswered: FailedDelivery = { end: 'trouble', status: null, message: null }
 
 const sent = (

@@ -8,13 +8,12 @@ import type { Body, Delivery, ExpectedAction } from './rows.ts'
 export interface ReviewedRecord {
   subject: string
   body: Body
-  /** The action that the review showed. */
   expected?: ExpectedAction | undefined
 }
 
 /**
- * Stores deliveries in this order without sending; returns how many. Skips subjects that are already pending
- * for this destination, unknown or suppressed. `at`: when the run was sent, which identifies its deliveries.
+ * Returns how many are queued, in this order. Skips subjects already pending for this destination, unknown or
+ * suppressed. `at`: when the run was sent, which identifies its deliveries.
  */
 export async function enqueue(
   db: Database,
@@ -35,7 +34,7 @@ export async function enqueue(
     for (const [index, { subject, body, expected }] of allowed.entries()) {
       if (!known[index] || pending.has(subject)) continue
       pending.add(subject)
-      // Offsets of a microsecond keep the order of the review.
+      // Microseconds keep the order of the review.
       const nextAt = now - (allowed.length - index) / 1000
       rows.push({
         ...newDelivery(destination, { subject, body }, nextAt),
@@ -48,7 +47,7 @@ export async function enqueue(
   })
 }
 
-/** A delivery that is due at a time (ms since epoch). */
+/** Due at a time in ms since epoch. */
 export const newDelivery = (
   { id: destination, name: to, kind }: Destination,
   { subject, body }: ReviewedRecord,
@@ -72,7 +71,7 @@ export const newDelivery = (
   body,
 })
 
-/** The records that exist and whose people aren't suppressed. */
+/** They exist, and their people aren't suppressed. */
 export async function allowedAmong(
   db: Database,
   records: readonly ReviewedRecord[],
@@ -88,10 +87,7 @@ export async function allowedAmong(
   return known.filter((_, index) => !suppressed[index]).map(({ record }) => record)
 }
 
-/**
- * Queues failed deliveries again under the same ids, so that receivers recognize repeats. Skips outdated
- * ones.
- */
+/** Keeps the ids, so that receivers recognize repeats. Skips outdated deliveries. */
 export async function retryDeliveries(db: Database, ids: readonly string[], now: number): Promise<void> {
   await db.transaction('rw', db.deliveries, async () => {
     const rows = (await db.deliveries.bulkGet([...ids])).filter((row) => row !== undefined)
@@ -105,17 +101,14 @@ export async function retryDeliveries(db: Database, ids: readonly string[], now:
           nextAt: now,
           endedAt: null,
           attempts: 0,
-          // A delivery that killed the worker has no other trace of having been sent.
+          // The only trace that a delivery which killed the worker was sent.
           why: row.why ?? (row.attempts > 0 ? 'trouble' : null),
         })),
     )
   })
 }
 
-/**
- * Makes a destination's waiting deliveries due now, because it works again. Deliveries in flight keep their
- * lease.
- */
+/** For a destination that works again. Deliveries in flight keep their lease. */
 export async function makeDueNow(db: Database, destination: string, now: number): Promise<void> {
   await db.deliveries
     .where('[destination+state+nextAt]')
@@ -123,10 +116,7 @@ export async function makeDueNow(db: Database, destination: string, now: number)
     .modify({ nextAt: now })
 }
 
-/**
- * Cancels pending deliveries. Those never sent are deleted, the others marked as given up, and so are events, which would
- * otherwise be queued again.
- */
+/** Never sent ones are deleted, others marked as given up; so are events, which would otherwise be queued again. */
 export async function cancelDeliveries(
   db: Database,
   waiting: (row: Delivery) => boolean,

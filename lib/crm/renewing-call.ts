@@ -4,14 +4,14 @@ import type { CrmDeps } from './crm-deps.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 import type { Destination } from './destination.ts'
 
-/** Renews an ended session once in an attempt, and repeats the request that failed. */
+/** Once in an attempt, then repeats the failed request. */
 export function renewingCall(
   deps: CrmDeps,
   destination: Destination,
   renew: (() => Promise<string>) | null,
   connect: (token: string) => CallDestination,
 ): CallDestination {
-  // The test of an entered token must not pass with the saved one.
+  // An entered token's test must not pass with the saved one.
   if (!renew) return connect(destination.token)
   let call = connect(destination.token)
   let hasRenewed = false
@@ -36,7 +36,6 @@ async function renewed(
   renew: () => Promise<string>,
 ): Promise<string> {
   const saved = (await deps.destinations.read()).find((each) => each.id === id)?.token
-  // Another worker instance has renewed it.
   if (saved !== undefined && saved !== token && !isLocked(saved)) return saved
   const next = await renew()
   await deps.destinations.saveToken(id, token, next)

@@ -4,19 +4,19 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** A rule for bad responses; the first match wins. */
+/** The first match wins. */
 export interface ResponseRule {
   status: number | readonly number[]
-  /** Matched against the response's error codes. */
+  /** For the response's error codes. */
   code?: RegExp
   header?: readonly [name: string, value: string]
-  /** Only for requests that write. */
+  /** Only for writes. */
   writing?: true
-  /** Only for bodies that aren't JSON, which come from a gateway or proxy. */
+  /** Only for bodies that aren't JSON, from a gateway or proxy. */
   foreign?: true
   means: Exclude<DeliveryError, 'ambiguous'>
   reason?: ErrorReason
-  /** Minimum wait in milliseconds. */
+  /** Minimum, in ms. */
   floorMs?: number
   /** The response's `Retry-After` refers to another limit. */
   ignoresNamedWait?: true
@@ -30,7 +30,7 @@ export interface JudgedResponse {
   isForeign: boolean
 }
 
-/** The meaning of a response, by the destination's rules, then HTTP's; `null`: success. */
+/** The destination's rules, then HTTP's; `null`: success. */
 export function ruleFor(response: JudgedResponse, own: readonly ResponseRule[]): ResponseRule | null {
   const rule = [...own, ...common].find((each) => matches(each, response))
   return rule ?? (successes.includes(response.status) ? null : other)
@@ -59,7 +59,7 @@ const common: readonly ResponseRule[] = [
   { status: 429, means: 'limited', reason: 'rate', floorMs: 2 * second },
   { status: 423, means: 'busy', reason: 'locked', floorMs: 2 * second },
   { status: [408, 425, ...serverErrors], means: 'trouble' },
-  // A page where JSON is expected: a CRM's website or a captive portal.
+  // A CRM's website or a captive portal.
   { status: successes, foreign: true, means: 'trouble' },
 ]
 
@@ -107,7 +107,7 @@ export const pipedriveResponses: readonly ResponseRule[] = [
   // Clients that ignore 429 are blocked by a gateway, without JSON.
   { status: 403, foreign: true, means: 'limited', reason: 'blocked', floorMs: hour },
   { status: 403, code: /feature_capping/, means: 'refused', reason: 'storage' },
-  // Each delivery reads first, so the token is good: this is a field that the account doesn't have.
+  // Each delivery reads first, so the token is good: the account doesn't have this field.
   { status: 403, writing: true, means: 'refused', reason: 'field' },
   { status: 403, means: 'token', reason: 'scope' },
   { status: 401, means: 'token', reason: 'session' },
@@ -141,7 +141,7 @@ export const salesforceResponses: readonly ResponseRule[] = [
   { status: 400, code: /STRING_TOO_LONG/, means: 'refused', reason: 'length' },
   { status: 400, code: /INVALID_FIELD/, means: 'refused', reason: 'field' },
   { status: 400, code: /REQUIRED_FIELD_MISSING/, means: 'refused', reason: 'required' },
-  // Such as a person account, whose parts are read-only as a contact.
+  // For example a person account, read-only as a contact.
   { status: 400, code: /INSUFFICIENT_ACCESS/, means: 'refused', reason: 'readonly' },
   { status: [400, 403], code: /STORAGE_LIMIT_EXCEEDED/, means: 'refused', reason: 'storage' },
   { status: 403, means: 'refused', reason: 'scope' },

@@ -12,8 +12,8 @@ import { isFoundBeforeMove } from '../records/job-events.ts'
 import { subjectName } from '../records/subject-name.ts'
 
 /**
- * `unchanged`: identical to the last delivery. `missing`: a required field is empty. `other`: the destination
- * doesn't accept this kind of record. `pending`: a delivery is queued.
+ * `unchanged`: identical to the last delivery. `missing`: a required field is empty. `other`: a kind that the
+ * destination doesn't accept. `pending`: a delivery is queued.
  */
 export const verdicts = ['ready', 'unchanged', 'missing', 'other', 'pending', 'suppressed'] as const
 export type Verdict = (typeof verdicts)[number]
@@ -27,14 +27,11 @@ export interface ReviewRow {
   notes: FieldNote[]
   isEmailBeforeMove: boolean
   before: Pick<Delivery, 'at' | 'state' | 'did'> | null
-  /** The destination's ids of the record; the first is updated. Several after a merge. */
+  /** The destination's; the first is updated. Several after a merge. */
   remoteIds: string[]
 }
 
-/**
- * Reviews these records for a destination, in order of their keys, without sending. Rejects if `leaving`
- * aborts.
- */
+/** In order of keys, without sending. Rejects if `leaving` aborts. */
 export async function reviewRecords(
   db: Database,
   destination: Destination,
@@ -85,12 +82,12 @@ async function reviewChunk(
   })
 }
 
-/** `log`: all deliveries to this destination in order of their end. */
+/** `log`: this destination's deliveries in order of end. */
 function verdictOf(body: Body, missing: string[], log: Delivery[]): Verdict {
   const last = log.at(-1)
   if (log.some(({ state }) => state === 'pending')) return 'pending'
   if (missing.length > 0 || Object.keys(body).length === 0) return 'missing'
-  // After a merge, each of the two records may have been delivered; either may be unchanged.
+  // Each of two merged records may have been delivered; either may be unchanged.
   const own = log.findLast(({ was }) => was === undefined)
   const isUnchanged = [last, own].some((row) => row?.state === 'sent' && isSame(row.body, body))
   return isUnchanged ? 'unchanged' : 'ready'
@@ -101,7 +98,7 @@ function isSame(one: Body, other: Body): boolean {
   return [...names].every((name) => one[name] === other[name])
 }
 
-/** The body of a record. Omits empty fields, so that no value there is ever cleared. */
+/** Omits empty fields, so that no value there is cleared. */
 export function bodyOf(mapping: readonly MappingRow[], known: ExportView): Body {
   return Object.fromEntries(
     mapping.flatMap(({ to, from }): [string, string | number][] => {
@@ -111,7 +108,7 @@ export function bodyOf(mapping: readonly MappingRow[], known: ExportView): Body 
   )
 }
 
-/** Required fields that the record lacks, by the destination's names. */
+/** By the destination's names. */
 export function missingIn({ kind, idField }: Pick<Destination, 'kind' | 'idField'>, body: Body): string[] {
   const { required, identity } = adapters[kind]
   const isFindable =

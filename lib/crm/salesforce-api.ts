@@ -8,10 +8,10 @@ import type { Existing } from './forecast-result.ts'
 export const salesforceBase = '/services/data/v62.0'
 export const salesforceCollections = `${salesforceBase}/composite/sobjects`
 
-/** Fields of people who opted out. They may be hidden from the token's user. */
+/** May be hidden from the token's user. */
 export const optOutFields = ['HasOptedOutOfEmail', 'DoNotCall']
 
-/** The objects of people. `open`: the condition that leaves out converted leads, which became contacts. */
+/** `open`: leaves out converted leads, which became contacts. */
 export const salesforceObjects = {
   Contact: { open: '' },
   Lead: { open: ' AND IsConverted = false' },
@@ -24,17 +24,17 @@ export interface SoqlCondition {
   value: string
 }
 
-/** Compares texts without case; others are compared as they are. */
+/** Texts without case. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return typeof one === 'string' && typeof other === 'string' ? sameText(one, other) : one === other
 }
 
 export const soqlLiteral = (value: string) => `'${soqlEscaped(value)}'`
 
-/** URLs of queries stay below the 16,384 bytes that Salesforce takes, with room for the rest. */
+/** Salesforce takes URLs of 16,384 bytes; with room for the rest. */
 const maxConditionsLength = 10_000
 
-/** Conditions for `WHERE`, each as long as a URL allows: single ones joined by `IN`, the others by `AND`. */
+/** For `WHERE`, as long as a URL allows: single ones joined by `IN`, the others by `AND`. */
 export function soqlClauses(conditions: readonly SoqlCondition[][]): string[] {
   const singles = new Map<string, string[]>()
   const atoms: { field: string; text: string }[] = []
@@ -73,12 +73,12 @@ export function partsByLength<Item>(items: readonly Item[], lengthOf: (item: Ite
   return parts
 }
 
-/** The first page of a query's response, which may be an error. */
+/** The response may be an error. */
 export function querySalesforce(batch: DeliveryBatch, q: string): Promise<DestinationResponse> {
   return batch.call({ method: 'GET', path: `${salesforceBase}/query?${new URLSearchParams({ q })}` })
 }
 
-/** All matching rows, or the fields that the object doesn't have. */
+/** All rows, or the fields that the object doesn't have. */
 export async function selectRecords(
   batch: DeliveryBatch,
   type: string,
@@ -128,14 +128,14 @@ function existingOf({ address }: DeliveryBatch, record: unknown): Existing[] {
   ]
 }
 
-/** An update must not let an assignment rule choose another owner. */
+/** An update must not let an assignment rule choose an owner. */
 export const keepOwner = { 'Sforce-Auto-Assign': 'FALSE' }
 
 interface CollectionRecord {
   [field: string]: unknown
 }
 
-/** One result per record, in the same order. */
+/** One result per record, in order. */
 export async function writeCollection(
   batch: DeliveryBatch,
   request: { method: 'POST' | 'PATCH'; path: string; headers?: Record<string, string> },
@@ -156,17 +156,17 @@ export async function writeCollection(
       message: at(error, 'message'),
     }))
     const failure = errors.length === 0 ? null : batch.endingOf({ ...response, status: 400, content: errors })
-    // Without a result in the response, the next attempt searches the record again.
+    // Without a result, the next attempt searches the record again.
     return failure ?? { end: 'trouble', status: response.status, message: null }
   })
 }
 
-/** By default a duplicate rule refuses a record even where it would only warn a person. */
+/** By default a duplicate rule refuses a record even where it only warns a person. */
 export const duplicateHeader = ({ options }: DeliveryBatch): Record<string, string> => ({
   'Sforce-Duplicate-Rule-Header': `allowSave=${options.allowDuplicates === true}`,
 })
 
-/** Escapes a text for single quotes in SOQL. */
+/** For single quotes in SOQL. */
 export function soqlEscaped(text: string): string {
   return text
     .replaceAll(/[\\']/g, String.raw`\$&`)

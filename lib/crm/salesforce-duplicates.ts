@@ -13,16 +13,16 @@ import {
 } from './salesforce-api.ts'
 
 interface DuplicateMatches {
-  /** The page of the first match; `null`: unknown. */
+  /** Of the first match; `null`: unknown. */
   url: string | null
-  /** The match to update, if it is the only one of the same object. */
+  /** The only match of the same object. */
   existing: Existing | null
   areAny: boolean
-  /** Whether all rules that match only warn. */
+  /** All matching rules only warn. */
   areWarnings: boolean
 }
 
-/** The existing records that duplicate rules of the organization find for a new one. */
+/** By the organization's duplicate rules, for a new record. */
 export async function matchesOf(
   batch: DeliveryBatch,
   type: PersonObject,
@@ -31,7 +31,7 @@ export async function matchesOf(
   const body = JSON.stringify({ apiName: type, fields })
   const response = await batch.call({ method: 'POST', path: `${salesforceBase}/ui-api/predupe`, body })
   const ids = response.status < 300 ? matchIdsIn(response.content) : []
-  // The first three characters of an id name its object.
+  // An id's first three characters name its object.
   const same = ids.filter((id) => id.startsWith(type === 'Lead' ? '00Q' : '003'))
   const [first = same[0]] = ids
   const matches = {
@@ -54,7 +54,7 @@ export async function matchesOf(
 export const duplicateIn = ({ existing, url }: DuplicateMatches, refused: FailedDelivery) =>
   existing ? { existing } : { ...refused, url }
 
-/** Reads which new records the duplicate rules would find: a request for each, or none if no rule is active. */
+/** A request per new record, or none if no duplicate rule is active. */
 export async function predictDuplicates(
   batch: DeliveryBatch,
   type: PersonObject,
@@ -74,7 +74,7 @@ export async function predictDuplicates(
   return results
 }
 
-/** Whether duplicate rules are active; `true` also if the token's user may not see them. */
+/** `true` also if the token's user may not see the rules. */
 async function hasDuplicateRules(batch: DeliveryBatch, type: PersonObject): Promise<boolean> {
   const q = `SELECT Id FROM DuplicateRule WHERE SobjectType = ${soqlLiteral(type)} AND IsActive = true`
   const response = await querySalesforce(batch, q)

@@ -12,7 +12,7 @@ const objects = [
 
 const size = 100
 
-/** Finds contacts and open leads that the token's user may see. A contact has priority over a lead. */
+/** Only those that the token's user may see. A contact has priority over an open lead. */
 export function salesforcePresence(batch: DeliveryBatch, owner: PresenceSteps['owner']): PresenceSteps {
   const find = async (conditions: SoqlCondition[][]): Promise<PersonThere[]> => {
     if (conditions.length === 0) return []
@@ -40,7 +40,7 @@ export function salesforcePresence(batch: DeliveryBatch, owner: PresenceSteps['o
   }
 }
 
-/** Fields that are hidden from the token's user are left out. */
+/** Leaves out fields hidden from the token's user. */
 async function selectVisible(
   batch: DeliveryBatch,
   type: string,

@@ -5,7 +5,7 @@ import { DeliveryEnd } from './delivery-result.ts'
 
 // https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_web_server_flow.htm: authorization code with PKCE.
 
-/** Stored as one secret: access token, refresh token and consumer key, separated by spaces. */
+/** One secret: access token, refresh token and consumer key, separated by spaces. */
 interface SignIn {
   refreshToken: string
   clientId: string
@@ -19,16 +19,15 @@ function signInIn(token: string): SignIn | null {
   return refreshToken === undefined || clientId === undefined ? null : { refreshToken, clientId }
 }
 
-/** The consumer key of the app that a saved token belongs to; empty: unknown. */
+/** Consumer key of a saved token's app; empty: unknown. */
 export const clientIdIn = (token: string): string => signInIn(token)?.clientId ?? ''
 
 export const isSalesforceToken = (token: string): boolean => /^[!-~]+( [!-~]+ [!-~]+)?$/.test(token)
 
-/** Salesforce's own page for the end of a sign-in. The extension may read its URL, and no other site gets the code. */
+/** Salesforce's own page: the extension may read its URL, and no other site gets the code. */
 export const callbackOf = (address: string): string => `${address}/services/oauth2/success`
 
 export interface StartedSignIn {
-  /** The page on which the person signs in. */
   url: string
   verifier: string
   state: string
@@ -54,7 +53,7 @@ const randomText = () => base64Url(crypto.getRandomValues(new Uint8Array(32)))
 const base64Url = (bytes: Uint8Array) =>
   base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** The code at the end of a sign-in; `null` if the person refused, or the URL belongs to another sign-in. */
+/** `null` if the person refused, or the URL belongs to another sign-in. */
 export function codeIn(url: string, { state }: Pick<StartedSignIn, 'state'>): string | null {
   const query = new URL(url).searchParams
   return query.get('state') === state ? query.get('code') : null
@@ -67,7 +66,7 @@ export interface FinishedSignIn {
   verifier: string
 }
 
-/** The token of a finished sign-in. Throws a `DeliveryEnd` if Salesforce refuses the code. */
+/** Throws a `DeliveryEnd` if Salesforce refuses the code. */
 export function exchangeCode(
   fetch: Fetch,
   { address, clientId, code, verifier }: FinishedSignIn,
@@ -80,7 +79,7 @@ export function exchangeCode(
   })
 }
 
-/** The renewal of a token from a sign-in; `null`: a pasted access token, which can't be renewed. */
+/** `null`: a pasted access token, which can't be renewed. */
 export function salesforceRenewal(token: string): Renewal | null {
   const signIn = signInIn(token)
   if (!signIn) return null
@@ -89,7 +88,7 @@ export function salesforceRenewal(token: string): Renewal | null {
     requestToken(fetch, address, clientId, { grant_type: 'refresh_token', refresh_token: refreshToken })
 }
 
-/** Ends the sign-in at Salesforce. Errors are ignored: the token was deleted here. */
+/** Ignores errors: the token was deleted here. */
 export async function revokeSalesforce(fetch: Fetch, address: string, token: string): Promise<void> {
   const signIn = signInIn(token)
   if (!signIn) return

@@ -12,7 +12,7 @@ import {
 
 const taskSubject = 'Added with Sidelight'
 
-/** Ids of the people among these that have our task. */
+/** Ids of those with our task. */
 export async function notedInSalesforce(batch: DeliveryBatch, ids: string[]): Promise<string[]> {
   const [where = ''] = soqlClauses(ids.map((value) => [{ field: 'WhoId', value }]))
   const q = `SELECT WhoId FROM Task WHERE (${where}) AND Subject = ${soqlLiteral(taskSubject)}`
@@ -20,7 +20,7 @@ export async function notedInSalesforce(batch: DeliveryBatch, ids: string[]): Pr
   return tasks.flatMap((task) => idIn(at(task, 'WhoId')) ?? [])
 }
 
-/** Adds people to a campaign; existing members don't change. Returns the ids that were refused. */
+/** Existing members don't change. Returns refused ids. */
 export async function addToCampaign(
   batch: DeliveryBatch,
   type: 'Lead' | 'Contact',
@@ -37,7 +37,7 @@ export async function addToCampaign(
   })
 }
 
-/** Throws a `DeliveryEnd` unless the campaign exists. */
+/** Throws a `DeliveryEnd` if it doesn't exist. */
 export async function checkCampaign(batch: DeliveryBatch, list: string): Promise<void> {
   const q = `SELECT Id FROM Campaign WHERE Id = ${soqlLiteral(list)}`
   const response = await querySalesforce(batch, q)
@@ -47,7 +47,7 @@ export async function checkCampaign(batch: DeliveryBatch, list: string): Promise
   requireSuccess(batch, response)
 }
 
-/** Adds a completed task with source and date to each new person. */
+/** Completed, with source and date, for each new person. */
 export async function addTasks(
   batch: DeliveryBatch,
   created: readonly { item: DeliveryItem; id: string }[],

@@ -173,8 +173,8 @@ function stepsFor(batch: DeliveryBatch, type: PersonObject, account: boolean): R
 }
 
 /**
- * By known id, our key or email; a lead without email by exact name and company. Converted leads don't count. An item
- * with a field that doesn't exist there is refused.
+ * By known id, our key or email; a lead without email by exact name and company. Converted leads don't count. Refuses
+ * items with a field that doesn't exist there.
  */
 async function find(
   batch: DeliveryBatch,
@@ -262,14 +262,14 @@ function byItem(writes: readonly Write[], results: readonly WriteResult[]): Map<
   )
 }
 
-/** Creates records. If a duplicate rule finds an existing one, its result has that record instead. */
+/** A result has the existing record if a duplicate rule finds one. */
 async function createAll(
   batch: DeliveryBatch,
   type: PersonObject,
   writes: readonly Write[],
 ): Promise<Map<DeliveryItem, WriteResult>> {
   const { idField, owner = '' } = batch.options
-  // A chosen owner has priority over the assignment rules, which otherwise choose one for a new lead.
+  // A chosen owner has priority over assignment rules, which choose one for a new lead.
   const headers = { ...duplicateHeader(batch), ...(owner === '' ? {} : keepOwner) }
   const request =
     idField === ''
@@ -290,7 +290,7 @@ async function createAll(
   return results
 }
 
-/** A lead with the address of a contact is not created. */
+/** A lead with a contact's address isn't created. */
 async function contactsOf(
   batch: DeliveryBatch,
   items: readonly DeliveryItem[],
@@ -358,7 +358,7 @@ async function createAccounts(batch: DeliveryBatch, missing: CompanyToLink[]): P
   })
 }
 
-/** The id of the chosen owner, for new records; records there always have one. */
+/** For new records, which always have one there. */
 async function ownerOf(batch: DeliveryBatch): Promise<{ field: string; id: string } | null> {
   const id = await chosenOwnerId(batch, (email) => searchUser(batch, email))
   return id === null ? null : { field: 'OwnerId', id }

@@ -15,12 +15,12 @@ export interface DestinationProblems {
 }
 
 /**
- * `token`: headers accept only visible ASCII. `redacted`: the text that a command line shows in place of the token. `secret`:
- * not base64 after `whsec_`. `asymmetric`: a key of another kind of signature. `length`: not 24 to 64 bytes.
+ * `token`: not visible ASCII, as in headers. `redacted`: a command line's text instead of the token. `secret`: not
+ * base64 after `whsec_`. `asymmetric`: a key of another kind of signature. `length`: not 24 to 64 bytes.
  */
 type TokenProblem = 'token' | 'redacted' | 'secret' | 'asymmetric' | 'length'
 
-/** The normalized draft, or its problems. An empty token keeps the saved one. */
+/** Normalized, or its problems. An empty token keeps the saved one. */
 export function checkDestination(
   draft: Destination,
   saved: Destination | undefined,
@@ -69,13 +69,13 @@ function secretProblem(token: string): TokenProblem | null {
 }
 
 interface Saving {
-  /** Whether to add it if missing; otherwise it was removed in between and stays removed. */
+  /** If not new, a missing one was removed in between and stays removed. */
   isNew: boolean
-  /** Whether to keep the currently saved token, which may have changed since the draft was opened. */
+  /** Keeps the saved token, which may have changed since the draft was opened. */
   hasToken: boolean
 }
 
-/** Saves a destination under its id; resolves to whether it was saved. */
+/** Resolves to whether it was saved. */
 export async function saveDestination(
   destination: Destination,
   { isNew, hasToken }: Saving,

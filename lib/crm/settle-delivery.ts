@@ -15,8 +15,8 @@ export interface Claimed {
 }
 
 /**
- * Stores the outcome of an attempt. `pause`: send nothing more to this destination for now. `known`: ids of companies, which
- * the next attempt needs even if this one failed.
+ * `pause`: send nothing more to this destination for now. `known`: company ids, which the next attempt needs even after
+ * a failure.
  */
 export async function settleDeliveries(
   deps: CrmDeps,
@@ -29,12 +29,12 @@ export async function settleDeliveries(
   await recordContact(deps, destination, ending)
   if (isBudgetSpent) await pauseForBudget(deps, destination)
   const now = deps.now()
-  // One number for all: records of one batch stay together and in order.
+  // One for all: records of a batch stay together and in order.
   const jitter = deps.random()
   const changes = claimed.flatMap(({ delivery, wasDueAt }, index) => {
     const result = results.get(delivery.id)
     if (!result) return []
-    // A limit of a whole batch keeps the order; a record that alone triggers a limit must not block others.
+    // A batch's limit keeps the order; a record that alone triggers one must not block others.
     const place = { keptPlace: claimed.length > 1 ? wasDueAt : now, jitter, index }
     const company = companyInBody(delivery.body)
     const companyId = company ? known.get(companyToLinkKey(company)) : undefined
@@ -45,10 +45,10 @@ export async function settleDeliveries(
   return areDone && !isBudgetSpent ? 'go-on' : 'pause'
 }
 
-/** Outcomes after which the next delivery is attempted. A locked record delays no other delivery. */
+/** The next delivery is attempted. A locked record delays no other. */
 const doneEnds: ReadonlySet<DeliveryResult['end']> = new Set(['sent', 'refused', 'ambiguous', 'busy'])
 
-/** The first request after the pause reports whether the destination's day has ended. */
+/** The first request after the pause shows whether the destination's day has ended. */
 async function pauseForBudget(deps: CrmDeps, destination: string): Promise<void> {
   const at = deps.now()
   const { end, status, message, reason, floorMs } = spent
@@ -92,7 +92,7 @@ function changeOf(
       if (nextAt === null) return { ...failure, ...givenUp(now) }
       return { ...failure, nextAt: nextAt + index / 1000 }
     }
-    // Outcomes unrelated to the record don't count as attempts.
+    // Unrelated to the record, so not an attempt.
     case 'limited':
     case 'token':
     case 'gone':
@@ -100,7 +100,7 @@ function changeOf(
   }
 }
 
-/** Updates the destination's state after a delivery or a test. */
+/** After a delivery or a test. */
 export async function recordContact(
   deps: CrmDeps,
   id: string,
@@ -129,7 +129,7 @@ function afterContact(
   }
   const { end, message, reason = null } = ending
   const tried = { at, ok: false, status, message, end, reason }
-  // The destination examined the record, so the connection works.
+  // The destination examined the record: the connection works.
   if (end === 'refused' || end === 'ambiguous' || end === 'busy')
     return by === 'test' ? { ...before, tried } : { ...before, failures: null }
   if (end === 'token' || end === 'gone') return { ...before, ...releasedState, pauseReason: end, tried }
@@ -137,7 +137,7 @@ function afterContact(
     count: (before.failures?.count ?? 0) + 1,
     since: Math.min(before.failures?.since ?? at, at),
   }
-  // Requires several attempts even if the clock was set forward.
+  // Even if the clock was set forward.
   if (failures.count >= maxAttempts && at - failures.since >= giveUpAfterMs)
     return { ...before, ...releasedState, pauseReason: end === 'limited' ? 'limit' : 'down', tried }
   const pause = pauseMs(failures.count, waitOf(ending, at), () => deps.random())

@@ -11,12 +11,12 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
 
 const prefix = 'whsec_'
 
-/** A new secret in the Standard Webhooks format: 32 random bytes. */
+/** Standard Webhooks format: 32 random bytes. */
 export function newSecret(): string {
   return prefix + base64Of(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** Secrets with this prefix are for signatures with a private key, which receivers check with a public one. */
+/** For signatures with a private key, which receivers check with a public one. */
 const asymmetricPrefixes = ['whsk_', 'whpk_']
 
 /** Standard Webhooks recommend 24 to 64 bytes. */
@@ -24,9 +24,9 @@ const minBytes = 24
 const maxBytes = 64
 
 /**
- * How a secret becomes bytes. `base64`: decoded, as in the Standard Webhooks libraries. `text`: not base64, so its
- * characters are used (`format: 'raw'`). The others can't be used. `broken`: not base64 after `whsec_`. `asymmetric`: a key
- * for another kind of signature. `length`: too short or too long after `whsec_`.
+ * `base64`: decoded, as in the Standard Webhooks libraries. `text`: not base64, so its characters are used (`format:
+ * 'raw'`). The others can't be used. `broken`: not base64 after `whsec_`. `asymmetric`: a key for another kind of
+ * signature. `length`: too short or too long after `whsec_`.
  */
 export function secretForm(secret: string): 'base64' | 'text' | 'broken' | 'asymmetric' | 'length' {
   if (asymmetricPrefixes.some((each) => secret.startsWith(each))) return 'asymmetric'
@@ -37,14 +37,14 @@ export function secretForm(secret: string): 'base64' | 'text' | 'broken' | 'asym
   return bytes.length >= minBytes && bytes.length <= maxBytes ? 'base64' : 'length'
 }
 
-/** Several secrets, separated by spaces, all sign the message during a rotation. */
+/** During a rotation, several secrets, separated by spaces, all sign the message. */
 export function secretsIn(token: string): string[] {
   return token.split(' ').filter((secret) => secret !== '')
 }
 
 /**
- * Headers of a signed message (https://github.com/standard-webhooks/standard-webhooks): HMAC-SHA256 over
- * `<id>.<seconds>.<body>` with each secret. `now` in milliseconds since 1970.
+ * https://github.com/standard-webhooks/standard-webhooks: HMAC-SHA256 over `<id>.<seconds>.<body>` with each secret.
+ * `now` in ms since epoch.
  */
 export async function signedHeaders(
   token: string,

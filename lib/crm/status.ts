@@ -7,7 +7,7 @@ import {
 import { adapters } from './adapters.ts'
 import type { ErrorReason } from './rows.ts'
 
-/** A destination always has exactly one status. */
+/** A destination always has exactly one. */
 export const statusNames = [
   'untested',
   'ready',
@@ -27,7 +27,7 @@ export const statusNames = [
 ] as const
 export type StatusName = (typeof statusNames)[number]
 
-/** Local obstacles. `policy`: the organization doesn't allow this kind. `locked`: the token is locked. */
+/** `policy`: the organization doesn't allow this kind. `locked`: the token is locked. */
 export type Barrier = 'policy' | 'locked' | 'offline'
 
 export type StatusAction = 'test' | 'withdraw' | 'allow' | 'edit' | 'resume'
@@ -35,7 +35,7 @@ export type StatusAction = 'test' | 'withdraw' | 'allow' | 'edit' | 'resume'
 interface StatusRow {
   action: StatusAction
   tone: 'plain' | 'good' | 'warning' | 'trouble'
-  /** Whether records can be sent, now or after an automatic wait. */
+  /** Now or after an automatic wait. */
   takes: boolean
 }
 
@@ -59,13 +59,10 @@ export const statusTable: Record<StatusName, StatusRow> = {
 
 export interface DestinationStatus extends StatusRow {
   name: StatusName
-  /** Why it can't be tested; `null`: it can. */
+  /** `null`: it can be tested. */
   untestable: Exclude<Barrier, 'offline'> | null
   waiting: number
-  /**
-   * When it continues automatically, in milliseconds since 1970; `null`: not waiting, or waiting for a
-   * person.
-   */
+  /** Continues automatically, in ms since epoch; `null`: not waiting, or for a person. */
   until: number | null
   reason: ErrorReason | null
   tried: LastAttempt | null
@@ -73,11 +70,11 @@ export interface DestinationStatus extends StatusRow {
 
 export interface WaitingFor {
   count: number
-  /** When the first one is due, in milliseconds since 1970; 0: none pending. */
+  /** Due time of the first, in ms since epoch; 0: none pending. */
   nextAt: number
 }
 
-/** `now` in milliseconds since 1970. */
+/** `now` in ms since epoch. */
 export function statusOf(
   { kind }: Pick<Destination, 'kind'>,
   state: DestinationState = initialDestinationState,
@@ -112,7 +109,7 @@ const localStatuses: ReadonlySet<StatusName> = new Set([
   'offline',
 ])
 
-/** A problem that a person must fix takes precedence; being offline only matters for pending deliveries. */
+/** A person's problem takes precedence; being offline only matters for pending deliveries. */
 function blockedBy(
   barrier: Barrier | null,
   { pauseReason }: DestinationState,

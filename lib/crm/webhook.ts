@@ -5,7 +5,7 @@ import { type DeliveryContext, type DestinationAdapter, oneByOne, requireSuccess
 import { webhookResponses } from './responses.ts'
 import { signedHeaders } from './sign.ts'
 
-/** Any URL; receivers recognize repeated deliveries by id. */
+/** Receivers recognize repeats by id. */
 export const webhook: DestinationAdapter = {
   takes: pageKinds,
   address: '',
@@ -41,7 +41,7 @@ export const webhook: DestinationAdapter = {
   },
 }
 
-/** Attempts send identical bytes; only the signature's timestamp differs. */
+/** Attempts send identical bytes, with a new timestamp in the signature. */
 async function post(
   delivery: Omit<DeliveryContext, 'remember'>,
   type: string,
