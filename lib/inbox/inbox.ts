@@ -40,8 +40,11 @@ export type InboxItem = JobChangeItem | FollowUpItem | DuplicateItem | InformIte
 
 export const informId = 'inform'
 
-/** Rows per read: a few milliseconds, so that a page stays responsive while thousands are read. */
-const rowsAtOnce = 100
+/** Job changes and pairs that are read for the first rows; several times what a window shows. */
+const firstRows = 100
+
+/** Takes a few milliseconds to read, so that a page stays responsive while thousands are read. */
+const rowsAtOnce = 250
 
 /**
  * The user's open items, newest first: job changes worth a notification, follow-ups due, undecided pairs,
@@ -53,49 +56,71 @@ export async function readInbox(
   { now, isInforming }: { now: number; isInforming: boolean },
   onFirst?: (items: InboxItem[]) => void,
 ): Promise<InboxItem[]> {
-  const items: InboxItem[] = [
+  const dated: InboxItem[] = [
     ...(await followUpsDue(db, localDay(now))),
     ...(isInforming ? await peopleToInform(db, now) : []),
-    ...(await duplicates(db)),
   ]
-  const unread = await Promise.all(newsworthyCertainties.map((certainty) => changeIds(db, certainty, now)))
-  // No change that is still unread is newer than `since`.
-  let since = -Infinity
-  for (const ids of unread) {
-    const { changes, oldest } = await jobChanges(db, ids.splice(0, rowsAtOnce))
-    items.push(...changes)
-    if (ids.length > 0) since = Math.max(since, oldest)
-  }
-  onFirst?.(newestFirst(items).filter(({ at }) => at >= since))
-  for (const ids of unread)
-    while (ids.length > 0) items.push(...(await jobChanges(db, ids.splice(0, rowsAtOnce))).changes)
-  return newestFirst(items)
+  const pairs = (await undecidedPairs(db)).toSorted(byNewest)
+  const newest = await Promise.all(
+    newsworthyCertainties.map((certainty) => newestChanges(db, certainty, now)),
+  )
+  // Nothing that is still unread comes before this row.
+  const [last] = [pairs, ...newest].flatMap((rows) => rows[firstRows - 1] ?? []).toSorted(byNewest)
+  const some = [...dated, ...(await itemsOf(db, newest.flat(), pairs.slice(0, firstRows)))].toSorted(byNewest)
+  onFirst?.(last ? some.filter((item) => byNewest(item, last) <= 0) : some)
+  if (!last) return some
+  const changes: HistoryRow[] = []
+  for (const certainty of newsworthyCertainties)
+    for await (const rows of allChanges(db, certainty, now)) changes.push(...rows)
+  return [...dated, ...(await itemsOf(db, changes, pairs))].toSorted(byNewest)
 }
 
-const newestFirst = (items: readonly InboxItem[]): InboxItem[] =>
-  items.toSorted((one, next) => next.at - one.at || (one.id < next.id ? -1 : 1))
+/** The order of the index of job changes, backwards. */
+const byNewest = (one: Pick<Item, 'at' | 'id'>, next: Pick<Item, 'at' | 'id'>): number =>
+  next.at - one.at || (one.id === next.id ? 0 : one.id > next.id ? -1 : 1)
 
-async function duplicates(db: Database): Promise<DuplicateItem[]> {
-  const pairs = await undecidedPairs(db)
-  const items: DuplicateItem[] = []
-  for (let from = 0; from < pairs.length; from += rowsAtOnce) {
-    const some = pairs.slice(from, from + rowsAtOnce)
-    const subjects = await subjectsOf(
-      db,
-      some.flatMap(({ subject, other }) => [subject, other]),
-    )
-    for (const pair of some) {
+async function itemsOf(
+  db: Database,
+  changes: readonly HistoryRow[],
+  pairs: readonly Merge[],
+): Promise<InboxItem[]> {
+  const keys = [
+    ...changes.map(({ subject }) => subject),
+    ...pairs.flatMap(({ subject, other }) => [subject, other]),
+  ]
+  const subjects = await subjectsOf(db, new Set(keys))
+  return [
+    ...changes.flatMap(({ job, ...row }): JobChangeItem[] => {
+      const subject = subjects.get(row.subject)
+      return job && subject && !isDone(subject, row.id)
+        ? [{ kind: 'jobChange', id: row.id, subject, at: row.at, change: { ...row, job } }]
+        : []
+    }),
+    ...pairs.flatMap((pair): DuplicateItem[] => {
       const [subject, other] = [subjects.get(pair.subject), subjects.get(pair.other)]
-      if (subject && other && !isDone(subject, pair.id))
-        items.push({ kind: 'duplicate', id: pair.id, subject, at: pair.at, pair, other })
-    }
-  }
-  return items
+      return subject && other && !isDone(subject, pair.id)
+        ? [{ kind: 'duplicate', id: pair.id, subject, at: pair.at, pair, other }]
+        : []
+    }),
+  ]
 }
 
-async function subjectsOf(db: Database, keys: readonly string[]): Promise<Map<string, Subject>> {
-  const found = await db.subjects.bulkGet([...new Set(keys)])
-  return new Map(found.flatMap((subject) => (subject ? [[subject.key, subject] as const] : [])))
+/** Reading one record by its key takes as long as reading this many of the whole library in order. */
+const readsOfOneKey = 20
+
+async function subjectsOf(db: Database, keys: ReadonlySet<string>): Promise<Map<string, Subject>> {
+  const found = new Map<string, Subject>()
+  const keep = (subject: Subject | undefined) => {
+    if (subject && keys.has(subject.key)) found.set(subject.key, subject)
+  }
+  if (keys.size > rowsAtOnce && keys.size * readsOfOneKey > (await db.subjects.count()))
+    for await (const rows of allLightRows(db)) rows.forEach(keep)
+  else {
+    const all = [...keys]
+    for (let from = 0; from < all.length; from += rowsAtOnce)
+      (await db.subjects.bulkGet(all.slice(from, from + rowsAtOnce))).forEach(keep)
+  }
+  return found
 }
 
 async function followUpsDue(db: Database, today: string): Promise<FollowUpItem[]> {
@@ -126,34 +151,35 @@ async function peopleToInform(db: Database, now: number): Promise<InformItem[]> 
 
 const isDone = ({ done }: Subject, id: string) => done?.includes(id) ?? false
 
-/** Keys of the job changes of the last year, newest first. */
-async function changeIds(db: Database, certainty: JobEvent['certainty'], now: number): Promise<string[]> {
-  const since = now - newsMs
-  const ids = await db.history
-    .where('[job.certainty+at]')
-    .between([certainty, since], [certainty, Infinity])
-    .primaryKeys()
-  return ids.toReversed()
+/** The newest job changes of the last year, newest first. */
+function newestChanges(db: Database, certainty: JobEvent['certainty'], now: number): Promise<HistoryRow[]> {
+  return changesBetween(db, certainty, now - newsMs, true)
+    .reverse()
+    .limit(firstRows)
+    .toArray()
 }
 
-/** The open ones of these job changes, and the time of the oldest of them. */
-async function jobChanges(
+/** All job changes of the last year, oldest first, each once. */
+async function* allChanges(
   db: Database,
-  ids: readonly string[],
-): Promise<{ changes: JobChangeItem[]; oldest: number }> {
-  const rows = (await db.history.bulkGet([...ids])).filter((row) => row !== undefined)
-  const subjects = await subjectsOf(
-    db,
-    rows.map(({ subject }) => subject),
-  )
-  const changes = rows.flatMap(({ job, ...row }): JobChangeItem[] => {
-    const subject = subjects.get(row.subject)
-    return job && subject && !isDone(subject, row.id)
-      ? [{ kind: 'jobChange', id: row.id, subject, at: row.at, change: { ...row, job } }]
-      : []
-  })
-  return { changes, oldest: rows.at(-1)?.at ?? Infinity }
+  certainty: JobEvent['certainty'],
+  now: number,
+): AsyncGenerator<HistoryRow[]> {
+  for (let from = now - newsMs, isIn = true; ;) {
+    const rows: HistoryRow[] = await changesBetween(db, certainty, from, isIn).limit(rowsAtOnce).toArray()
+    const last: HistoryRow | undefined = rows.at(-1)
+    if (!last || rows.length < rowsAtOnce) return yield rows
+    // The page can end among changes of one time, so the next page starts with that time again.
+    const earlier = rows.filter(({ at }) => at < last.at)
+    from = last.at
+    isIn = earlier.length > 0
+    if (isIn) yield earlier
+    else yield await db.history.where('[job.certainty+at]').equals([certainty, last.at]).toArray()
+  }
 }
+
+const changesBetween = (db: Database, certainty: JobEvent['certainty'], from: number, isIn: boolean) =>
+  db.history.where('[job.certainty+at]').between([certainty, from], [certainty, Infinity], isIn, true)
 
 /** The number of items of each kind. */
 export function countInbox(items: readonly InboxItem[]): Record<InboxKind, number> {

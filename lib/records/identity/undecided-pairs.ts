@@ -11,12 +11,17 @@ const rowsAtOnce = 500
 
 /** All pairs that a person has not decided about; each once. */
 export async function undecidedPairs(db: Database): Promise<Merge[]> {
-  const ids = await db.merges.where('id').startsWith(pairIdStart).primaryKeys()
-  const rows: (Merge | undefined)[] = []
-  for (let from = 0; from < ids.length; from += rowsAtOnce)
-    rows.push(...(await db.merges.bulkGet(ids.slice(from, from + rowsAtOnce))))
-  const open = rows
-    .filter((row) => row !== undefined)
-    .filter(({ state }) => state === 'open' || state === 'suggested')
+  const rows: Merge[] = []
+  for (let after = pairIdStart; ;) {
+    const some = await db.merges
+      .where('id')
+      .between(after, `${pairIdStart}\uffff`, false)
+      .limit(rowsAtOnce)
+      .toArray()
+    rows.push(...some)
+    if (some.length < rowsAtOnce) break
+    after = some.at(-1)!.id
+  }
+  const open = rows.filter(({ state }) => state === 'open' || state === 'suggested')
   return [...new Map(open.map((row) => [[row.subject, row.other].toSorted().join(' '), row])).values()]
 }
