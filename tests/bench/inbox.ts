@@ -4,6 +4,8 @@ import { subjectWith } from '../unit/search/local/subjects.fixture.ts'
 import type { HistoryRow } from '../../lib/records/rows/history.ts'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 import type { Figure } from './figure.ts'
+import { simulatedPeople } from '../unit/records/simulated-people.ts'
+import { sectionOf } from '../unit/exports/records.fixture.ts'
 import { write } from './tables.ts'
 
 const repetitions = 7
@@ -101,5 +103,75 @@ export async function inboxFigures(chromium: TestChromium, count = 10_000): Prom
   return [
     { name: `${name}, click to first rows`, unit: 'ms', goal: '≤ 500 ms', values },
     { name: `${name}, longest task`, unit: 'ms', goal: '≤ 50 ms', values: longest },
+  ]
+}
+
+/** Stores simulated people with profile and email addresses, a tenth of them duplicates of another one. */
+async function keepPeople(page: Page, count: number, now: number): Promise<void> {
+  const { people } = simulatedPeople(1, count, count / 10)
+  for (let from = 0; from < people.length; from += atOnce) {
+    const some = people.slice(from, from + atOnce)
+    await write(page, {
+      subjects: some.map(({ key, firstName, lastName, companyName, emails, handles }) =>
+        subjectWith({
+          key,
+          name: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+          company: companyName ?? '',
+          email: emails[0] ?? '',
+          aliases: [...new Set([key, ...handles.map((handle) => `person:${handle}`)])],
+          createdAt: now,
+          updatedAt: now,
+        }),
+      ),
+      sections: some.flatMap(({ key, firstName, lastName, companyName, companyId, emails, positions }) => [
+        sectionOf(key, 'profile', {
+          firstName,
+          lastName,
+          currentPosition: { companyName, socialId: companyId },
+          positions: { positionsCount: positions.length, positionHistory: [...positions] },
+        } as never),
+        ...(emails.length > 0 ? [sectionOf(key, 'emails', emails.map((value) => ({ value })) as never)] : []),
+      ]),
+    })
+  }
+}
+
+/** A search for possible duplicates among this many people, which opening the Inbox starts. */
+export async function duplicateFigures(chromium: TestChromium, count = 10_000): Promise<Figure[]> {
+  const page = await chromium.extensionPage('library.html#/settings')
+  await keepPeople(page, count, Date.now())
+  await page.waitForTimeout(3000)
+  await page.evaluate(() => {
+    const searched = { longest: 0, from: NaN, last: NaN }
+    const tasks = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) searched.longest = Math.max(searched.longest, duration)
+    })
+    tasks.observe({ type: 'longtask' })
+    addEventListener('click', ({ timeStamp }) => (searched.from = timeStamp), { once: true, capture: true })
+    const counted = new MutationObserver(() => {
+      const tab = document.querySelector('[role=tab]:nth-of-type(4) .tabs-count')
+      if (!tab || tab.textContent === '0') return
+      searched.last = performance.now() - searched.from
+    })
+    counted.observe(document.body, { childList: true, subtree: true, characterData: true })
+    Object.assign(globalThis, { duplicatesSearched: searched })
+  })
+  const read = () =>
+    page.evaluate(() => Reflect.get(globalThis, 'duplicatesSearched') as { longest: number; last: number })
+  const link = page.getByRole('navigation', { name: 'Sidelight' }).getByRole('link', { name: /^Inbox/ })
+  await link.click()
+  // The number of suggestions grows until all are stored.
+  let before = NaN
+  for (let last = NaN; Number.isNaN(last) || last !== before;) {
+    before = last
+    await page.waitForTimeout(3000)
+    ;({ last } = await read())
+  }
+  const { longest, last } = await read()
+  await page.close()
+  const name = `Possible duplicates of ${count.toLocaleString('en')} people`
+  return [
+    { name: `${name}, click to all suggestions`, unit: 'ms', goal: '≤ 3,000 ms', values: [last] },
+    { name: `${name}, longest task of the page`, unit: 'ms', goal: '≤ 50 ms', values: [longest] },
   ]
 }

@@ -7,7 +7,7 @@ import { dataFigures } from './data.ts'
 import type { Figure } from './figure.ts'
 import { fixedWorkMs } from './fixed-work.ts'
 import { firefoxFigures, firefoxName } from './firefox.ts'
-import { inboxFigures } from './inbox.ts'
+import { duplicateFigures, inboxFigures } from './inbox.ts'
 import { interactions } from './interactions.ts'
 import { panelFigures } from './panel.ts'
 import { runFigures, clickFigures, growthFigures, withKey } from './purchase.ts'
@@ -67,7 +67,10 @@ const parts: Record<string, Part> = {
   },
   inbox: {
     title: 'The Inbox',
-    measure: ({ extension }) => among([extension], (chromium) => inboxFigures(chromium)),
+    async *measure({ extension }) {
+      yield* await among([extension], (chromium) => inboxFigures(chromium))
+      yield* await among([extension], (chromium) => duplicateFigures(chromium))
+    },
   },
   purchase: {
     title: 'A purchase and a run, with a service of 50 ms',

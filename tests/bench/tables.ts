@@ -20,7 +20,9 @@ const minuteMs = 60_000
 /** As many per transaction as possible without a noticeable task. */
 const atOnce = 5000
 
-type Stores = Partial<Record<'subjects' | 'matchKeys' | 'requests' | 'spending' | 'history', object[]>>
+type Stores = Partial<
+  Record<'subjects' | 'sections' | 'matchKeys' | 'requests' | 'spending' | 'history', object[]>
+>
 
 export function write(page: Page, stores: Stores): Promise<void> {
   return page.evaluate(async (stores) => {
