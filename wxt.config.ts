@@ -17,8 +17,8 @@ import { guide } from './vite/guide.ts'
 import { BundledLicenses, licensesFile } from './vite/licenses.ts'
 import { openPanel } from './vite/open-panel.ts'
 import { preloadView } from './vite/preload-view.ts'
+import { shareWithWorker } from './vite/share-with-worker.ts'
 
-const workersDexie = fileURLToPath(new URL('./vite/workers-dexie.ts', import.meta.url))
 const deferredSchemas = fileURLToPath(new URL('./vite/deferred-schemas.ts', import.meta.url))
 
 /** A test page with every component, if `SIDELIGHT_GALLERY` is set. */
@@ -101,9 +101,10 @@ export default defineConfig({
     'zip:sources:done': () =>
       recordOfOthers ? writeFileSync(sourcesRecord, recordOfOthers) : rmSync(sourcesRecord),
     'vite:build:extendConfig': (entrypoints, config) => {
-      if (entrypoints.some(({ name }) => name === 'team'))
-        Object.assign(config, mergeConfig(config, { resolve: { alias: { dexie: workersDexie } } }))
       const [type] = entrypoints.map((entrypoint) => entrypoint.type)
+      const [name] = entrypoints.map((entrypoint) => entrypoint.name)
+      if (type === 'unlisted-script' && name)
+        Object.assign(config, mergeConfig(config, { plugins: [shareWithWorker(name)] }))
       if (type === 'background' || type === 'unlisted-script') {
         const alias = [polyfilledIn(type === 'background' ? 'background' : 'script')]
         Object.assign(config, mergeConfig(config, { resolve: { alias } }))
@@ -140,8 +141,8 @@ export default defineConfig({
       // For `tests/bench/walks.ts`, which maps functions to files.
       ...(process.env['SIDELIGHT_SOURCEMAP'] ? { sourcemap: true, minify: false } : {}),
       rolldownOptions: {
-        // Loaded by URL: `team.js` in Firefox, `polyfill.js` in Chromium without a native `browser`.
-        external: ['/team.js', '/polyfill.js'],
+        // Loaded by URL: `team.js` and `crm.js` in Firefox, `polyfill.js` in Chromium without a native `browser`.
+        external: ['/team.js', '/crm.js', '/polyfill.js'],
         output: {
           codeSplitting: { groups: chunkGroups },
         },

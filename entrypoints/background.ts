@@ -1,5 +1,5 @@
 import { defineBackground } from 'wxt/utils/define-background'
-import { loadOwnScripts, teamFile, workerFile } from '../lib/polyfill/load-own-scripts.ts'
+import { crmFile, loadOwnScripts, teamFile, workerFile } from '../lib/polyfill/load-own-scripts.ts'
 import { loadOnFirstEvent } from '../lib/worker/load-on-first-event.ts'
 import { loadedWorker } from '../lib/worker/loaded-worker.ts'
 
@@ -7,7 +7,7 @@ export default defineBackground(() => {
   // In Firefox, the background page includes both files.
   const load = import.meta.env.FIREFOX ? () => {} : loadOwnScripts
   // Chromium stores scripts that are imported during installation, and allows no other imports later.
-  if (!import.meta.env.FIREFOX) addEventListener('install', () => load(workerFile, teamFile))
+  if (!import.meta.env.FIREFOX) addEventListener('install', () => load(workerFile, teamFile, crmFile))
   loadOnFirstEvent(() => {
     if (!loadedWorker()) load(workerFile)
     const worker = loadedWorker()

@@ -1,10 +1,10 @@
-import { cmp, Dexie, RangeSet } from 'dexie'
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { tellWorkerEvent } from '../lib/platform/worker-events.ts'
 import { provideWorker } from '../lib/worker/loaded-worker.ts'
+import { sharedModules } from '../lib/worker/shared-modules.ts'
 import { startWorker } from '../lib/worker/worker.ts'
 
 /** The worker itself, which `background.ts` loads at the first event. */
 export default defineUnlistedScript(() =>
-  provideWorker({ start: startWorker, tell: tellWorkerEvent }, { Dexie, RangeSet, cmp }),
+  provideWorker({ start: startWorker, tell: tellWorkerEvent }, sharedModules),
 )

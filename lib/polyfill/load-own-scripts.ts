@@ -4,9 +4,11 @@ import { workerPolicy } from './worker-policy.ts'
 export const workerFile = '/worker.js'
 /** Separate, because most users have no team. */
 export const teamFile = '/team.js'
+/** Separate, because many users have no CRM. */
+export const crmFile = '/crm.js'
 export const polyfillFile = '/polyfill.js'
 
-const files: readonly string[] = [workerFile, teamFile, polyfillFile]
+const files: readonly string[] = [workerFile, teamFile, crmFile, polyfillFile]
 
 declare const trustedTypes: {
   createPolicy(

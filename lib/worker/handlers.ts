@@ -32,7 +32,7 @@ import { separateMerge } from '../records/identity/separate-merge.ts'
 import { unsuppress } from '../records/suppression/suppress.ts'
 import type { JournalKeeper } from '../purchases/journal/open-journal.ts'
 import { scheduleAutoEnrich } from './auto-enrich.ts'
-import type { CrmSync } from './crm.ts'
+import type { CrmLink } from './crm.ts'
 import { suppressSubject } from './erase.ts'
 import type { TeamLink } from './team.ts'
 import type { UndoQueue } from './undo.ts'
@@ -58,7 +58,7 @@ import { updateBadges, updateTabPage, pageShownBy } from './tabs.ts'
 export interface HandlerContext {
   deps: PurchaseDeps
   runs: BulkRunner
-  crm: CrmSync
+  crm: CrmLink
   undo: UndoQueue
   duplicates: DuplicateSearch
   pictures: PictureQueue

@@ -8,14 +8,14 @@ export interface LoadedWorker {
 
 const context = globalThis as {
   sidelightWorker?: LoadedWorker
-  sidelightDexie?: object
+  sidelightModules?: Record<string, object>
 }
 
 /** `undefined` until it is loaded. */
 export const loadedWorker = (): LoadedWorker | undefined => context.sidelightWorker
 
-/** Provides the worker to the first task, and its Dexie to the team's file. */
-export function provideWorker(worker: LoadedWorker, dexie: object): void {
+/** Provides the worker to the first task, and its modules to the files that it loads on demand. */
+export function provideWorker(worker: LoadedWorker, modules: Record<string, object>): void {
   context.sidelightWorker = worker
-  context.sidelightDexie = dexie
+  context.sidelightModules = modules
 }

@@ -4,7 +4,7 @@ import type { Database } from '../records/database/database.ts'
 import { managed, policyValue } from '../settings/managed.ts'
 import { membership } from '../team/membership.ts'
 import type { TeamWorker } from '../team/team-worker.ts'
-import { loadTeam } from './loaded-team.ts'
+import { loadOnDemand } from './on-demand.ts'
 import { removeTraces } from './remove-traces.ts'
 import { runInBackground } from './run-in-background.ts'
 
@@ -26,7 +26,7 @@ export function createTeamLink(deps: WorkerDeps): TeamLink {
     return reading
   }
   const load = () => {
-    const own = (loading ??= loadTeam().then((createTeam) =>
+    const own = (loading ??= loadOnDemand('team').then((createTeam) =>
       createTeam({
         ...deps,
         wakeIn: (ms) => wakeIn('team', ms),

@@ -32,7 +32,7 @@ import { apiKey, deployment, preferences } from '../settings/settings.ts'
 import { scheduleAutoEnrich, watchActiveTab } from './auto-enrich.ts'
 import { planAutoLock, watchAutoLock } from './auto-lock.ts'
 import { createWorkerRunner, watchRunNotifications } from './runs.ts'
-import { createCrmSync } from './crm.ts'
+import { createCrmLink } from './crm.ts'
 import { createDuplicateSearch } from './duplicates.ts'
 import { createTeamLink } from './team.ts'
 import { createUndoQueue } from './undo.ts'
@@ -78,7 +78,7 @@ export function startWorker(): void {
     journal,
   }
   const team = createTeamLink(own)
-  const crm = createCrmSync(db)
+  const crm = createCrmLink(db)
   const undo = createUndoQueue(
     db,
     () => ready,

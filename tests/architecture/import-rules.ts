@@ -262,8 +262,7 @@ const rows: Record<string, Row> = {
   entrypoints: {
     lib: 'polyfill pages settings platform purchases worker',
     components: 'model page account data panel popup inbox shell',
-    packages:
-      '#i18n dexie webextension-polyfill wxt/utils/define-background wxt/utils/define-unlisted-script',
+    packages: '#i18n webextension-polyfill wxt/utils/define-background wxt/utils/define-unlisted-script',
   },
 }
 

@@ -109,6 +109,24 @@ test('a token that expires during delivery stops the queue, and a new token resu
   await expect(statusOf(page)).toHaveText('Connected.')
 })
 
+test('a delivery that waits when the worker stops is sent by the next worker instance', async ({
+  sidelight,
+  there,
+}) => {
+  await buyMara(sidelight)
+  const page = await openRoom(sidelight)
+  await addHubspot(page, there)
+  await expect(page.getByText('1 to create.')).toBeVisible()
+  // HubSpot locks a record for a moment; the next attempt is ten seconds later.
+  there.fault({ status: 423, body: { message: 'Locked.' } })
+  await page.getByRole('button', { name: /^Send 1 record/ }).click()
+  await expect(statusOf(page)).toContainText('1 record queued')
+  await sidelight.chromium.stopWorker()
+  await sidelight.visit('/in/mara-lindqvist/?again')
+  await expect.poll(() => there.hubspot.contacts.rows.length).toBe(1)
+  await expect(statusOf(page)).toHaveText('Connected.')
+})
+
 test(
   'a rate limit shows when it ends, and cancelling the queue ends it',
   { tag: '@thorough' },
