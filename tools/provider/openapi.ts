@@ -125,7 +125,25 @@ function parametersOf({ properties = {}, required = [] }: Json): Json {
   return parameters.length > 0 ? { parameters } : {}
 }
 
-const bodyOf = (schema: Json): Json => ({ requestBody: { required: true, content: jsonContent(schema) } })
+const bodyOf = (schema: Json): Json => ({
+  requestBody: { required: true, content: jsonContent(withDefaultsRequired(schema)) },
+})
+
+/** A field with a default is always sent, and a provider may require it. */
+function withDefaultsRequired({ properties = {}, required = [], ...schema }: Json): Json {
+  const fields = Object.entries(properties as Schemas)
+  const sent = fields.filter(([name, field]) => 'default' in field || (required as string[]).includes(name))
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      fields.map(([name, field]) => {
+        const { default: _, ...own } = field
+        return [name, own]
+      }),
+    ),
+    ...(sent.length > 0 && { required: sent.map(([name]) => name) }),
+  }
+}
 
 function priceText({ price: { most, cached, notFound } }: Operation): string {
   if (most === null) return 'Price not published.'

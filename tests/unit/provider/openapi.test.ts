@@ -3,13 +3,18 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { operations } from '../../../lib/api/operations.ts'
-import { sandboxFixture } from '../sandbox.fixture.ts'
+import { operationNames, operations } from '../../../lib/api/operations.ts'
+import { consoleCalls } from '../components/console/calls.ts'
+import { demoKey, sandboxFixture, socialUrl } from '../sandbox.fixture.ts'
 
 const { service } = sandboxFixture()
 const pathOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 const text = readFileSync(pathOf('docs/openapi.yaml'), 'utf8')
-const document = parse(text) as { paths: Record<string, Record<string, { operationId: string }>> }
+interface DescribedOperation {
+  operationId: string
+  requestBody?: { content: { 'application/json': { schema: { required?: string[] } } } }
+}
+const document = parse(text) as { paths: Record<string, Record<string, DescribedOperation>> }
 
 test('docs/openapi.yaml equals the output of `npm run openapi`', () => {
   // Another process: in unit tests, schemas are made when they are first used and have no names.
@@ -47,4 +52,25 @@ test('the sandbox serves the document and does not bill for it', async () => {
   expect(response.headers.get('content-type')).toBe('application/yaml')
   expect(await response.text()).toBe(text)
   expect(service().requests).toEqual([])
+})
+
+test('a provider accepts bodies without the fields that the document leaves optional', async () => {
+  const calls = consoleCalls(socialUrl)
+  const refused: string[] = []
+  for (const name of operationNames) {
+    const { method, path } = operations[name]
+    const described = document.paths[path]?.[method.toLowerCase()]?.requestBody
+    if (!described) continue
+    const { required = [] } = described.content['application/json'].schema
+    for (const field of Object.keys(calls[name]).filter((key) => !required.includes(key))) {
+      const { [field]: _, ...body } = calls[name]
+      const { status } = await fetch(service().url + path, {
+        method,
+        headers: { 'x-api-key': demoKey, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      if (status === 400) refused.push(`${name} without ${field}`)
+    }
+  }
+  expect(refused).toEqual([])
 })
