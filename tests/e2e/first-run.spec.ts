@@ -59,6 +59,17 @@ test('the first run asks for one field, agrees and saves, and spends and stores 
   await expect(panel.getByText('Mara Lindqvist')).toHaveCount(0)
 })
 
+test('the email address of the sample wraps within its row', async ({ sidelight }) => {
+  const sample = optionsOf(sidelight).getByRole('complementary', { name: 'Sample' })
+  const email = sample.locator('.contact-email bdi')
+  await expect(email).toBeVisible()
+  const room = await email.evaluate((element) => {
+    const row = element.closest('li')!.getBoundingClientRect()
+    return row.right - element.getBoundingClientRect().right
+  })
+  expect(room).toBeGreaterThan(0)
+})
+
 test('without consent nothing is sent, even with a key', async ({ sidelight, service }) => {
   const options = optionsOf(sidelight)
   await field(options, 'API key').fill(demoKey)
