@@ -145,9 +145,9 @@ test.each([
   await expect(readFile(bytesOf(file))).rejects.toMatchObject({ why: 'no-table' })
 })
 
-test('hostile markup is read in time proportional to its length, or refused', async () => {
-  const began = process.cpuUsage()
-  const many = (text: string) => text.repeat(200_000)
+test('hostile markup is read to its end, or refused', async () => {
+  // Work that grows with the square of the length would not end.
+  const many = (text: string) => text.repeat(1_000_000)
   for (const file of [
     many('<'),
     many('<!--'),
@@ -159,11 +159,9 @@ test('hostile markup is read in time proportional to its length, or refused', as
     many('<table>'),
     many('<table><tr><td>x'),
   ])
-    await readFile(bytesOf(`<table><tr><td>Ann</td></tr></table>${file}`))
+    expect(await rowsOf(`<table><tr><td>Ann</td></tr></table>${file}`)).toContainEqual([['Ann']])
   const spans = `<table>${'<tr><td colspan=99999999 rowspan=99999999>x<td>y'.repeat(40_000)}`
   await expect(readFile(bytesOf(spans))).rejects.toMatchObject({ why: 'too-large' })
-  const { user } = process.cpuUsage(began)
-  expect(user / 1e6).toBeLessThan(30)
 })
 
 test('text that only starts with an angle bracket is no markup', async () => {
