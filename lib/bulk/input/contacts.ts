@@ -144,6 +144,7 @@ export async function readCardContacts(
       phones: card.phones,
       note: card.note,
       labels: card.categories,
+      isCompany: card.isCompany,
     })
     read.add(contact, card.line, labelOfCells(cells))
   })
@@ -152,18 +153,25 @@ export async function readCardContacts(
 
 interface Details extends Pick<Contact, 'title' | 'phones' | 'note' | 'labels'> {
   typeOf: (column: number, text: string) => ContactEmail['type']
+  /** Stated; otherwise, only a name equal to the company's shows it. */
+  isCompany?: boolean
 }
 
 /** `null` if the row has no person. */
-function contactOf(values: RowValues, socialUrl: string, { typeOf, ...details }: Details): Contact | null {
+function contactOf(
+  values: RowValues,
+  socialUrl: string,
+  { typeOf, isCompany: isStatedCompany = false, ...details }: Details,
+): Contact | null {
   const person = personNameIn(values)
   const stated = values.company.find(({ text }) => !isNoCompany(text))?.text
   const company = stated === undefined ? undefined : companyIn(stated).company
   const written = values.fullName[0]?.text ?? values.firstName[0]?.text ?? values.lastName[0]?.text ?? ''
   const isCompany =
-    company !== undefined &&
-    fold(written) === fold(company) &&
-    values.firstName.length + values.lastName.length === 0
+    isStatedCompany ||
+    (company !== undefined &&
+      fold(written) === fold(company) &&
+      values.firstName.length + values.lastName.length === 0)
   const emails = emailsIn(values, typeOf)
   const page = pageIn(values, socialUrl)
   const name = isCompany ? '' : person ? fullNameOf(person) : nameAsWritten(written)

@@ -32,7 +32,7 @@ export async function parseContacts(
 ): Promise<ParsedInput> {
   const read = new InputCollector()
   await visitCards(cards, watch, (card) => {
-    const { cells, columns } = columnsOfCard(card)
+    const { cells, columns } = card.isCompany ? columnsOfCompany(card) : columnsOfCard(card)
     read.add(parseRow(cells, columns, socialUrl), card.line, cells.filter(Boolean).join(', '))
   })
   return read.reading
@@ -52,6 +52,18 @@ export function columnsOfCard(
     ['company', organization[0] ?? ''],
     ...(emails.length > 0 && !withLinks ? [] : urls).map((url): [ColumnRole, string] => ['domain', url]),
   ]
+  return columnsOf(values)
+}
+
+/** A company's card as a table row: without its mailbox, which is nobody's, but with the mailbox's domain. */
+const columnsOfCompany = ({ fullName, emails, organization, urls }: ContactCard) =>
+  columnsOf([
+    ['company', organization[0] ?? fullName],
+    ...urls.map((url): [ColumnRole, string] => ['domain', url]),
+    ...emails.map(({ text }): [ColumnRole, string] => ['domain', text.slice(text.lastIndexOf('@') + 1)]),
+  ])
+
+function columnsOf(values: readonly [ColumnRole, string][]): { cells: string[]; columns: RankedColumns } {
   const columns = Object.fromEntries(
     columnRoles.map((role) => [role, values.flatMap(([each], at) => (each === role ? [at] : []))]),
   ) as Record<ColumnRole, number[]>

@@ -1,6 +1,7 @@
 import { yieldToPage } from '../../yield-to-page.ts'
 import { decode, encodingOf } from './decode.ts'
 import { emailTypeIn } from './headings.ts'
+import { fold } from '../../text/fold.ts'
 import type { Encoding } from './encodings.ts'
 
 export interface ContactCard {
@@ -8,6 +9,8 @@ export interface ContactCard {
   line: number
   name: string[]
   fullName: string
+  /** Whether it is about a company or another organization, not a person. */
+  isCompany: boolean
   emails: CardEmail[]
   organization: string[]
   title: string
@@ -48,6 +51,7 @@ export async function readContactCards(
   let isAgent = false
   let isInAgent = false
   let isGroup = false
+  let isMarked = false
   let ofGroup = new Map<string, CardEmail>()
   const pause = yieldToPage()
   let count = 0
@@ -64,14 +68,18 @@ export async function readContactCards(
     } else if (property.name === 'BEGIN' && isOfCard) {
       card = emptyCard(line)
       isGroup = false
+      isMarked = false
       ofGroup = new Map()
     } else if (property.name === 'END' && isOfCard) {
-      if (card && !isGroup) cards.push(card)
+      if (card && !isGroup) cards.push({ ...card, isCompany: isCompanyCard(card, isMarked) })
       card = null
     } else if (card) {
       isInAgent = property.name === 'AGENT' && property.value.trim() === ''
       isGroup ||=
         /^(?:X-ADDRESSBOOKSERVER-)?KIND$/.test(property.name) && /^\s*group\s*$/i.test(property.value)
+      isMarked ||=
+        (property.name === 'X-ABSHOWAS' && /^\s*company\s*$/i.test(property.value)) ||
+        (property.name === 'KIND' && /^\s*org\s*$/i.test(property.value))
       const email = addTo(card, property, encoding)
       if (email) ofGroup.set(property.group, email)
       // Apple labels values by a property of the same group: `item1.X-ABLabel:_$!<Work>!$_`.
@@ -88,6 +96,7 @@ const emptyCard = (line: number): ContactCard => ({
   line,
   name: [],
   fullName: '',
+  isCompany: false,
   emails: [],
   organization: [],
   title: '',
@@ -97,7 +106,16 @@ const emptyCard = (line: number): ContactCard => ({
   categories: [],
 })
 
-/** Continued lines start with a blank, or in quoted-printable text follow a final `=`. */
+/** A person's name counts more than the mark, because a company's card can name the person there. */
+function isCompanyCard(
+  { name: [family = '', given = ''], fullName, organization }: ContactCard,
+  isMarked: boolean,
+) {
+  const isNamedLikeIt = fullName !== '' && fold(fullName) === fold(organization[0] ?? '')
+  return family === '' && given === '' && (isMarked || isNamedLikeIt)
+}
+
+/** Joins continued lines: those that start with a blank, and in quoted-printable text those after a final `=`. */
 function* unfolded(text: string): Generator<{ line: number; text: string }> {
   let [line, whole] = [0, '']
   let isQuoted = false

@@ -94,7 +94,7 @@ test.each<[file: string, entries: string[], unread: [line: number, why: string][
     '39-apple-photos.vcf',
     [
       'yuki@hoshi.example | Yuki Nakamura | 株式会社ほし',
-      'info@hoshi.example | Hoshi KK | Hoshi KK',
+      'Hoshi KK | hoshi.example',
       'mj@acme.example | María José García | Acme, S.A.',
     ],
     [],
