@@ -19,7 +19,7 @@ export const runBy: Record<string, string[] | { byHand: string }> = {
   firefox: [thorough],
   format: { byHand: 'changes files; `npm run check` checks the format' },
   'format:check': [checks],
-  'lint:firefox': { byHand: 'installs the linter of addons.mozilla.org' },
+  'lint:firefox': [release],
   'lint:prose': [checks],
   openapi: ['tests/unit/provider/openapi.test.ts'],
   recipes: ['tests/run.ts'],

@@ -33,7 +33,9 @@ export const shownBy: Record<string, TestedBy> = {
   'Its use of data complies': policy,
   'You, or your organization, decide': law,
   'Your provider is a recipient': law,
-  'This source names no publisher': policy,
+  'This source names no publisher': {
+    'tests/architecture/repository.test.ts': ['names no author, so that a publisher has to'],
+  },
   'URL of a profile, company or job page': {
     'tests/unit/pages/report-pages.test.ts': ['%s is not reported'],
   },

@@ -385,7 +385,9 @@ export const listing: Record<string, TestedBy> = {
     'tests/e2e/shell.spec.ts': ['the narrow navigation is collapsed and works by keyboard'],
     'tests/architecture/locales.test.ts': ['has every key with the required plural forms'],
   },
-  'You need an API key of an enrichment provider': 'says what the provider does',
+  'You need an API key of an enrichment provider': {
+    'tests/e2e/first-run.spec.ts': ['the first run asks for one field'],
+  },
   'Sidelight is free and has no account': {
     'tests/architecture/network-guard.test.ts': ['every test browser is watched by the network guard'],
   },

@@ -51,6 +51,13 @@ describe.each(workflows)('%s', (path) => {
 })
 
 describe('package.json', () => {
+  test('names no author, so that a publisher has to', () => {
+    const named = ['author', 'contributors', 'homepage', 'repository', 'bugs'].filter(
+      (key) => key in packageJson,
+    )
+    expect(named).toEqual([])
+  })
+
   test('has scripts with common names', () => {
     const usual = ['start', 'test', 'build', 'dev', 'lint', 'format', 'typecheck', 'check', 'bench']
     const parts = ['unit', 'e2e', 'faults', 'security', 'mutation'].map((part) => `test:${part}`)
