@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { useId, useRef } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import type { FormId } from '../../lib/search/remote/form-ids.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
@@ -8,8 +8,8 @@ import { SearchResponse } from '../panel/search/SearchResponse.tsx'
 import { SearchForm } from '../panel/search/SearchForm.tsx'
 import '../panel/search/search.css'
 import { Button } from '../ui/Button.tsx'
-import { toolbarStep } from '../ui/toolbarStep.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import { watchNewSearch } from './newSearchModel.ts'
 
 const formsByUse = ['people', 'jobs', 'company', 'person', 'email'] as const satisfies readonly FormId[]
@@ -17,14 +17,6 @@ const formsByUse = ['people', 'jobs', 'company', 'person', 'email'] as const sat
 export function NewSearch({ db }: { db: Database }) {
   const { model, search } = useViewModel(() => watchNewSearch(db))
   const heading = useId()
-  const bar = useRef<HTMLDivElement>(null)
-  // One stop for Tab: forms are chosen rarely.
-  const move = (event: KeyboardEvent) => {
-    const to = toolbarStep(event, bar.current)
-    if (!to) return
-    event.preventDefault()
-    to.focus()
-  }
   const id = search.form.value
   const isReady = model.preferences.value && model.deployment.value
   return (
@@ -33,14 +25,8 @@ export function NewSearch({ db }: { db: Database }) {
         <h2 class="unseen" id={heading}>
           {i18n.t('searches.new')}
         </h2>
-        <div
-          class="search-forms"
-          role="toolbar"
-          aria-label={i18n.t('search.form')}
-          tabIndex={-1}
-          ref={bar}
-          onKeyDown={move}
-        >
+        {/* One stop for Tab: forms are chosen rarely. */}
+        <Toolbar class="search-forms" label={i18n.t('search.form')}>
           {formsByUse.map((form) => (
             <Button
               key={form}
@@ -52,7 +38,7 @@ export function NewSearch({ db }: { db: Database }) {
               {i18n.t(`search.short.${form}`)}
             </Button>
           ))}
-        </div>
+        </Toolbar>
         {isReady ? (
           <>
             <SearchForm key={`${id} form`} id={id} model={model} state={search.of(id)} />

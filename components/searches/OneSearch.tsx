@@ -19,6 +19,7 @@ import { numberText } from '../ui/formats.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import { PricedButton } from '../account/PricedButton.tsx'
 import { mostOf } from '../account/priced.ts'
 import { creditsText } from '../account/sumText.ts'
@@ -61,16 +62,20 @@ function Results({ search, model }: { search: ListingSearch; model: SearchPageMo
         aside={<RenameSearch name={name} onName={(typed) => model.rename(search.filled, typed)} />}
         above={above()}
       >
-        <EditSearch filled={search.filled} />
-        <PricedButton
-          icon="refresh"
-          busy={fetching.value !== null}
-          about={search.pages.map(({ request }) => request).join(' ')}
-          action={i18n.t('searches.again')}
-          operation={search.operation}
-          lookups={pages}
-          onSpend={(most) => void model.runAgain(most)}
-        />
+        {/* One stop for Tab: after a search, its results come next. */}
+        <Toolbar class="page-head-actions" label={i18n.t('shell.page.searches')}>
+          <EditSearch filled={search.filled} />
+          <PricedButton
+            icon="refresh"
+            tabIndex={-1}
+            busy={fetching.value !== null}
+            about={search.pages.map(({ request }) => request).join(' ')}
+            action={i18n.t('searches.again')}
+            operation={search.operation}
+            lookups={pages}
+            onSpend={(most) => void model.runAgain(most)}
+          />
+        </Toolbar>
       </PageHead>
       <Facts search={search} model={model} />
       {found && found.suppressedEntries > 0 && (

@@ -18,7 +18,7 @@ import { numberText } from '../ui/formats.ts'
 import { isFocusFree } from '../ui/keepFocus.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { showToast } from '../ui/toast.ts'
-import { linesOf, needsReview, type SearchPageModel } from './searchPageModel.ts'
+import { linesOf, needsReview, type ResultPlan, type SearchPageModel } from './searchPageModel.ts'
 
 interface ResultActionsProps {
   search: ListingSearch
@@ -91,7 +91,12 @@ export function ResultActions({ search, found, model }: ResultActionsProps) {
               <Button size="small" icon="copy" onClick={() => copyText(rowsOf(model))}>
                 {i18n.t('library.act.copy')}
               </Button>
-              <EnrichSelected model={model} onEnrich={() => void enrich(null)} />
+              <EnrichButton
+                primary
+                action={i18n.t('library.act.enrich')}
+                model={model}
+                onEnrich={() => void enrich(null)}
+              />
             </span>
           </>
         ) : (
@@ -105,9 +110,11 @@ export function ResultActions({ search, found, model }: ResultActionsProps) {
         <Notice
           tone="information"
           actions={
-            <Button size="small" onClick={() => void enrich(rest.value!.id)}>
-              {enrichText(i18n.t('searches.enrichInto', [rest.value.name]), model)}
-            </Button>
+            <EnrichButton
+              action={i18n.t('searches.enrichInto', [rest.value.name])}
+              model={model}
+              onEnrich={() => void enrich(rest.value!.id)}
+            />
           }
         >
           {i18n.t('searches.listRest', [numberText(others), rest.value.name])}
@@ -117,23 +124,42 @@ export function ResultActions({ search, found, model }: ResultActionsProps) {
   )
 }
 
-function EnrichSelected({ model, onEnrich }: { model: SearchPageModel; onEnrich: () => void }) {
+interface EnrichButtonProps {
+  action: string
+  model: SearchPageModel
+  primary?: boolean
+  onEnrich: () => void
+}
+
+/** A press before the price is known waits for it and then asks for another press: the user hasn't seen it yet. */
+function EnrichButton({ action, model, primary = false, onEnrich }: EnrichButtonProps) {
   const plan = model.plan.value
-  const reason = !plan
-    ? i18n.t('run.notPlanned')
-    : plan.drafts.length === 0
-      ? i18n.t('searches.tooLittle')
-      : null
+  const waits = useSignal(false)
+  const words = enrichText(action, plan)
+  useEffect(() => {
+    if (!plan || !waits.peek()) return
+    waits.value = false
+    if (plan.drafts.length > 0) showToast({ text: i18n.t('searches.pressAgain', [words]) })
+  }, [plan])
   return (
-    <Button variant="primary" size="small" disabledReason={reason} onClick={onEnrich}>
-      {enrichText(i18n.t('library.act.enrich'), model)}
+    <Button
+      variant={primary ? 'primary' : undefined}
+      size="small"
+      busy={waits.value}
+      disabledReason={plan?.drafts.length === 0 ? i18n.t('searches.tooLittle') : null}
+      onClick={() => {
+        if (plan) onEnrich()
+        else waits.value = true
+      }}
+    >
+      {words}
     </Button>
   )
 }
 
-function enrichText(words: string, model: SearchPageModel): string {
-  const estimate = model.plan.value?.estimate
-  if (!estimate) return words
+function enrichText(words: string, plan: ResultPlan | undefined): string {
+  if (!plan) return words
+  const { estimate } = plan
   return pricedText(words, estimate.unpriced > 0 ? null : estimate.most, numberText)
 }
 

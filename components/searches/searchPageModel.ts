@@ -122,9 +122,12 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
     const all = [...(saved.value?.values() ?? [])].map(({ subject }) => subject.key)
     return all.join(' ')
   })
+  // By id, because every change of the library reads the results again, and the price would disappear for a moment.
+  const planned = computed(() => selected.value.map((each) => each.id).join('\n'))
   const plan = computedAsync(
-    () => [selected.value, preferred.value, records.value] as const,
-    async ([some, known], stop): Promise<ResultPlan | undefined> => {
+    () => [planned.value, preferred.value, records.value] as const,
+    async ([, known], stop): Promise<ResultPlan | undefined> => {
+      const some = selected.peek()
       if (!known || some.length === 0) return undefined
       const entries = some.flatMap(({ entry }) => entry ?? [])
       const drafts = await draftsOf(entries, usualOffers, known)

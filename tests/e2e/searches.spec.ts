@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { boughtPerson, expect, test } from './fixtures.ts'
+import { goTo } from './full-pages.ts'
 import { button, fill, fillCountry, toggle } from './search-panel.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Results' })
@@ -59,3 +60,45 @@ test('result pages show prices, load together, select ranges, repeat, and mark s
   await page.getByRole('link', { name: 'Swedes' }).click()
   await expect(page.getByText(`Loaded: ${total} of ${total}`)).toBeVisible()
 })
+
+test('a press before the price of the selection is known waits for it, and only the next press spends', async ({
+  sidelight,
+}) => {
+  const page = await sidelight.chromium.extensionPage('library.html#/')
+  await goTo(page, 'Searches')
+  await fill(page, { Position: 'engineer' })
+  await button(page, /^Find people · /).click()
+  await expect(box(page, 1)).toBeVisible()
+  await page.evaluate(holdSubjects)
+  const paid = sidelight.paidRequests().length
+  await button(page, /^Select all \d+$/).click()
+  const enrich = button(page, /^Enrich/)
+  await enrich.press('Enter')
+  await expect(enrich).toHaveAttribute('aria-busy', 'true')
+  await page.evaluate(() => (globalThis as unknown as { release: () => void }).release())
+  await expect(
+    page.getByRole('status').getByText(/^Enrich · up to \d+ credits\. Select it again/),
+  ).toBeVisible()
+  await expect(enrich).toBeFocused()
+  expect(sidelight.paidRequests()).toHaveLength(paid)
+  await enrich.press('Enter')
+  await expect(page).toHaveURL(/#\/bulk\/.+/)
+})
+
+/** Keeps a transaction open that every estimate has to wait for, until `release` is called. */
+async function holdSubjects(): Promise<void> {
+  await new Promise<void>((held) => {
+    const opening = indexedDB.open('sidelight')
+    opening.addEventListener('success', () => {
+      const store = opening.result.transaction('subjects', 'readwrite').objectStore('subjects')
+      let isHeld = true
+      Object.assign(globalThis, { release: () => (isHeld = false) })
+      const again = () => {
+        held()
+        if (isHeld) store.count().addEventListener('success', again)
+      }
+      again()
+      opening.result.close()
+    })
+  })
+}

@@ -65,6 +65,23 @@ test.each([0, 1, 99, 100, 101, 1000])('all of %s results are selected with their
   await vi.waitFor(() => expect(model.saved.value?.size).toBe(known))
 })
 
+test('the price of the selection stays while the library changes elsewhere', async () => {
+  await searched(2)
+  owned = makeModel(() => watchSearchPage(db, 'search'))
+  const { model } = owned
+  await vi.waitFor(() => expect(model.found.value?.results).toHaveLength(2))
+  model.selection.selectAll()
+  await vi.waitFor(() => expect(model.plan.value?.estimate.most).toBe(4))
+  const plan = model.plan.value
+  const found = model.found.value
+  const plans = new Set<unknown>()
+  const stop = model.plan.subscribe((value) => void plans.add(value))
+  await db.requests.put((await db.requests.get('search'))!)
+  await vi.waitFor(() => expect(model.found.value).not.toBe(found))
+  stop()
+  expect([...plans]).toEqual([plan])
+})
+
 test('a run that became more expensive than shown is not started', async () => {
   await searched(2)
   await filed(db, Date.now(), person(['person:lee-0'], { profile: { firstName: 'Ann' } }))
