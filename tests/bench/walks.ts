@@ -176,7 +176,6 @@ try {
       await text(library, 'Exported.')
     }),
   )
-  await dialog.getByRole('button', { name: 'Close' }).first().click()
 
   await library.getByRole('navigation').getByRole('link', { name: 'CRM sync' }).click()
   await library.getByRole('button', { name: 'Add destination' }).click()

@@ -71,7 +71,8 @@ function recordsOf(text: string): unknown[] {
 
 async function saved({ browser }: Sidelight, dialog: Locator): Promise<Downloaded> {
   const download = await browser.downloadDuring(() => dialog.getByRole('button', { name: 'Export' }).click())
-  await expect(dialog.getByText('Exported.')).toBeVisible()
+  await expect(dialog.page().getByText('Exported.')).toBeVisible()
+  await expect(dialog).toBeHidden()
   return download
 }
 
@@ -103,8 +104,6 @@ test('an exported table has the chosen columns in order, and the choice is remem
   })
   expect(data).toHaveLength(3)
 
-  await dialog.getByRole('button', { name: 'Close' }).first().click()
-  await expect(dialog).toBeHidden()
   await page.reload()
   const again = await openDialog(sidelight)
   await expect(again.dialog.getByLabel('Column preset')).toHaveValue('own')
@@ -164,7 +163,6 @@ test('an export imports unchanged, and a second import adds nothing', async ({ s
   const { page, dialog } = await openDialog(sidelight)
   await dialog.getByLabel('Format').selectOption('JSON')
   const before = await saved(sidelight, dialog)
-  await dialog.getByRole('button', { name: 'Close' }).first().click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('3 records deleted')).toBeVisible()
 
@@ -178,7 +176,6 @@ test('an export imports unchanged, and a second import adds nothing', async ({ s
   await page.getByRole('button', { name: 'Export' }).click()
   const after = await saved(sidelight, page.getByRole('dialog', { name: 'Export 3 records' }))
   expect(recordsOf(await textOf(after))).toEqual(recordsOf(await textOf(before)))
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
 
   await goTo(page, 'Data & privacy')
   await bringIn()
@@ -189,7 +186,8 @@ test('a table is copied for spreadsheets and for emails', { tag: '@thorough' }, 
   await sidelight.chromium.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { page, dialog } = await openDialog(sidelight)
   await dialog.getByRole('button', { name: 'Copy as table' }).click()
-  await expect(dialog.getByText('Table copied.')).toBeVisible()
+  await expect(page.getByText('Table copied.')).toBeVisible()
+  await expect(dialog).toBeHidden()
   const copied = await page.evaluate(async () => {
     const [item] = await navigator.clipboard.read()
     return Promise.all(['text/plain', 'text/html'].map(async (type) => (await item!.getType(type)).text()))

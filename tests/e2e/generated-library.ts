@@ -160,7 +160,7 @@ export async function exportAll(
     return { pieces: () => createReadStream(path) }
   }
   await begin()
-  await dialog.getByText('Exported.').waitFor({ timeout })
+  await page.getByText('Exported.').waitFor({ timeout })
   return { pieces: () => piecesIn(page, 'export.json') }
 }
 

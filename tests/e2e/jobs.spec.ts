@@ -325,7 +325,7 @@ test(
     const [byKeys] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
     expect(byKeys.suggestedFilename()).toMatch(/\.csv$/)
     expectDone(doings, 'export', 'presses')
-    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
     await expect(grid).toBeFocused()
   },
 )

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useModal } from '../../ui/Dialog.tsx'
 import { numberText } from '../../ui/formats.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { ExportForm } from './ExportForm.tsx'
 import { recordAsText } from './recordAsText.ts'
 import '../data.css'
@@ -40,6 +41,14 @@ export function ExportDialog({ db, keys, onClose }: ExportDialogProps) {
   useEffect(() => {
     if (isReady) dialog.current?.querySelector<HTMLElement>('.button-primary')?.focus()
   }, [isReady])
+  const outcome = model.value?.outcome.value
+  // Cut text is a warning that must not disappear with the dialog.
+  const isDone = outcome === 'copied' || (outcome === 'saved' && model.value?.cut.value === 0)
+  useEffect(() => {
+    if (!isDone) return
+    close()
+    showToast({ text: i18n.t(outcome === 'copied' ? 'exports.copied' : 'exports.saved') })
+  }, [isDone])
   const close = () => {
     dialog.current?.close()
     onClose()

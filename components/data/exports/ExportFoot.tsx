@@ -1,17 +1,11 @@
 import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../../lib/platform/full-pages.ts'
 import { formats } from '../../../lib/exports/write-export.ts'
-import { maxCopied, type ExportOutcome, type Exporting } from '../exportModel.ts'
+import { maxCopied, type Exporting } from '../exportModel.ts'
 import { Button } from '../../ui/Button.tsx'
 import { numberText } from '../../ui/formats.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-
-const sentences: Record<ExportOutcome, () => string> = {
-  saved: () => i18n.t('exports.saved'),
-  copied: () => i18n.t('exports.copied'),
-  failed: () => i18n.t('exports.failed'),
-}
 
 export function ExportFoot({ model, onClose }: { model: Exporting; onClose: () => void }) {
   const { format } = model.choice.value
@@ -35,12 +29,9 @@ export function ExportFoot({ model, onClose }: { model: Exporting; onClose: () =
         </Notice>
       )}
       {written !== null && <Meter label={i18n.t('exports.writing')} value={written} max={count} />}
-      {outcome && (
-        <Notice
-          tone={outcome === 'failed' ? 'trouble' : 'information'}
-          help={outcome === 'failed' ? hrefOfMessage('exports.failed') : undefined}
-        >
-          {sentences[outcome]()}
+      {outcome === 'failed' && (
+        <Notice tone="trouble" help={hrefOfMessage('exports.failed')}>
+          {i18n.t('exports.failed')}
         </Notice>
       )}
       {outcome === 'saved' && cut > 0 && (
