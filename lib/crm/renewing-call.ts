@@ -13,15 +13,15 @@ export function renewingCall(
 ): CallDestination {
   // An entered token's test must not pass with the saved one.
   if (!renew) return connect(destination.token)
-  let call = connect(destination.token)
-  let hasRenewed = false
+  const first = connect(destination.token)
+  let renewal: Promise<CallDestination> | null = null
   return async (request) => {
+    if (renewal) return (await renewal)(request)
     try {
-      return await call(request)
+      return await first(request)
     } catch (error) {
-      if (hasRenewed || !isSessionEnd(error)) throw error
-      hasRenewed = true
-      call = connect(await renewed(deps, destination, renew))
+      if (!isSessionEnd(error)) throw error
+      const call = await (renewal ??= renewedOnce(deps, destination, renew).then(connect))
       return call(request)
     }
   }
@@ -29,6 +29,21 @@ export function renewingCall(
 
 const isSessionEnd = (error: unknown) =>
   error instanceof DeliveryEnd && error.ending.end === 'token' && error.ending.reason === 'session'
+
+/** Renewals in progress, by destination. */
+const renewals = new Map<string, { token: string; renewal: Promise<string> }>()
+
+/** Simultaneous attempts share one renewal, because a second one may end the session of the first. */
+function renewedOnce(deps: CrmDeps, destination: Destination, renew: () => Promise<string>): Promise<string> {
+  const { id, token } = destination
+  const current = renewals.get(id)
+  if (current?.token === token) return current.renewal
+  const renewal = renewed(deps, destination, renew).finally(() => {
+    if (renewals.get(id)?.renewal === renewal) renewals.delete(id)
+  })
+  renewals.set(id, { token, renewal })
+  return renewal
+}
 
 async function renewed(
   deps: CrmDeps,
