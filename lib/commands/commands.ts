@@ -12,7 +12,7 @@ import { domainOfWebsite } from '../input/domain-of-website.ts'
 export interface PaletteCommand {
   id: string
   group: Group
-  /** Its label: its own text, or the text of a tab, page, form or action. */
+  /** Its own text, or that of a tab, page, form or action. */
   words:
     | { command: CommandId }
     | { tab: TabId }
@@ -20,9 +20,9 @@ export interface PaletteCommand {
     | { form: FormId }
     | { action: RecordAction }
   section?: SectionName
-  /** The single-key shortcut for the same command. */
+  /** Single-key shortcut. */
   key?: string
-  /** `most`: the maximum price that was shown, in credits; `null` if unknown, 0 if none was. */
+  /** `most`: shown maximum price in credits; `null` if unknown, 0 if none was shown. */
   run: (commandTarget: CommandTarget, most: number | null) => void
 }
 
@@ -127,7 +127,7 @@ const rows = {
 
 type CommandId = keyof typeof rows
 
-/** The commands available now, in order. */
+/** In order. */
 export function commandsFor(situation: Situation): PaletteCommand[] {
   const own = (Object.entries(rows) as [CommandId, Row][])
     .filter(([, { when }]) => when(situation))

@@ -2,7 +2,7 @@ import { canonicalAddressText } from '../text/canonical-text.ts'
 
 type Dragged = Pick<DataTransfer, 'getData'>
 
-/** The first dropped address, or the dropped text; empty if there is neither. */
+/** Or the dropped text; empty if there is neither. */
 export function droppedAddress(dragged: Dragged): string {
   const listed = dragged
     .getData('text/uri-list')
@@ -14,7 +14,7 @@ export function droppedAddress(dragged: Dragged): string {
 
 const types = ['text/uri-list', 'text/plain']
 
-/** Whether the dragged data may be a link; files and images aren't. */
+/** Files and images aren't. */
 export function mayBeAddress({ types: offered }: Pick<DataTransfer, 'types'>): boolean {
   return !offered.includes('Files') && types.some((type) => offered.includes(type))
 }

@@ -7,8 +7,7 @@ export const viewKeys = {
   close: 'Esc',
 } as const
 
-/** The deletion key as labelled on keyboards. */
+/** As labelled on keyboards. */
 export const deletionKeyName = 'Del'
 
-/** Undoes the last action. */
 export const undoKey = 'Z'

@@ -3,12 +3,12 @@ import type { ExportedRecord } from './export-view.ts'
 import type { ExportTable } from './export-table.ts'
 
 interface ClipboardTable {
-  /** Tab-separated; cells with line breaks are quoted. */
+  /** Tab-separated; quotes cells with line breaks. */
   text: string
   html: string
 }
 
-/** Records as a table for the clipboard; small enough for memory. */
+/** Small enough for memory. */
 export async function clipboardTable(
   chunks: AsyncIterable<ExportedRecord[]>,
   table: ExportTable,
@@ -30,7 +30,7 @@ function htmlOf(text: string): string {
   return text.replaceAll(/[&<>"]/g, (letter) => entities[letter] ?? letter).replaceAll(/\r\n?|\n/g, '<br>')
 }
 
-/** Copies a table to the clipboard. Takes a promise, because writing must start within the click. */
+/** Takes a promise, because writing must start within the click. */
 export async function copyTable(table: Promise<ClipboardTable>): Promise<void> {
   const as = async (form: keyof ClipboardTable, type: string) => new Blob([(await table)[form]], { type })
   await navigator.clipboard.write([

@@ -3,18 +3,18 @@ import type { Cell } from './csv-lines.ts'
 import type { ExportView } from './export-view.ts'
 
 export interface Column {
-  /** The heading in the file; independent of the language, for scripts. */
+  /** Independent of the language, for scripts. */
   header: string
-  /** The kinds that have it; all by default. */
+  /** Kinds of records; all by default. */
   kinds?: readonly PageKind[]
-  /** Whether its texts are dates, which a workbook stores as such. */
+  /** Dates, which a workbook stores as such. */
   isMoment?: true
   value: (known: ExportView) => Cell
 }
 
 export interface ColumnGroup {
   kinds?: readonly PageKind[]
-  /** Only part of its preset, for the import of one service. */
+  /** Only in a preset, for one service's import. */
   isForImport?: true
   columns: (size: GroupSize) => Column[]
 }
@@ -24,7 +24,7 @@ export interface GroupSize {
   kinds: readonly PageKind[]
 }
 
-/** ISO 8601 in UTC; the argument is in ms since epoch. */
+/** ISO 8601 in UTC; `at` in ms since epoch. */
 export function isoOf(at: number | undefined): string | null {
   return at === undefined || Number.isNaN(new Date(at).getTime()) ? null : new Date(at).toISOString()
 }

@@ -10,7 +10,7 @@ const company = { kinds: ['company'] } as const
 const job = { kinds: ['job'] } as const
 const placed = { kinds: ['person', 'company'] } as const
 
-/** All columns in display order. A column may apply to several kinds. */
+/** In display order. A column may apply to several kinds. */
 export const exportColumns = {
   key: { header: 'Key', value: ({ subject }) => subject.key },
   kind: { header: 'Type', value: ({ subject }) => subject.kind },
@@ -123,10 +123,10 @@ export const columnGroups = {
 
 export type ColumnId = keyof typeof exportColumns | keyof typeof columnGroups
 
-/** All ids in display order. */
+/** In display order. */
 export const columnIds = [...Object.keys(exportColumns), ...Object.keys(columnGroups)] as ColumnId[]
 
-/** Columns that can be selected individually; columns for one service's import come only with its preset. */
+/** Columns for one service's import come only with its preset. */
 export const offeredColumnIds = columnIds.filter((id) => {
   const group: ColumnGroup | undefined = (columnGroups as Record<string, ColumnGroup>)[id]
   return !group?.isForImport

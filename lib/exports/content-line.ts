@@ -1,18 +1,18 @@
 /** RFC 6350, 3.2: at most 75 octets per line without its end; continued lines start with a space. */
 const longestLine = 75
 
-/** The UTF-8 length of a character; calling an encoder took most of the time of a card. */
+/** Calling an encoder took most of the time of a card. */
 function octetsOf(letter: string): number {
   const code = letter.codePointAt(0) ?? 0
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
 }
 
-/** A folded property line with its end. `value` is already escaped; `name` may include parameters. */
+/** Folded, with its end. `value` is already escaped; `name` may include parameters. */
 export function contentLine(name: string, value: string): string {
   const lines: string[] = []
   let line = ''
   let octets = 0
-  // By character: the octets of one must stay on a line.
+  // The octets of a character must stay on one line.
   for (const letter of `${name}:${value}`) {
     const size = octetsOf(letter)
     if (octets + size > longestLine) {
@@ -26,17 +26,17 @@ export function contentLine(name: string, value: string): string {
   return `${[...lines, line].join('\r\n')}\r\n`
 }
 
-/** Normalizes line breaks and removes other control characters. */
+/** Normalizes line breaks; removes other control characters. */
 export function cardText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\t\n])\p{Cc}/gu, '')
 }
 
-/** RFC 6350, 3.4. Semicolons aren't escaped, because some readers keep the backslash. */
+/** RFC 6350, 3.4. Some readers would keep a semicolon's backslash. */
 export function escapeCardText(text: string): string {
   return cardText(text).replaceAll(/[\\,]/g, '\\$&').replaceAll('\n', '\\n')
 }
 
-/** Joins the components of a value such as N or ADR; each may be empty. */
+/** A value such as N or ADR; each component may be empty. */
 export function compound(parts: readonly (string | null | undefined)[]): string {
   return parts.map((part) => escapeCardText(part ?? '').replaceAll(';', '\\;')).join(';')
 }

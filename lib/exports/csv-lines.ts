@@ -1,26 +1,26 @@
-/** A value of a table; booleans are written as `true` or `false`. */
+/** Booleans are written as `true` or `false`. */
 export type Cell = string | number | boolean | null | undefined
 
 export interface CsvStyle {
   /** `,` by default; spreadsheets in many countries expect `;`. */
   separator?: string
-  /** Without a guard against formulas. */
+  /** Has no guard against formulas. */
   raw?: boolean
 }
 
-/** Any separator that a program may open the file with. */
+/** That a program may open the file with. */
 const separator = /[,;|\t\r\n]/
 
 /**
- * A character that starts a formula, including full-width forms, and everything that readers skip before it: blanks,
- * control and invisible characters, quotation marks.
+ * Starts a formula, including full-width forms, after everything that readers skip: blanks, control and invisible
+ * characters, quotation marks.
  */
 const sign =
   /(?<![",;|\p{White_Space}\p{Cc}\p{Cf}])[",;|\p{White_Space}\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/gu
 
 /**
- * Guards a text against formulas with any separator: puts a `'` before each formula character at the start of the text
- * or of a part. Quotes don't help, because another separator ends the cell inside them.
+ * With any separator: puts a `'` before formula characters at the start of the text or a part. Quotes don't help,
+ * because another separator ends the cell inside them.
  */
 function guardFormulas(text: string): string {
   const guarded = text.replaceAll(sign, (match, at: number) => {
@@ -45,10 +45,10 @@ export function csvLines(rows: Cell[][], style: CsvStyle = {}): string {
   return rows.map((cells) => `${cells.map(written).join(delimiter)}\r\n`).join('')
 }
 
-/** Cells that change without quotes: line breaks, byte order marks, surrounding blanks. */
+/** They change without quotes: line breaks, byte order marks, surrounding blanks. */
 const unsafeBare = /["\r\n\uFEFF]|^ | $/
 
-/** A cell without quotes. Unless the style is `raw`, no spreadsheet interprets it as a formula. */
+/** Unless the style is `raw`, no spreadsheet interprets it as a formula. */
 export function safeText(cell: Cell, { raw }: CsvStyle = {}): string {
   return typeof cell === 'string' && !raw ? guardFormulas(cell) : `${cell ?? ''}`
 }

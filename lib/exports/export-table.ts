@@ -5,17 +5,17 @@ import type { Cell } from './csv-lines.ts'
 import { presets, type ChosenColumn, type PresetId } from './presets.ts'
 import { exportViewOf, type ExportedRecord } from './export-view.ts'
 
-/** Maximum number of rows in a sheet, including the heading. */
+/** Includes the heading. */
 export const maxSheetRows = 1_048_576
 
 export interface ExportTable {
   headings: string[]
-  /** Whether each column contains dates. */
+  /** Columns of dates. */
   moments: boolean[]
   cellsOf: (record: ExportedRecord) => Cell[]
 }
 
-/** Expands chosen columns and groups in order. */
+/** In order. */
 export function tableOf(chosen: readonly ChosenColumn[], size: GroupSize): ExportTable {
   const all = chosen.flatMap(({ column, heading }): Column[] => {
     if (isGroup(column)) return columnGroups[column].columns(size)
@@ -32,7 +32,7 @@ export function tableOf(chosen: readonly ChosenColumn[], size: GroupSize): Expor
   }
 }
 
-/** The columns of a preset for these kinds; "everything" has all columns that apply to one of them. */
+/** "Everything" has all columns that apply to one of these kinds. */
 export function columnsOfPreset(id: PresetId, kinds: readonly PageKind[]): ChosenColumn[] {
   const of: readonly ChosenColumn[] =
     id === 'everything' ? offeredColumnIds.map((column) => ({ column })) : presets[id].columns
@@ -41,7 +41,7 @@ export function columnsOfPreset(id: PresetId, kinds: readonly PageKind[]): Chose
     : [...of]
 }
 
-/** Whether a column applies to one of these kinds. */
+/** Applies to one of these kinds. */
 export function fitsKinds(id: ColumnId, kinds: readonly PageKind[]): boolean {
   const { kinds: own }: Pick<Column, 'kinds'> = isGroup(id)
     ? (columnGroups[id] as ColumnGroup)
@@ -49,7 +49,7 @@ export function fitsKinds(id: ColumnId, kinds: readonly PageKind[]): boolean {
   return own?.some((kind) => kinds.includes(kind)) ?? true
 }
 
-/** The heading of a column; `undefined` for a group. */
+/** `undefined` for a group. */
 export function headerOf(id: ColumnId): string | undefined {
   return isGroup(id) ? undefined : exportColumns[id].header
 }

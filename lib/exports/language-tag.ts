@@ -1,7 +1,7 @@
 const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
 let tags: Map<string, string> | undefined
 
-/** The two-letter code for a language's English name, as profiles state it; `null` if there is none. */
+/** Two letters for an English name, as in profiles; `null` if there is none. */
 export function languageTag(name: string): string | null {
   tags ??= tagsByName()
   return tags.get(name.trim().toLowerCase()) ?? null
@@ -10,7 +10,7 @@ export function languageTag(name: string): string | null {
 function tagsByName(): Map<string, string> {
   const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
-  // The first code for a name wins; others are older forms.
+  // The first code wins; others are older forms.
   const byName = new Map<string, string>()
   for (const code of codes) {
     const name = english.of(code)?.toLowerCase()

@@ -7,7 +7,7 @@ export type ExportFormat = 'csv' | 'json'
 
 type Cell = string | number | null | Record<string, unknown>
 
-/** The exported fields of a request, by their names in the files. None contains the key. */
+/** By their names in the files. None contains the key. */
 const columns: Record<string, (row: LedgerRow) => Cell> = {
   when: ({ request }) => isoOf(request.reservedAt),
   operation: ({ request }) => request.operation,
@@ -41,7 +41,7 @@ const objectOf = (row: LedgerRow) =>
 
 const types: Record<ExportFormat, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
 
-/** A file of all rows. Chunks go to the browser's blob storage, so that memory doesn't fill up. */
+/** Chunks go to the browser's blob storage, not to memory. */
 export async function exported(chunks: AsyncIterable<LedgerRow[]>, format: ExportFormat): Promise<Blob> {
   const parts: Blob[] = []
   const add = (text: string) => parts.push(new Blob([text]))

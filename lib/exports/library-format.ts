@@ -7,7 +7,7 @@ import { jobCertainties, jobChangeKinds } from '../records/rows/history.ts'
 import type { Subject } from '../records/rows/subject.ts'
 import type { SectionName } from '../records/rows/sections.ts'
 
-/** Identifies a file's format. Versions of Sidelight before a format's version reject the file. */
+/** Versions of Sidelight before a format's version reject the file. */
 export const libraryFormat = 'sidelight-library'
 export const recordFormat = 'sidelight-record'
 export const libraryVersion = 1
@@ -15,7 +15,7 @@ export const libraryVersion = 1
 const moment = z.number().check(z.gte(0))
 const operation = z.enum(Object.keys(operations) as [OperationName, ...OperationName[]])
 
-/** Needed only for joining libraries. */
+/** For joining libraries. */
 const mentionsErased = z.optional(z.literal(true))
 export const earlierShape = z.array(
   z.object({ at: moment, request: z.string(), data: z.unknown(), mentionsErased }),
@@ -77,12 +77,12 @@ function section<Data extends z.ZodMiniType>(data: Data) {
   })
 }
 
-/** People's corrections. Unknown fields are preserved for later versions. */
+/** Unknown fields are preserved for later versions. */
 const correctionsShape = z.array(
   z.looseObject({ field: z.string(), value: z.nullable(z.string()), at: moment }),
 )
 
-/** A record in a file. `data`: the schema of sections; `corrections`: the schema of corrections. */
+/** `data`: schema of sections; `corrections`: that of corrections. */
 function recordWith<Corrections extends z.ZodMiniType>(
   data: (name: SectionName) => z.ZodMiniType,
   corrections: Corrections,
@@ -118,14 +118,14 @@ function recordWith<Corrections extends z.ZodMiniType>(
         before: z.string(),
         after: z.string(),
         request: z.string(),
-        // A change with an unknown kind or shape is still a line of the history.
+        // Of unknown kind or shape, still a line of the history.
         job: z.optional(z.unknown()),
       }),
     ),
   })
 }
 
-/** A record as it is read. Sections are validated individually, so that an invalid part costs only that part. */
+/** Validates sections one by one, so that an invalid part costs only that part. */
 export const libraryRecord = recordWith(() => z.unknown(), z.unknown())
 
 export const libraryFile = z.object({

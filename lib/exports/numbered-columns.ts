@@ -4,7 +4,7 @@ import type { Column, GroupSize } from './column.ts'
 import type { Cell } from './csv-lines.ts'
 import type { ExportView } from './export-view.ts'
 
-/** A list entry in its own columns: `Position 1 title`, `Position 1 company`… */
+/** `Position 1 title`, `Position 1 company`… */
 type Part<Item> = [word: string, value: (item: Item) => Cell]
 
 const ofPosition: Part<Position>[] = [

@@ -1,10 +1,10 @@
 import { yieldToPage } from '../yield-to-page.ts'
 import type { ExportedRecord } from './export-view.ts'
 
-/** Records written between pauses: about 100 kB. */
+/** About 100 kB between pauses. */
 const writtenAtOnce = 25
 
-/** Yields the records in small groups with pauses for the page. */
+/** In small groups, with pauses for the page. */
 export async function* pacedRecords(
   chunks: AsyncIterable<ExportedRecord[]>,
 ): AsyncGenerator<ExportedRecord[]> {

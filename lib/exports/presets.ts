@@ -51,7 +51,7 @@ export const presets = {
     ),
   },
   everything: { kinds: pageKinds, columns: [] },
-  // Columns in the order of their templates (`contact-columns.ts`).
+  // In the order of the template (`contact-columns.ts`).
   googleContacts: {
     kinds: ['person', 'company'],
     isImport: true,
@@ -159,8 +159,8 @@ export type PresetId = keyof typeof presets
 export const presetIds = Object.keys(presets) as PresetId[]
 
 /**
- * How a preset's table is written. A service's import gets raw text, because a guard's apostrophe would stay in the
- * CRM. The clipboard is pasted into spreadsheets, so it is always guarded.
+ * A service's import gets raw text: a guard's apostrophe would stay in the CRM. The clipboard is always guarded, as it
+ * is pasted into spreadsheets.
  */
 export function styleOf(id: PresetId, raw: boolean, to: 'file' | 'clipboard'): Pick<CsvStyle, 'raw'> {
   const { isImport = false }: Preset = presets[id]

@@ -10,8 +10,8 @@ type Property = [name: string, value: string | null | undefined]
 export type VcardVersion = '3.0' | '4.0'
 
 /**
- * Returns the vCard of a person or a company, or `null` for a job. A library would replace only the 45 lines of
- * `content-line.ts` and add 25 kB (decision 15). The tests read the cards with a library.
+ * `null` for a job. A library would replace only the 45 lines of `content-line.ts` and add 25 kB (decision 15). The
+ * tests read the cards with a library.
  */
 export function vcardOf(record: ExportedRecord, version: VcardVersion = '4.0'): string | null {
   const known = exportViewOf(record)
@@ -39,10 +39,7 @@ function lines(properties: Property[]): string {
   return properties.map(([name, value]) => (value ? contentLine(name, value) : '')).join('')
 }
 
-/**
- * Version 3.0 has no KIND and LANG, requires N, and escapes all semicolons. Its readers accept one note, so notes are
- * joined.
- */
+/** No KIND and LANG, requires N, and escapes all semicolons. Readers accept one note, so notes are joined. */
 function inVersion3(known: ExportView): Property[] {
   const { subject, person, company, emails } = known
   const isPerson = subject.kind === 'person'
@@ -64,7 +61,7 @@ function inVersion3(known: ExportView): Property[] {
     ['N', (isPerson ? nameOf(person) : null) ?? compound([displayNameOf(known), '', '', '', ''])],
     ['TITLE', isPerson ? escapeAll(position?.title ?? '') : null],
     ['ORG', compound([isPerson ? (position?.companyName ?? subject.company) : subject.name])],
-    // Makes Apple's address book show a company.
+    // Apple's address book then shows a company.
     ['X-ABSHOWAS', isPerson ? null : 'COMPANY'],
     ...emails.map(({ address, type }): Property => [
       `EMAIL;TYPE=INTERNET${{ professional: ',WORK', personal: ',HOME' }[type ?? ''] ?? ''}`,
@@ -84,7 +81,7 @@ function inVersion3(known: ExportView): Property[] {
 
 const escapeAll = (text: string) => compound([text])
 
-/** RFC 6350 requires a name; an internal id isn't one, so other known data is used. */
+/** RFC 6350 requires a name; other known data replaces an internal id. */
 function displayNameOf({ subject, emails, person, company }: ExportView): string {
   const handle = person.publicIdentifier ?? company?.universalName
   const present = [subject.name, emails[0]?.address, subject.email, handle, subject.headline, subject.company]
@@ -128,7 +125,7 @@ function ofCompany({ company, subject }: ExportView): Property[] {
   ]
 }
 
-/** Last name, first name, and other parts, which the provider doesn't separate. */
+/** The provider doesn't separate the other parts. */
 function nameOf(person: ExportView['person']): string | null {
   const { firstName, lastName } = person
   return firstName || lastName ? compound([lastName, firstName, '', '', '']) : null
@@ -142,14 +139,14 @@ interface Place {
   country?: string | null | undefined
 }
 
-/** Post office box and floor are empty, as the standard recommends. */
+/** The standard recommends an empty post office box and floor. */
 function address(place: Place | null | undefined): string | null {
   const { street, city, state, postalCode, country } = place ?? {}
   const parts = [street, city, state, postalCode, country]
   return parts.some(Boolean) ? compound(['', '', ...parts]) : null
 }
 
-/** A URI unchanged, a website with its missing scheme, or `null` for other text. */
+/** A URI unchanged, or a website with its missing scheme; `null` for other text. */
 function uriOf(text: string | null | undefined): string | null {
   const url = URL.parse(text ?? '') ?? (hostOfWebsite(text) ? URL.parse(`https://${text?.trim()}`) : null)
   return url && /^https?:$/.test(url.protocol) ? url.href : null

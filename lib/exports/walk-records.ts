@@ -6,21 +6,21 @@ import type { HistoryRow } from '../records/rows/history.ts'
 import type { Subject } from '../records/rows/subject.ts'
 import type { SectionRow } from '../records/rows/sections.ts'
 
-/** Records per read: about 1 MB with all sections. */
+/** Per read: about 1 MB with all sections. */
 const chunkSize = 200
 
-/** Ledger ids per read; for fewer records, ids are read individually. */
+/** Per read; for fewer records, ids are read individually. */
 const idsAtOnce = 5000
 
-/** Subjects and the key range that contains them; `null` if unbounded. */
+/** The key range contains the subjects; `null` if unbounded. */
 interface Found {
   subjects: Subject[]
   between: readonly [first: string, last: string] | null
 }
 
 /**
- * Records by key in order, or all records; read on demand, one chunk ahead. Ordered keys close together are read as
- * ranges, with four queries for 200; others need five or six queries each.
+ * In the order of the keys, or all; on demand, one chunk ahead. Ordered keys close together are read as ranges, with
+ * four queries for 200; others need five or six queries each.
  */
 export async function* walkRecords(
   db: Database,
@@ -87,7 +87,7 @@ async function* chosenSubjects(db: Database, keys: readonly string[]): AsyncGene
     const part = keys.slice(at, at + chunkSize)
     const near = await subjectsNear(db, part)
     const byKey = near ? part.map((key) => near.get(key)) : await db.subjects.bulkGet(part)
-    // Two of the keys may have been merged since: one is then an alias of the other.
+    // One of two merged keys is an alias of the other.
     const gone = part.filter((_, index) => byKey[index] === undefined)
     const renamed = gone.length > 0 ? await db.subjects.where('aliases').anyOf(gone).distinct().toArray() : []
     const subjects = [...byKey, ...renamed].filter((subject) => subject !== undefined)
@@ -100,7 +100,7 @@ async function* chosenSubjects(db: Database, keys: readonly string[]): AsyncGene
   }
 }
 
-/** Subjects in the range of these keys; `null` if they are unordered or too far apart. */
+/** `null` if the keys are unordered or too far apart. */
 async function subjectsNear(db: Database, keys: string[]): Promise<Map<string, Subject> | null> {
   const [first, last] = [keys[0]!, keys.at(-1)!]
   const isInOrder = keys.every((key, index) => index === 0 || keys[index - 1]! <= key)
@@ -110,7 +110,7 @@ async function subjectsNear(db: Database, keys: string[]): Promise<Map<string, S
   return near.length < most ? new Map(near.map((subject) => [subject.key, subject])) : null
 }
 
-/** `near`: requests that were already read; `here`: finds those in the ledger. */
+/** `near`: requests already read; `here`: finds those in the ledger. */
 async function paidFor(
   db: Database,
   sections: SectionRow[],

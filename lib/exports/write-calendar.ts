@@ -8,10 +8,10 @@ const textValue = (text: string) => escapeCardText(text).replaceAll(';', '\\;')
 
 const dayValue = (day: string) => day.replaceAll('-', '')
 
-/** Each event keeps its id, so that a later file replaces it in a calendar. */
+/** Stable, so that a later file replaces the event in a calendar. */
 const idOf = (key: string) => `${encodeURIComponent(key.toWellFormed())}@sidelight`
 
-/** An iCalendar file (RFC 5545) with an all-day event for each follow-up. `titleOf` gets the person's name. */
+/** RFC 5545, with an all-day event per follow-up. `titleOf` gets the person's name. */
 export function writeCalendar(
   followUps: readonly { subject: Pick<Subject, 'key' | 'name' | 'note' | 'url'>; day: string }[],
   titleOf: (name: string) => string,

@@ -10,7 +10,7 @@ import { vcardOf, type VcardVersion } from './vcard.ts'
 
 interface ExportOptions extends CsvStyle {
   format: FormatId
-  /** For tables; other formats contain everything. */
+  /** Of tables; other formats contain everything. */
   columns: readonly ChosenColumn[]
   kinds: readonly PageKind[]
   count: number
@@ -27,7 +27,7 @@ interface Format {
   type: string
   isTable?: boolean
   kinds?: readonly PageKind[]
-  /** Order doesn't matter, so records are read in storage order. */
+  /** Reads records in storage order. */
   anyOrder?: boolean
   most?: number
   write: (chunks: AsyncIterable<ExportedRecord[]>, options: ExportOptions) => AsyncIterable<FilePiece>
@@ -77,10 +77,10 @@ export const formats: Record<FormatId, Format> = {
   text: { extension: 'txt', type: 'text/plain', write: (chunks, { textOf }) => writeText(chunks, textOf) },
 }
 
-/** Such as `sidelight-2026-11-21`, with the local day of `now` (ms since epoch). */
+/** `sidelight-2026-11-21`, the local day of `now` (ms since epoch). */
 export const defaultFileName = (now: number): string => `sidelight-${localDay(now)}`
 
-/** Writes a file in pieces on demand, so that it is never in memory as a whole. Throws if a read fails. */
+/** In pieces on demand, never whole in memory. Throws if a read fails. */
 export function writeExport(
   chunks: AsyncIterable<ExportedRecord[]>,
   options: ExportOptions,
@@ -88,10 +88,10 @@ export function writeExport(
   return formats[options.format].write(chunks, options)
 }
 
-/** Keys to sort between pauses. */
+/** Between pauses. */
 const sortedAtOnce = 5000
 
-/** Keys in export order: as given, or sorted if the format allows it, which is faster to read. */
+/** As given, or sorted if the format allows it, which is faster to read. */
 export async function keysInOrder(keys: readonly string[], format: FormatId): Promise<readonly string[]> {
   if (!formats[format].anyOrder) return keys
   const pause = yieldToPage()
@@ -117,21 +117,21 @@ async function mergedKeys(some: string[], others: string[], pause: YieldToPage):
   return merged.concat(some.slice(at), others.slice(other))
 }
 
-/** Whether a key such as `person:jane-doe` is of this kind. */
+/** A key such as `person:jane-doe`. */
 const isOfKind = (key: string, kind: PageKind) => key.startsWith(`${kind}:`)
 
-/** The keys that format and preset support, in order. */
+/** In order. */
 export function keysThatFit(keys: readonly string[], format: FormatId, preset: PresetId): string[] {
   const { isTable = false, kinds: own = pageKinds } = formats[format]
   const kinds: readonly PageKind[] = isTable ? presets[preset].kinds : own
   return keys.filter((key) => kinds.some((kind) => isOfKind(key, kind)))
 }
 
-/** The kinds among the keys, in the usual order. */
+/** In the usual order. */
 export const kindsAmong = (keys: readonly string[]): PageKind[] =>
   pageKinds.filter((kind) => keys.some((key) => isOfKind(key, kind)))
 
-/** CSV as in RFC 4180: headings, then a line per record. */
+/** RFC 4180: headings, then a line per record. */
 export async function* writeCsv(
   chunks: AsyncIterable<ExportedRecord[]>,
   table: ExportTable,
@@ -141,7 +141,7 @@ export async function* writeCsv(
   for await (const records of chunks) yield csvLines(records.map(table.cellsOf), style)
 }
 
-/** A vCard for each person and company, concatenated. */
+/** One for each person and company, concatenated. */
 export async function* writeVcards(
   chunks: AsyncIterable<ExportedRecord[]>,
   version: VcardVersion = '4.0',
@@ -149,7 +149,7 @@ export async function* writeVcards(
   for await (const records of chunks) yield records.map((record) => vcardOf(record, version) ?? '').join('')
 }
 
-/** A workbook; the ZIP code is loaded on demand. */
+/** Loads the ZIP code on demand. */
 async function* writeWorkbook(
   chunks: AsyncIterable<ExportedRecord[]>,
   options: ExportOptions,

@@ -22,13 +22,13 @@ type Arguments<F extends Form> = F extends { plural: true; substitutions: infer 
     : [values: Values<F['substitutions']>]
 
 interface I18n<Forms extends Record<string, Form>> {
-  /** The text of `key`, in the plural form of `count`. */
+  /** In the plural form of `count`. */
   t<Key extends keyof Forms>(key: Key, ...given: Arguments<Forms[Key]>): string
 }
 
 /**
- * Replaces the function of `@wxt-dev/i18n`, which supports only the browser's language and two plural forms,
- * and dominated the time of type checks.
+ * Unlike the function of `@wxt-dev/i18n`, supports other languages than the browser's and all plural forms. That
+ * function dominated the time of type checks.
  */
 export function createI18n<Forms extends Record<string, Form>>(): I18n<Forms> {
   return {
@@ -43,16 +43,13 @@ export function createI18n<Forms extends Record<string, Form>>(): I18n<Forms> {
   }
 }
 
-/** Isolates a value, so that Latin names keep their order in right-to-left sentences. */
+/** Latin names must keep their order in right-to-left sentences. */
 function isolated(value: Value): string {
   const text = String(value)
   return directionOf(getMessage('ui_language')) === 'rtl' ? `\u2068${text}\u2069` : text
 }
 
-/**
- * English has both forms in one message, as the generated types require; other languages have one message per
- * form.
- */
+/** English has both forms in one message, as the generated types require; others a message per form. */
 function counted(name: string, count: number, texts: string[]): string {
   const language = getMessage('ui_language')
   const form = pluralCategory(language, count)

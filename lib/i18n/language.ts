@@ -3,13 +3,13 @@ import { languageNames, type LanguageName } from './languages.ts'
 
 type Messages = Record<string, { message: string }>
 
-/** Texts of the chosen language; `null`: the browser provides its own. */
+/** `null`: the browser provides the texts. */
 let messages: Messages | null = null
 let chosen: LanguageName | 'browser' = 'browser'
 let onTextReadCallback = () => {}
 const listeners = new Set<() => void>()
 
-/** Changes the language of this context. Keeps the previous one if the file can't be read. */
+/** Of this context. Keeps the previous one if the file can't be read. */
 export async function setLanguage(language: LanguageName | 'browser'): Promise<void> {
   if (language === chosen) return
   chosen = language
@@ -27,7 +27,7 @@ export async function setLanguage(language: LanguageName | 'browser'): Promise<v
 const baseOf = (tag: string) => tag.split(/[-_]/)[0]
 let isLoadingNearest = false
 
-/** Loads the file nearest to the browser's language if the browser provides no texts. */
+/** For a browser without texts: the language nearest to its own. */
 async function loadNearest(): Promise<void> {
   if (isLoadingNearest) return
   isLoadingNearest = true
@@ -46,23 +46,22 @@ async function load(language: LanguageName): Promise<Messages> {
   return (await response.json()) as Messages
 }
 
-/** Texts of any language by key; empty if missing. */
+/** By key; empty if missing. */
 export async function textsIn(language: LanguageName): Promise<(key: string) => string> {
   const texts = await load(language)
   return (key) => texts[key]?.message ?? ''
 }
 
-/** Called after each change of the language. */
 export function onLanguageChange(listener: () => void): void {
   listeners.add(listener)
 }
 
-/** Called with each text that is read, so that views know what to render again. */
+/** Views then know what to render again. */
 export function onTextRead(callback: () => void): void {
   onTextReadCallback = callback
 }
 
-/** Cache: reading a text from the browser takes 10 µs, and a table renders hundreds. */
+/** Reading a text from the browser takes 10 µs, and a table renders hundreds. */
 const cachedMessages = new Map<string, string>()
 
 const places = Array.from({ length: 9 }, (_, at) => String.fromCharCode(0xe001 + at))
@@ -84,7 +83,7 @@ function messageOf(key: string): string {
   return message
 }
 
-/** The text of a key with `$1` to `$9` filled in; empty if missing. */
+/** `$1` to `$9` are filled in; empty if missing. */
 export function getMessage(key: string, values: string[] = []): string {
   onTextReadCallback()
   const message = messageOf(key)

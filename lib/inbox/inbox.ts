@@ -11,7 +11,7 @@ import type { InboxKind } from './kinds.ts'
 import { undecidedPairs } from '../records/identity/undecided-pairs.ts'
 
 interface Item {
-  /** Of this item alone; also marks it as done on its record. */
+  /** Marks it as done on its record. */
   id: string
   subject: Subject
   /** When it entered the list, in ms since epoch. */
@@ -33,7 +33,7 @@ export interface DuplicateItem extends Item {
 }
 export interface InformItem extends Item {
   kind: 'inform'
-  /** The last local day to inform, in ms since epoch. */
+  /** Local day. */
   due: number
 }
 export type InboxItem = JobChangeItem | FollowUpItem | DuplicateItem | InformItem
@@ -47,9 +47,9 @@ const firstRows = 100
 const rowsAtOnce = 250
 
 /**
- * The user's open items, newest first: job changes worth a notification, follow-ups due, undecided pairs,
- * and, if notices are turned on, people to inform within a week. The only place that decides this. Read-only.
- * `onFirst` gets the newest items before the older job changes are read.
+ * Newest first: job changes worth a notification, follow-ups due, undecided pairs, and, if notices are turned on,
+ * people to inform within a week. The only place that decides this. Read-only. `onFirst` gets the newest items before
+ * older job changes are read.
  */
 export async function readInbox(
   db: Database,
@@ -134,7 +134,7 @@ async function followUpsDue(db: Database, today: string): Promise<FollowUpItem[]
   }))
 }
 
-/** Reads the whole library, because no index has all values that the deadline depends on. */
+/** The whole library, because no index has all values that the deadline depends on. */
 async function peopleToInform(db: Database, now: number): Promise<InformItem[]> {
   const informing = informingStateBy(now)
   const items: InformItem[] = []

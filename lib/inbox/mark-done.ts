@@ -15,8 +15,8 @@ export interface DoneItem {
 export const doneItemOf = ({ kind, id, subject }: InboxItem): DoneItem => ({ key: subject.key, kind, id })
 
 /**
- * Marks items of the Inbox as done, in the caller's transaction: a follow-up loses its date. A person to inform counts
- * as informed only if `isInformed`; marking everything as done doesn't imply that.
+ * In the caller's transaction: a follow-up loses its date. A person to inform counts as informed only if `isInformed`;
+ * marking everything as done doesn't imply that.
  */
 export async function markDone(
   db: Database,

@@ -1,18 +1,17 @@
 import { localDay, startOfDay } from '../purchases/ledger/calendar.ts'
 import type { InboxItem } from './inbox.ts'
 
-/** The last notification about the Inbox. */
 export interface LastNotice {
-  /** The local calendar day. */
+  /** Local calendar day. */
   day: string
   /** In ms since epoch. */
   at: number
 }
 
-/** The hour of the local day at which notifications start. */
+/** Local hour at which notifications start. */
 const earliestHour = 8
 
-/** The items to notify about now: those since the last notification, at most once a day. */
+/** Since the last notification, at most once a day. */
 export function itemsToNotify(
   items: readonly InboxItem[],
   last: LastNotice | null,
@@ -24,7 +23,7 @@ export function itemsToNotify(
   return items.filter(({ at }) => at >= since && at <= now)
 }
 
-/** The next time to read the Inbox, in ms since epoch: for a notification, or when follow-ups become due. */
+/** In ms since epoch: for a notification, or when follow-ups become due. */
 export function nextLookAt(now: number): number {
   const today = localDay(now)
   return earliestOn(today) > now ? earliestOn(today) : startOfDay(today, 1)

@@ -3,7 +3,7 @@ import { uniqueTags } from '../records/annotations/tags.ts'
 import type { Database } from '../records/database/database.ts'
 import type { Subject } from '../records/rows/subject.ts'
 
-/** Sets the follow-up date of subjects, replacing an earlier one; `null` removes it. Accepts any alias. */
+/** Replaces an earlier date; `null` removes it. Accepts any alias. */
 export async function setFollowUp(db: Database, keys: readonly string[], day: string | null): Promise<void> {
   await db.subjects
     .where('aliases')

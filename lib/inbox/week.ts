@@ -4,21 +4,20 @@ import { localDay, startOfDay } from '../purchases/ledger/calendar.ts'
 import type { Database } from '../records/database/database.ts'
 import { newsworthyCertainties } from '../records/job-events.ts'
 
-/** Job changes, checks and cost of watched lists in the last full week, from Monday to Sunday. */
+/** Of watched lists in the last full week, from Monday to Sunday. */
 export interface WeekDigest {
-  /** The Monday, a local calendar day. */
+  /** Local calendar day. */
   monday: string
-  /** The Sunday. */
   sunday: string
   jobChanges: number
   checks: number
-  /** Cost of the checks in credits; reservations where the cost is unknown. */
+  /** In credits; reservations where the cost is unknown. */
   credits: number
 }
 
 const checkOperations = ['getExperience', 'getProfileData', 'enrichProfile'] as const
 
-/** The digest of the last full week; `null` if nothing happened in it. */
+/** `null` if nothing happened in the last full week. */
 export async function readWeek(db: Database, now: number): Promise<WeekDigest | null> {
   const today = localDay(now)
   const sinceMonday = (new Date(now).getDay() + 6) % 7

@@ -1,4 +1,4 @@
-/** The parts of an address's hash such as `#/bulk/b%2F1`: `['bulk', 'b/1']`. Invalid escapes are kept. */
+/** `#/bulk/b%2F1` gives `['bulk', 'b/1']`. Invalid escapes are kept. */
 export function hashParts(hash: string): string[] {
   return hash
     .replace(/^#\/?/, '')
@@ -12,7 +12,7 @@ export function hashParts(hash: string): string[] {
     })
 }
 
-/** The values of an address's hash such as `#search=person&email=x`; of repeated names the last counts. */
+/** `#search=person&email=x`; of repeated names the last counts. */
 export function hashValues(hash: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')))
 }

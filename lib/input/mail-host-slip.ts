@@ -1,7 +1,7 @@
-/** Mail providers with names that are often misspelled. Shorter names are too close to other existing ones. */
+/** Often misspelled. Shorter names are too close to other existing ones. */
 const providers = ['gmail', 'googlemail', 'hotmail', 'yahoo', 'outlook', 'icloud', 'protonmail']
 
-/** Existing names one letter away from these. */
+/** Existing names one letter away. */
 const neighbours = /^(ymail|mail|email|zmail|fmail|cloud)$/
 
 /** Top-level domains of these providers. */
@@ -9,10 +9,7 @@ const endings = /^(com|de|fr|es|it|nl|be|at|ch|ca|in|co\.uk|co\.in|co\.jp|com\.b
 /** `.com` with a missing letter that is also a valid top-level domain. */
 const shortEndings = /^(co|cm|om)$/
 
-/**
- * The mail provider's domain that a domain is probably a misspelling of, such as `gmail.com` for `gmial.com`, or
- * `null`.
- */
+/** The domain probably meant, such as `gmail.com` for `gmial.com`; `null` if there is none. */
 export function mailHostSlip(domain: string): string | null {
   const at = domain.indexOf('.')
   const [name, ending] = [domain.slice(0, at), domain.slice(at + 1)]
@@ -22,7 +19,7 @@ export function mailHostSlip(domain: string): string | null {
   return meant === undefined ? null : `${meant}.${ending}`
 }
 
-/** Whether the words differ by one inserted, missing, replaced or swapped letter. */
+/** One inserted, missing, replaced or swapped letter. */
 function isOneSlip(word: string, other: string): boolean {
   if (Math.abs(word.length - other.length) > 1) return false
   let from = 0

@@ -8,16 +8,16 @@ import { unescaped } from './unescaped.ts'
 
 /** Why an address is ambiguous or invalid. */
 export type Doubtful =
-  /** On the network, but not a person, company or job. */
+  /** No person, company or job of the network. */
   | 'elsewhere'
   | 'page'
   | 'email'
   | 'domain'
   | 'other-site'
-  /** A host for many pages, sites or mailboxes, so not a company's domain. */
+  /** A host of many pages, sites or mailboxes isn't a company's domain. */
   | 'shared-host'
 
-/** A parsed address. `suggestion`: a likely correction, which only a person may accept. `null`: not an address. */
+/** `suggestion`: a likely correction, which only a person may accept. `null`: not an address. */
 export type Address =
   | { page: Page }
   | { email: string }
@@ -27,10 +27,10 @@ export type Address =
 /** Punctuation that can follow an address. */
 const trailing = /[.,;:!?…'"’”)\]}>\\|*_-]+$/u
 
-/** Longer text isn't an address, and looking for typing errors in it would be slow. */
+/** Longer text isn't an address, and a search for typing errors would be slow. */
 const longestText = 10_000
 
-/** Parses an address in any spelling, with or without scheme or host. Never throws. */
+/** In any spelling, with or without scheme or host. Never throws. */
 export function parseAddress(typed: string, socialUrl: string, expected: Expected = 'any'): Address {
   const text = bare(typed)
   if (text === '' || text.length > longestText || /\s/.test(text)) return null
@@ -44,13 +44,13 @@ export function parseAddress(typed: string, socialUrl: string, expected: Expecte
   return read
 }
 
-/** The parsed address if it is certain; otherwise `null`. */
+/** `null` if the address isn't certain. */
 export function sureAddress(typed: string, socialUrl: string, expected: Expected = 'any') {
   const read = parseAddress(typed, socialUrl, expected)
   return read && !('why' in read) ? read : null
 }
 
-/** The canonical spelling of a certain address. */
+/** Canonical. */
 export function spelled(read: { page: Page } | { email: string } | { domain: string }): string {
   return 'page' in read ? read.page.url : 'email' in read ? read.email : read.domain
 }
@@ -62,7 +62,7 @@ function bare(word: string): string {
   const text = withoutIgnorables(word)
     .trim()
     .replaceAll(/^[,;]+|[,;]+$/g, '')
-  // Counted instead of matched: a regular expression would try all pairs of 10,000 brackets.
+  // Counted: a regular expression would try all pairs of 10,000 brackets.
   let from = 0
   while (from < text.length && opening.includes(text[from]!)) from++
   let to = text.length
@@ -84,11 +84,11 @@ function readBare(text: string, socialUrl: string, expected: Expected): Address 
   return parseDomain(text, expected)
 }
 
-/** Parameters of links to other pages: mail filters, searches and login pages. */
+/** For other pages: mail filters, searches and login pages. */
 const targets =
   /^(?:url|u|q|to|target|dest|destination|redirect|redirect_?ur[il]|session_?redirect|return_?(?:to|url)|continue|next|link|goto|r)$/i
 
-/** The address that a link of a mail filter, a search or a login leads to; `null` for any other link. */
+/** Target of a mail filter's, search's or login's link; `null` for any other link. */
 function wrappedAddress(link: URL, depth = 3): string | null {
   const inPath = /\/__(https?:\/\/?.+?)__;/i.exec(link.pathname)?.[1]?.replace(/^(https?:\/)(?!\/)/i, '$1/')
   const inQuery = [...link.searchParams].filter(([name]) => targets.test(name)).map(([, value]) => value)
@@ -105,7 +105,7 @@ function wrappedAddress(link: URL, depth = 3): string | null {
   return null
 }
 
-/** `ann@acme.example`: parsed as a URL it would be a user name at a host, which pages never have. Common in lists. */
+/** `ann@acme.example` would parse as a user name at a host, which pages never have. Common in lists. */
 const isUserAt = (text: string) => /^[^\s/?#:]+@/.test(text)
 
 const subpages =
@@ -113,7 +113,7 @@ const subpages =
 
 /** Characters that handles don't contain. */
 const notInName = /[^\p{L}\p{M}\p{N}\p{So}_.~'’-]|[.]{2}|^[._~'’-]|[._~'’-]$/u
-/** The page of a typed address, with or without scheme or host; `null` for anything else. */
+/** With or without scheme or host; `null` for anything else. */
 export function pageTyped(typed: string, socialUrl: string): Page | null {
   const text = bare(typed)
   if (text === '' || text.length > longestText || /\s/.test(text) || isUserAt(text)) return null
@@ -130,7 +130,7 @@ function readPage(address: string, socialUrl: string): Address {
   if (page.kind === 'job') return { page }
   const path = URL.parse(address)?.pathname ?? ''
   const parts = path.split('/').filter(Boolean)
-  // Links from emails and tools have additional segments before and after the handle.
+  // Links from emails and tools have more segments around the handle.
   const more = pagePathStarts.includes(parts[0]?.toLowerCase() ?? '') ? parts.slice(2) : []
   const isOdd =
     page.id.length > longestName ||
@@ -150,7 +150,7 @@ function readPage(address: string, socialUrl: string): Address {
   }
 }
 
-/** A page address without its host. */
+/** Without its host. */
 const pagePath = new RegExp(`^/?(${pagePathStarts.join('|')})/.`, 'i')
 
 function addressOf(text: string, socialUrl: string): string | null {

@@ -24,7 +24,7 @@ const slips: Record<string, string> = {
 const profilePath =
   /^\/(in|pub|profile|profiles|people|person|user|users|u|company|companies|school|groups?)\/|^\/@/i
 
-/** The ASCII domain of a host name without `www.`; `null` if it isn't a company's domain. */
+/** ASCII without `www.`; `null` if it isn't a company's domain. */
 export function domainIn(host: string): string | null {
   if (isMixed(host) || /[:@%\\]/.test(host)) return null
   // The URL parser converts other scripts to ASCII and rejects invalid hosts.
@@ -40,11 +40,11 @@ export function domainIn(host: string): string | null {
     : null
 }
 
-/** Whether the URL parser would leave a host unchanged; parsing takes ten times as long. */
+/** The URL parser would leave the host unchanged; parsing takes ten times as long. */
 export const isAsBrowsersWrite = (host: string): boolean =>
   /^[a-z0-9.-]+\.[a-z]{2,63}$/.test(host) && !host.includes('xn--')
 
-/** Whether a label mixes letters of two alphabets, which suggests lookalikes. */
+/** Letters of two alphabets suggest lookalikes. */
 export function isMixed(text: string): boolean {
   if (isPlain(text)) return false
   return text
@@ -61,7 +61,7 @@ export const slipIn = (domain: string): string | null => {
   return meant === undefined ? null : domain.replace(/[^.]+$/, meant)
 }
 
-/** Parses a company's domain or website. */
+/** Accepts a domain or a website. */
 export function parseDomain(text: string, expected: Expected): Domain {
   const isAddress = /^(https?:)?\/\//i.test(text)
   const rest = text.replace(/^(https?:)?\/\//i, '')
@@ -85,5 +85,5 @@ export function parseDomain(text: string, expected: Expected): Domain {
   return { why: 'other-site', suggestion: profilePath.test(path) ? null : domain }
 }
 
-/** What the field expects; a domain field also accepts pages of a website. */
+/** A domain field also accepts pages of a website. */
 export type Expected = 'any' | 'domain'

@@ -6,12 +6,12 @@ type Email = { email: string } | { why: 'email'; suggestion: string | null }
 
 /** The local part as mail providers assign it. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
-/** Characters that the standard allows but almost no address contains; likely typing errors. */
+/** Allowed by the standard, but more likely a typing error. */
 const unlikely = /[!#$%&*/=?^`{|}~]|^['-]|['-]$/
 
 /**
- * Parses an unambiguous email: one `@`, an ASCII local part and a valid domain. The local part keeps its case; the
- * domain is lower case and in its own script.
+ * One `@`, an ASCII local part and a valid domain. The local part keeps its case; the domain is lower case and in its
+ * own script.
  */
 export function parseEmail(text: string): Email {
   const sure = emailIn(text)
@@ -30,7 +30,7 @@ function emailIn(text: string): string | null {
   return domain === null ? null : `${local}@${domain}`
 }
 
-/** The domain of a mailbox, as it is written; `null` if it isn't one. Many mailboxes are at one domain. */
+/** As written; `null` if it isn't a mailbox. Cached: many mailboxes share a domain. */
 const hostIn = cached((host): string | null => {
   if (/[/?#:\s]/.test(host)) return null
   const domain = domainIn(host)
@@ -39,7 +39,7 @@ const hostIn = cached((host): string | null => {
   return /^www\./i.test(host) ? null : host.normalize('NFC').toLowerCase()
 })
 
-/** Typing errors with their corrections, which only a person may accept. */
+/** Only a person may accept a correction. */
 const mendings: ((text: string) => string)[] = [
   (text) => text.normalize('NFKC'),
   (text) => text.replaceAll(/@{2,}/g, '@'),

@@ -11,7 +11,7 @@ function signsOf(language: string | null): Signs {
   const parts = new Intl.NumberFormat(language).formatToParts(-1_234_567.5)
   const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   const group = sign('group')
-  // Blanks and apostrophes are never decimal separators, so they may always separate groups.
+  // Blanks and apostrophes are never decimal separators, so they may separate groups.
   return {
     decimal: sign('decimal'),
     group: new RegExp(`[${spaces}${apostrophes}${group === '.' || group === ',' ? group : ''}]`, 'u'),
@@ -21,8 +21,8 @@ function signsOf(language: string | null): Signs {
 const most = 1e12
 
 /**
- * Parses a number in any digits with a language's separators; `language: null` accepts only a decimal point. `null`:
- * empty. `undefined`: ambiguous or invalid; never truncated: `1,000` is a thousand in English and invalid in German.
+ * In any digits with a language's separators; `language: null` accepts only a decimal point. `null`: empty.
+ * `undefined`: ambiguous or invalid; never truncated: `1,000` is a thousand in English and invalid in German.
  */
 export function parseNumber(typed: string, language: string | null): number | null | undefined {
   const text = inAsciiDigits(typed.normalize('NFKC')).trim()
@@ -35,22 +35,19 @@ export function parseNumber(typed: string, language: string | null): number | nu
   return number <= most ? number : undefined
 }
 
-/** An example of the language's number format, such as `1,234.5`. */
+/** `1,234.5` in the language's format. */
 export const numberExample = (language: string): string => new Intl.NumberFormat(language).format(1234.5)
 
-/** A number for an input field: localized, without group separators. */
+/** Localized, without group separators. */
 export const numberToType = (value: number, language: string): string =>
   new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 12 }).format(value)
 
-/**
- * Replaces the decimal separator by a character that people don't type. Arabic separators are unambiguous in every
- * language.
- */
+/** By a character that people don't type. Arabic separators are unambiguous in every language. */
 function withOneDecimal(text: string, decimal: string): string {
   return text.replaceAll('٬', ' ').replaceAll('٫', '\u0000').replaceAll(decimal, '\u0000')
 }
 
-/** Removes group separators; `null` if they are invalid or inconsistent. */
+/** `null` if group separators are invalid or inconsistent. */
 function ungrouped(text: string, group: RegExp): string | null {
   if (/^\d+$/.test(text)) return text
   const found = group.exec(text)?.[0]
@@ -65,7 +62,7 @@ function ungrouped(text: string, group: RegExp): string | null {
   return good && bySize ? [first, ...groups, last].join('') : null
 }
 
-/** Converts digits of every script to ASCII; a script's ten digits have consecutive code points. */
+/** Of every script: ten digits have consecutive code points. */
 function inAsciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0)!

@@ -5,12 +5,12 @@ export type UrlProblem = 'empty' | 'no-address' | 'not-secure' | 'credentials' |
 
 type ParsedUrl = { url: string } | { problem: UrlProblem }
 
-/** Loopback hosts that match patterns support; `[::1]` isn't among them. */
+/** Supported by match patterns; `[::1]` isn't. */
 const loopback = /^(localhost|127\.0\.0\.1)$/
 
 /**
- * Normalizes a base address: no trailing slash, `https` (`http` only on this computer). A missing scheme becomes
- * `https`; a query or fragment is rejected, since it would be lost. `whole: false` keeps only the origin.
+ * No trailing slash, `https` (`http` only on this computer), the default of a missing scheme. Rejects a query or
+ * fragment, which would be lost. `whole: false` keeps only the origin.
  */
 export function parseBaseUrl(typed: string, { whole }: { whole: boolean }): ParsedUrl {
   const read = readAddress(typed)
@@ -21,10 +21,7 @@ export function parseBaseUrl(typed: string, { whole }: { whole: boolean }): Pars
   return { url: url.origin + url.pathname.replace(/\/+$/, '') }
 }
 
-/**
- * Parses a full address that is used as typed, with query and trailing slash; adds a missing scheme. Rejects a
- * fragment, which is never sent.
- */
+/** Kept as typed, with query and trailing slash; adds a missing scheme. Rejects a fragment, which is never sent. */
 export function parseExactUrl(typed: string): ParsedUrl {
   const read = readAddress(typed)
   if ('problem' in read) return read

@@ -1,15 +1,15 @@
 import { withoutJoiners } from '../text/canonical-text.ts'
 import { unescaped } from './unescaped.ts'
 
-/** A comment in parentheses (RFC 5322), which isn't part of the mailbox. */
+/** In parentheses (RFC 5322), not part of the mailbox. */
 const comment = /\((?:[^()\\]|\\.)*\)/gu
 
-/** Longer text isn't an email, and finding nested comments in it would be slow. */
+/** Longer text isn't an email, and a search for nested comments would be slow. */
 const longest = 1000
 
 /**
- * The plain form of an email (RFC 5322): without `mailto:`, brackets, comments, quotes, blanks, percent-escapes or a
- * trailing dot. Case and `+tag` stay. `null` if it isn't an email.
+ * RFC 5322 without `mailto:`, brackets, comments, quotes, blanks, percent-escapes or a trailing dot. Case and `+tag`
+ * stay. `null` if it isn't an email.
  */
 export function plainMailbox(text: string): string | null {
   if (text.length > longest) return null
@@ -27,7 +27,7 @@ export function plainMailbox(text: string): string | null {
   return local === '' ? null : `${local}@${host}`
 }
 
-/** Removes quoting such as `"ann"`, `"ann".lee` and `an\n`, and superfluous dots. */
+/** `"ann"`, `"ann".lee` and `an\n`, and superfluous dots. */
 function unquoted(local: string): string {
   return local
     .replaceAll('"', '')

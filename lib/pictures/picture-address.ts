@@ -10,7 +10,7 @@ interface OwnHosts {
   socialUrl: string
 }
 
-/** A record's picture URL from the provider; empty: none. */
+/** From the provider; empty: none. */
 export function pictureUrlOf(kind: PageKind, { profile, company, job }: Sections): string {
   const urls: Partial<Record<PageKind, string | null | undefined>> = {
     person: profile?.data.photoUrl,
@@ -20,10 +20,7 @@ export function pictureUrlOf(kind: PageKind, { profile, company, job }: Sections
   return urls[kind]?.trim() ?? ''
 }
 
-/**
- * A URL that a picture may be fetched from; `null` otherwise. It comes from outside, so it must be https on a
- * public host without credentials, except on the provider's own hosts.
- */
+/** `null` unless https on a public host without credentials, or on the provider's own hosts: it comes from outside. */
 export function parsePictureUrl(text: string, own: OwnHosts): URL | null {
   if (text.length > maxUrlLength || !URL.canParse(text)) return null
   const url = new URL(text)
@@ -33,7 +30,7 @@ export function parsePictureUrl(text: string, own: OwnHosts): URL | null {
   return url
 }
 
-/** The permission to request: exactly this host. */
+/** Exactly this host. */
 export const pictureHostPattern = (url: URL): string => hostMatchPattern(url.href)
 
 function sharesHost(address: string, { protocol, hostname }: URL): boolean {

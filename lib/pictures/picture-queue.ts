@@ -19,25 +19,25 @@ export interface PictureDeps {
   deployment: { read(): Promise<Pick<DeploymentSettings, 'apiUrl' | 'socialUrl'>> }
   fetch: Fetch
   shrink: ShrinkPicture
-  /** Whether the browser grants access to this URL. */
+  /** The browser grants access to the URL. */
   mayCall(url: string): Promise<boolean>
   online(): boolean
   now(): number
-  /** Keeps the worker alive until the returned function is called. */
+  /** Until the returned function is called. */
   keepAwake(): () => void
 }
 
-/** Fetches pictures of records, a few at a time; failed ones are retried after a day. */
+/** A few at a time; failures are retried after a day. */
 export interface PictureQueue {
-  /** Fetches missing pictures of records by any of their names. Resolves when all are done. */
+  /** By any names of the records. Resolves when all are done. */
   request(names: readonly string[]): Promise<void>
-  /** Retries pictures on hosts that are allowed now. */
+  /** On hosts that are allowed now. */
   unblock(): Promise<void>
 }
 
 const maxConcurrent = 3
 
-/** Longer than a page of the library; dropped records are requested again when shown. */
+/** More than a page of the library; dropped records are requested again when shown. */
 const maxQueueLength = 2000
 
 /** One per worker instance; views request unfetched pictures again. */
@@ -54,7 +54,7 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
       while (waiting.size > 0 || running.size > 0) {
         for (const name of waiting) {
           if (running.size >= maxConcurrent) break
-          // Fetched again afterwards: the URL may have changed.
+          // Fetched again afterwards, as the URL may have changed.
           if (running.has(name)) continue
           waiting.delete(name)
           // A failure must not block other pictures.
@@ -125,13 +125,13 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
   }
 }
 
-/** Whether the picture exists, or failed within a day. */
+/** Exists, or failed within a day. */
 function isSettled({ image, failed, blocked, at }: Picture, now: number): boolean {
   if (blocked !== undefined) return false
   return failed ? now - at < dayMs : image !== null
 }
 
-/** SHA-256 of a URL in hexadecimal: the URL itself may contain a name and would outlive a merge. */
+/** In hexadecimal: the URL itself may contain a name and would outlive a merge. */
 async function digestOf(address: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(address))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

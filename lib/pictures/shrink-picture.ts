@@ -11,7 +11,7 @@ export type ShrinkPicture = (
   fit: PictureFit,
 ) => Promise<Blob | null>
 
-/** Whether a picture is large enough to show and safe to decode. */
+/** Large enough to show and safe to decode. */
 export function isFitSize({ width, height }: { width: number; height: number }): boolean {
   const { leastSide, maxSide, maxPixels } = pictureLimits
   return (

@@ -17,10 +17,10 @@ const items = Object.fromEntries(
 
 const names = Object.keys(policies) as PolicyName[]
 
-/** Maximum wait for the browser, in ms; until it responds, the previous policies apply. */
+/** In ms; until the browser responds, the previous policies apply. */
 const answersWithinMs = 2000
 
-/** The policies from the browser; `null` if they can't be read. Firefox rejects if there are none. */
+/** `null` if policies can't be read. Firefox rejects if there are none. */
 async function givenPolicies(): Promise<Record<string, unknown> | null> {
   const late = new Promise<null>((done) => setTimeout(() => done(null), answersWithinMs))
   const read = async () => (await browser.storage.managed.get(null)) as Record<string, unknown>
@@ -31,8 +31,8 @@ async function givenPolicies(): Promise<Record<string, unknown> | null> {
 }
 
 /**
- * Applies the organization's policies to the settings, and restores settings whose policy was removed. Runs at worker
- * start and on changes; without policies it costs two reads. Returns the policies in force.
+ * Applies policies to the settings, and restores settings whose policy was removed. Runs at worker start and on
+ * changes; without policies it costs two reads. Returns the policies in force.
  */
 export async function applyManaged(): Promise<Managed> {
   const [given, known] = await Promise.all([givenPolicies(), managed.read()])
@@ -42,10 +42,7 @@ export async function applyManaged(): Promise<Managed> {
   return navigator.locks.request('policies', () => apply(given))
 }
 
-/**
- * Applies policies after each change, at most `times` times, then calls `see`. Firefox updates policies only at
- * startup.
- */
+/** At most `times` times; then calls `see`. Firefox updates policies only at startup. */
 export function watchManaged(see: () => void, times = Infinity): void {
   let remaining = times
   browser.storage.managed?.onChanged?.addListener(() => {
@@ -61,7 +58,7 @@ async function apply(given: Record<string, unknown>): Promise<Managed> {
     if (at && !(name in before)) before[name] = await valueNow(at)
   const next = { values, before, refused }
   if (JSON.stringify(next) !== JSON.stringify(known)) await managed.write(next)
-  // From here on, every write of a setting includes the policies.
+  // From here on, every write includes the policies.
   const gone = names.filter((name) => name in before && !(name in values))
   for (const [key, item] of Object.entries(items)) {
     const back = gone.filter((name) => policies[name].at?.[0] === key)
@@ -84,7 +81,7 @@ const isClosed = (key: string, value: unknown) =>
 const pathOf = (name: PolicyName) => ((policies[name] as Policy).at ?? []).slice(1)
 
 async function valueNow([key = '', ...path]: readonly string[]): Promise<unknown> {
-  // The user's own key isn't stored in addition to the organization's.
+  // Only the organization's key is stored.
   return key === apiKey.key ? null : valueAt(await items[key]?.read(), path)
 }
 
@@ -110,7 +107,7 @@ async function readAll(
   return { values, refused }
 }
 
-/** The organization's key, bound to its provider; `null` if the provider isn't specified. */
+/** Bound to its provider; `null` if the provider isn't specified. */
 function boundKey(values: Record<string, ManagedValue>, known: Managed, profile: string): unknown {
   const base = values['providerUrl']?.value ?? (import.meta.env.WXT_API_URL || undefined)
   if (typeof base !== 'string') return null

@@ -37,16 +37,15 @@ const attempts = storageItem('lockAttempts', {
   version: 1,
   schema: checkBy(isAttempts),
   fallback: () => ({ failed: 0, id: '' }),
-  // Deleting the counter results in the longest pause.
+  // Deleting the counter causes the longest pause.
   salvage: () => ({ failed: freeAttempts + 10, id: crypto.randomUUID() }),
 })
 
 let known = { id: '', since: 0 }
 
 /**
- * Remaining pause in ms; 0 if none. Each context measures it with its own monotonic clock, from the moment it first
- * sees the failed attempt: changing the system clock doesn't shorten the pause, and a new context or a restarted
- * browser waits in full.
+ * In ms; 0 if none. Each context measures it with its own monotonic clock, from when it first sees the failed attempt:
+ * changing the system clock doesn't shorten it, and a new context or a restarted browser waits in full.
  */
 function pauseOf({ failed, id }: Attempts): number {
   if (failed < freeAttempts) return 0
@@ -57,7 +56,7 @@ function pauseOf({ failed, id }: Attempts): number {
 
 export const readPause = async (): Promise<number> => pauseOf(await attempts.read())
 
-/** Why a passphrase didn't unlock. `waitMs`: remaining pause; 0 if none. `gone`: the lock was removed or replaced. */
+/** `waitMs`: remaining pause; 0 if none. `gone`: the lock was removed or replaced. */
 export type PassphraseProblem = { why: 'wrong' | 'wait'; waitMs: number } | { why: 'gone' }
 
 async function deriveKey(
@@ -80,7 +79,7 @@ async function wrap(
   return { id, rounds: lockRounds, salt, wrapped, afterMs }
 }
 
-/** The data key; `null` if the passphrase is wrong. */
+/** `null` if the passphrase is wrong. */
 async function unwrap(lock: Lock, passphrase: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const key = await deriveKey(passphrase, lock)
   return openBytes(key, boundTo(lock.id), lock.wrapped).catch(() => null)
@@ -91,10 +90,7 @@ const keyOf = async ({ id }: Lock, raw: Uint8Array<ArrayBuffer>): Promise<LockKe
   key: await importSealingKey(raw),
 })
 
-/**
- * One attempt at a time across the browser, counted before it is made, so that closing the page doesn't avoid the
- * pause.
- */
+/** One attempt at a time across the browser, counted first, so that closing the page doesn't avoid the pause. */
 function withPassphrase<Result>(
   passphrase: string,
   step: (lock: Lock, raw: Uint8Array<ArrayBuffer>) => Promise<Result>,
@@ -129,18 +125,16 @@ async function makeLock(
 const closeBy = (key: LockKey) => async (secret: string) =>
   isLocked(secret) || isSessionOver(secret) ? secret : closeSecret(key, secret)
 
-/** An unreadable secret is left for its reader, which sets it aside. */
+/** An unreadable secret's reader sets it aside. */
 const openBy = (key: LockKey) => async (secret: string) =>
   isLocked(secret) ? openSecret(key, secret).catch(() => secret) : secret
 
-/**
- * Encrypts all secrets with a passphrase in one write; stays unlocked. Resolves to `false` if there is a lock already.
- */
+/** Encrypts all secrets in one write; stays unlocked. Resolves to `false` if there is a lock already. */
 export async function setLock(passphrase: string, afterMs: number | null): Promise<boolean> {
   if (await lockItem.read()) return false
   const { lock, key, open } = await makeLock(passphrase, afterMs)
   const close = closeBy(key)
-  // Opened first, so that no context finds it locked in between.
+  // First, so that no context finds it locked.
   await openLock(open)
   await changeSessionSecret(close)
   const isSet = await rewriteSecrets(
@@ -152,7 +146,7 @@ export async function setLock(passphrase: string, afterMs: number | null): Promi
   return isSet
 }
 
-/** Unlocks; resolves to `null` on success. */
+/** Resolves to `null` on success. */
 export async function unlock(passphrase: string): Promise<PassphraseProblem | null> {
   const opened = await withPassphrase(passphrase, async (lock, raw) => {
     await openLock({ id: lock.id, key: base64Of(raw), afterMs: lock.afterMs })
@@ -168,9 +162,8 @@ export async function unlock(passphrase: string): Promise<PassphraseProblem | nu
 }
 
 /**
- * Encrypts all secrets with a new data key for the new passphrase, so that an old copy of the profile with the old
- * passphrase can't open anything stored later. One write: after a crash, exactly one of the two passphrases works.
- * Resolves to `null` on success.
+ * Encrypts all secrets with a new data key: an old copy of the profile with the old passphrase can't open anything
+ * stored later. One write: after a crash, exactly one passphrase works. Resolves to `null` on success.
  */
 export async function changePassphrase(now: string, next: string): Promise<PassphraseProblem | null> {
   return withPassphrase<PassphraseProblem | null>(now, async (lock, raw) => {
@@ -190,7 +183,7 @@ export async function changePassphrase(now: string, next: string): Promise<Passp
   })
 }
 
-/** Removes the lock and moves its secrets to the vault in one write. Resolves to `null` on success. */
+/** Moves the secrets to the vault in the same write. Resolves to `null` on success. */
 export async function removeLock(passphrase: string): Promise<PassphraseProblem | null> {
   return withPassphrase(passphrase, async (lock, raw) => {
     const open = openBy(await keyOf(lock, raw))
@@ -203,7 +196,7 @@ export async function removeLock(passphrase: string): Promise<PassphraseProblem 
 
 const isThis = (lock: Lock) => (found: unknown) => (found as Lock | null)?.id === lock.id
 
-/** Removes a lock whose passphrase was forgotten, and the secrets that only it could open. */
+/** For a forgotten passphrase: also removes the secrets that only it could open. */
 export async function removeLostLock(): Promise<void> {
   const lock = await lockItem.read()
   if (!lock) return

@@ -4,8 +4,8 @@ import { setting } from './setting.ts'
 import { settingsItem } from './settings.ts'
 
 /**
- * What leaves this computer, by recipient, as in PRIVACY.md. The user agrees to this before the first key is stored. A
- * change needs a new `consentVersion`, and then everybody is asked again.
+ * What leaves this computer, by recipient, as in PRIVACY.md. Users agree before the first key is stored. After a
+ * change, a new `consentVersion` asks everybody again.
  */
 export const disclosures = {
   provider: ['page URL', 'name', 'company', 'email', 'domain', 'search terms', 'API key'],
@@ -18,18 +18,15 @@ type Recipient = keyof typeof disclosures
 
 export const recipients = Object.keys(disclosures) as Recipient[]
 
-/** The version of `disclosures` and its texts. */
+/** Of `disclosures` and its texts. */
 export const consentVersion = 3
 
-/** The version that the user agreed to; 0: none. */
+/** Version that the user agreed to; 0: none. */
 export const consent = settingsItem('consent', 1, 'fresh', {
   version: setting(z.number(), 0, null),
 })
 
-/**
- * Whether the user has yet to agree. Not in Firefox, which asks at the installation, and not where an organization's
- * policy sets the provider.
- */
+/** Never in Firefox, which asks at the installation, nor where an organization's policy sets the provider. */
 export function isConsentMissing(agreed: { version: number }, policies: Managed): boolean {
   if (import.meta.env.FIREFOX) return false
   if (isSetByPolicy(policies, 'apiKey') || isSetByPolicy(policies, 'deployment', 'apiUrl')) return false

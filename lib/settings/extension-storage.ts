@@ -6,13 +6,13 @@ export class ExtensionStorageError extends Error {
   override name = 'ExtensionStorageError'
 }
 
-/** Marks a value that the browser can't read while others are readable. */
+/** For a value that can't be read while others can. */
 export const unreadable = Symbol('unreadable')
 
 /** Chromium 156 never responded when the storage's lock file was replaced by a folder. */
 const answersWithinMs = 10_000
 
-/** A key that never exists, to test whether anything can be read. */
+/** Never exists; tests whether anything can be read. */
 const nothing = 'is anything readable'
 
 /** Rejects with `ExtensionStorageError` after a timeout. */
@@ -32,8 +32,7 @@ async function orFail<Result>(ask: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * The stored value of a key; `undefined` if there is none; `unreadable` if it is damaged. Rejects with
- * `ExtensionStorageError` if storage fails.
+ * `undefined` if there is none; `unreadable` if it is damaged. Rejects with `ExtensionStorageError` if storage fails.
  */
 export async function readStored(area: StorageArea, key: string): Promise<unknown> {
   const store = browser.storage[area]
@@ -50,7 +49,7 @@ export const damaged = { damaged: true }
 
 /**
  * Chromium deletes an unreadable value on the first read, and later reads find nothing, as if it had never been set.
- * This mark preserves the damage. The caller holds the key's lock.
+ * The mark preserves the damage. The caller holds the key's lock.
  */
 export async function markDamaged(area: StorageArea, key: string): Promise<void> {
   const now = await readStored(area, key)
@@ -65,13 +64,13 @@ export function removeStored(area: StorageArea, keys: string | string[]): Promis
   return orFail(() => browser.storage[area].remove(keys))
 }
 
-/** All stored keys. If the browser can't list keys alone, one damaged value makes this fail. */
+/** If the browser can't list keys alone, one damaged value makes this fail. */
 export function storedKeys(area: StorageArea): Promise<string[]> {
   const store = browser.storage[area]
   return orFail(async () => (await store.getKeys?.()) ?? Object.keys(await store.get(null)))
 }
 
-/** The values of many keys, without damaged ones. */
+/** Without damaged ones. */
 export async function readManyStored(area: StorageArea, keys: string[]): Promise<Record<string, unknown>> {
   try {
     return await answered(browser.storage[area].get(keys))
@@ -82,7 +81,7 @@ export async function readManyStored(area: StorageArea, keys: string[]): Promise
   }
 }
 
-/** Calls `see` when a key with this prefix changes; returns a function that stops it. */
+/** Calls `see` on changes; returns a function that stops it. */
 export function watchStoredKeys(area: StorageArea, prefix: string, see: () => void): () => void {
   const { onChanged } = browser.storage[area]
   const listener = (changes: object) => {
@@ -96,7 +95,7 @@ export function lockStorageItem<Result>(key: string, step: () => Promise<Result>
   return navigator.locks.request(`storage:${key}`, step)
 }
 
-/** Runs a step; if extension storage fails, runs it again once storage is readable. */
+/** If extension storage fails, runs again once it is readable. */
 export async function onceReadable<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
     return await step()

@@ -1,4 +1,4 @@
-/** Validates a build's feedback address; throws unless it is an HTTPS URL or an email address. */
+/** Throws unless the build's address is an HTTPS URL or an email address. */
 export function readFeedbackUrl(typed: string): string {
   const url = URL.parse(typed)
   const isPage = url?.protocol === 'https:' && url.username === '' && url.password === ''
@@ -8,7 +8,7 @@ export function readFeedbackUrl(typed: string): string {
   return url.href
 }
 
-/** The feedback link with the version, and nothing else. */
+/** Contains the version, and nothing else. */
 export function feedbackHref(feedbackUrl: string, version: string): string {
   const url = new URL(feedbackUrl)
   if (url.protocol === 'mailto:') return `${url.href}?subject=${encodeURIComponent(`Sidelight ${version}`)}`

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { setting } from './setting.ts'
 import { settingsItem } from './settings.ts'
 
-/** What was already explained. Not a user setting: not part of backups, and reset by deleting everything. */
+/** Not a user setting: in no backup, and reset by deleting everything. */
 export const guidance = settingsItem('guidance', 1, 'fresh', {
-  /** The newest version with shown news, or the first installed version; `null` if not stored yet. */
+  /** Newest version with shown news, or the first installed version; `null` if not stored yet. */
   seenVersion: setting(z.nullable(z.string()), null, null),
   hintsDone: setting(z.array(z.string()), [], null),
-  /** The highest confirmed price of each section's keyboard shortcut, in credits. */
+  /** Highest confirmed price in credits, by section. */
   shortcutPrices: setting(z.record(z.string(), z.number().check(z.gte(0))), {}, null),
 })
 
-/** Whether the current version is newer than the last one with shown news. */
+/** Newer than the last version with shown news. */
 export function hasNews(seen: string | null, current: string): boolean {
   return seen !== null && compareVersions(seen, current) < 0
 }
@@ -20,7 +20,7 @@ export function newestOf(seen: string | null, current: string): string {
   return seen !== null && compareVersions(seen, current) > 0 ? seen : current
 }
 
-/** Compares browser versions of up to four numbers; missing ones are 0. */
+/** Up to four numbers; missing ones are 0. */
 function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) =>
     version.split('.').map((part) => Number.parseInt(part, 10) || 0),
@@ -32,9 +32,7 @@ function compareVersions(a: string, b: string): number {
   return 0
 }
 
-/**
- * Stores the first installed version once. Called at each worker start, because the first start may not get this far.
- */
+/** Called at each worker start, because the first may not get this far. */
 export async function noteFirstVersion(current: string): Promise<void> {
   if ((await guidance.read()).seenVersion !== null) return
   await guidance.change((known) => ({ ...known, seenVersion: known.seenVersion ?? current }))

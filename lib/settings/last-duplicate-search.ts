@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { storageItem } from './storage-item.ts'
 
-/** The state of the library at its last search for duplicates; without names, because it outlives deleted records. */
+/** Without names, because it outlives deleted records. */
 export const lastDuplicateSearch = storageItem('lastDuplicateSearch', {
   protection: 'plain',
   version: 1,

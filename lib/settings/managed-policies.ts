@@ -15,9 +15,9 @@ type PolicyType =
 
 export interface Policy {
   schema: PolicyType
-  /** The storage item and the path of its setting; `null` if it is read by name where needed. */
+  /** Storage item and path; `null` if read by name where needed. */
   at: readonly [string, ...string[]] | null
-  /** Converts the value for storage; `undefined` if it is invalid. Defaults to the setting's own schema. */
+  /** For storage; `undefined` if invalid. Defaults to the setting's own schema. */
   read?: (value: unknown) => unknown
 }
 
@@ -32,16 +32,13 @@ const urlOf = (whole: boolean) => (value: unknown) => {
   return 'url' in parsed && parsed.url.length <= 2000 ? parsed.url : undefined
 }
 
-/** A key is sent in a header, so only visible ASCII is allowed. */
+/** A header takes only visible ASCII. */
 const keyOf = (value: unknown) =>
   /^[!-~]{1,1000}$/.test(String(value).trim()) ? String(value).trim() : undefined
 
 const longestInvitation = 20_000
 
-/**
- * Parsed when joining. An invalid invitation is stored anyway: without it, members would buy what colleagues already
- * have.
- */
+/** Parsed when joining. An invalid invitation is stored anyway: without it, members would buy what colleagues have. */
 const invitationOf = (value: unknown) => {
   const line = String(value).replaceAll(/\s+/g, '')
   return line === '' || line.length > longestInvitation ? undefined : line
@@ -55,7 +52,7 @@ const keep = (kind: PageKind): Policy => ({
   at: ['preferences', 'retention', kind],
 })
 
-/** All policies by name (`storage.managed`). `vite/managed-schema.ts` has the texts for administrators. */
+/** By name (`storage.managed`). `vite/managed-schema.ts` has the texts for administrators. */
 export const policies = {
   providerUrl: {
     schema: text,
@@ -149,7 +146,7 @@ const rowsOf: Readonly<
   appearance: appearance.rows,
 }
 
-/** Validates a policy's value for storage; `undefined` if it is invalid. */
+/** For storage; `undefined` if invalid. */
 export function readPolicyValue(name: PolicyName, value: unknown): unknown {
   const { schema, at, read }: Policy = policies[name]
   if (!isOfType(schema, value)) return undefined

@@ -1,16 +1,16 @@
 import { checkBy, storageItem } from './storage-item.ts'
 import { valueAt, withValue } from './values-at.ts'
 
-/** The organization's policies as last applied. Only `applyManaged` writes it. */
+/** As last applied. Only `applyManaged` writes it. */
 export interface Managed {
   values: Record<string, ManagedValue>
-  /** Previous values, by policy name; restored when the policy is removed. */
+  /** By policy name; restored when the policy is removed. */
   before: Record<string, unknown>
-  /** Names of policies with invalid values, which are ignored. */
+  /** Invalid policies, which are ignored. */
   refused: string[]
 }
 
-/** A policy's value with the storage item and path of its setting; `null` if the policy isn't a setting. */
+/** With the setting's storage item and path; `null` if the policy isn't a setting. */
 export interface ManagedValue {
   value: unknown
   at: string[] | null
@@ -29,19 +29,19 @@ export const managed = storageItem('managed', {
   fallback: (): Managed => ({ values: {}, before: {}, refused: [] }),
 })
 
-/** Whether a policy sets this setting, by item and path: `'preferences', 'auto', 'person'`. */
+/** By item and path: `'preferences', 'auto', 'person'`. */
 export function isSetByPolicy({ values }: Managed, ...path: string[]): boolean {
   return Object.values(values).some(
     ({ at }) => at !== null && at.every((name, depth) => name === path[depth]),
   )
 }
 
-/** The value of a policy that isn't a setting; `undefined` if not set. */
+/** For a policy that isn't a setting; `undefined` if not set. */
 export async function policyValue(name: string): Promise<unknown> {
   return (await managed.read()).values[name]?.value
 }
 
-/** The value to store in a settings item: policies override the given value. */
+/** Policies override the given value. */
 export async function underPolicy<Value>(key: string, value: Value): Promise<Value> {
   const { values } = await managed.read()
   return Object.values(values).reduce(
@@ -50,7 +50,7 @@ export async function underPolicy<Value>(key: string, value: Value): Promise<Val
   )
 }
 
-/** Whether an item contains all values that policies set in it. */
+/** Contains all values that policies set in the item. */
 export function holdsPolicy({ values }: Managed, key: string, stored: unknown): boolean {
   return Object.values(values).every(
     ({ at, value }) =>

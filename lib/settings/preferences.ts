@@ -12,10 +12,7 @@ const days = z.number().check(z.positive())
 
 const freshFor = (label: PlainKey, fallback: number) => setting(days, fallback, ['options.freshness', label])
 
-/**
- * Days for which a response counts as fresh, by section. While it is fresh, only a person's explicit request buys it
- * again.
- */
+/** Days by section. Until then, only a person's explicit request buys a response again. */
 const freshness = {
   profile: freshFor('options.fresh.profile', 90),
   emails: freshFor('options.fresh.emails', 90),
@@ -28,18 +25,18 @@ const freshness = {
   volunteering: freshFor('options.fresh.volunteering', 180),
   posts: freshFor('options.fresh.posts', 3),
   reactions: freshFor('options.fresh.reactions', 3),
-  /** Searches and other requests without a subject. */
+  /** Requests without a subject. */
   searches: freshFor('options.fresh.searches', 7),
   notFound: freshFor('options.fresh.notFound', 30),
 } satisfies Record<SectionName | 'searches' | 'notFound', unknown>
 
-/** Automatic enrichment; off by default. */
+/** Off by default. */
 const auto = {
   person: setting(z.boolean(), false, 'options.autoPerson'),
   job: setting(z.boolean(), false, 'options.autoJob'),
-  /** Its daily budget in credits, within the daily budget. */
+  /** In credits, within the daily budget. */
   budgetPerDay: setting(credits, 20, ['options.auto', 'options.autoBudget'], { whenLost: 0 }),
-  /** How long a page must be open first. */
+  /** Minimum time that a page is open. */
   seconds: setting(z.number().check(z.gte(1)), 4, ['options.auto', 'options.autoSeconds']),
 }
 
@@ -49,26 +46,22 @@ const keptFor = (kind: PageKind) =>
     `data.retention.kind.${kind}`,
   ])
 
-/** Days after which unrefreshed records are deleted; 0 for never. */
+/** Days without refresh until deletion; 0 for never. */
 const keptByKind = Object.fromEntries(pageKinds.map((kind) => [kind, keptFor(kind)])) as Record<
   PageKind,
   ReturnType<typeof keptFor>
 >
 
-/** Maximum length of a notice, in characters. */
+/** In characters. */
 export const longestNotice = 20_000
 
-/**
- * All user settings for purchases and retention. A new setting is a row here, its texts and a line in a form of
- * `components/settings`.
- */
+/** A new setting is a row here, its texts and a line in a form of `components/settings`. */
 export const preferenceRows = {
   /**
-   * `false` after settings were lost or changed from outside; then nothing is looked up until a person confirms the
-   * budgets.
+   * `false` after settings were lost or changed from outside: nothing is looked up until a person confirms the budgets.
    */
   isConfirmed: setting(z.boolean(), true, null, { whenLost: false }),
-  /** The parts of a profile that `Enrich` requests; the price is the same. */
+  /** The price is the same for all parts. */
   includes: setting(
     z.required(includes),
     {
@@ -85,23 +78,23 @@ export const preferenceRows = {
     'options.parts',
     { entryLabel: (name) => ['options.parts', `options.includes.${name}` as PlainKey] },
   ),
-  /** Maximum age of a cached profile, which costs less; empty for always fresh. */
+  /** Of a cached profile, which costs less; empty for always fresh. */
   cacheDuration: setting(z.union([z.literal(''), cacheDuration]), '1w', 'options.cache'),
   profileBy: setting(z.enum(['post', 'get']), 'post', 'options.profileBy'),
-  /** The main button's purchase on a person's page; a second button offers the other one. */
+  /** On a person's page; a second button offers the other purchase. */
   mainButton: setting(z.enum(['both', 'profile']), 'both', 'options.mainButton'),
-  /** The profile of these budgets, so that readers can check that key and budgets belong together. */
+  /** Owner of these budgets: readers check that key and budgets belong together. */
   profile: setting(z.string(), firstProfile, null),
-  /** Daily budget in credits; `null` for none. */
+  /** In credits; `null` for none. */
   budgetPerDay: setting(z.nullable(credits), 100, 'options.limit.budgetPerDay', { whenLost: 0 }),
   budgetToday: setting(z.nullable(z.object({ day: z.string(), credits })), null, null),
-  /** Budget of a bulk run in credits; `null` for none. */
+  /** In credits; `null` for none. */
   budgetPerRun: setting(z.nullable(credits), 100, 'options.limit.budgetPerRun', { whenLost: 0 }),
   freshness: { rows: freshness },
   retention: {
     rows: {
       ...keptByKind,
-      /** Whether records with a list, tag or note are exempt from retention. */
+      /** Records with a list, tag or note are exempt from retention. */
       spareMarked: setting(z.boolean(), true, 'data.retention.keepAnnotated'),
     },
   },
@@ -109,22 +102,21 @@ export const preferenceRows = {
   watch: {
     rows: {
       isAllowed: setting(z.boolean(), true, null),
-      /** The highest monthly budget of a watched list in credits; `null` for no limit. */
+      /** Maximum for one watched list, in credits; `null` for no limit. */
       budgetPerMonth: setting(z.nullable(credits), null, null),
     },
   },
-  /** The badge and the notifications about the Inbox. */
   inbox: {
     rows: {
-      /** Whether the toolbar icon shows the number of open items. */
+      /** Number of open items on the toolbar icon. */
       badge: setting(z.boolean(), true, 'options.inboxBadge'),
-      /** Whether to notify, at most once a day. */
+      /** At most once a day. */
       notify: setting(z.boolean(), false, 'options.inboxNotify'),
-      /** Whether notifications name people. */
+      /** Notifications name people. */
       names: setting(z.boolean(), false, 'options.inboxNames'),
     },
   },
-  /** Whether to list people who have to be informed about their stored data. */
+  /** Lists people who have to be informed about their stored data. */
   informing: setting(z.boolean(), false, 'informing.title'),
   notices: setting(
     z.partialRecord(z.enum(languageNames), z.string().check(z.maxLength(longestNotice))),
@@ -136,7 +128,7 @@ export const preferenceRows = {
   ),
   pictures: setting(z.boolean(), false, 'options.pictures.show'),
   picturesDeclined: setting(z.array(z.string()), [], null),
-  /** Balance below which a warning is shown; `null` for the default. */
+  /** Warning threshold; `null` for the default. */
   lowCredit: setting(z.nullable(credits), null, 'options.limit.lowCredit'),
   prices: setting(z.partialRecord(z.enum(operationNames), credits), {}, 'options.prices', {
     entryLabel: (name) => ['options.prices', `ui.operation.${name as OperationName}`],

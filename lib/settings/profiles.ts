@@ -14,11 +14,11 @@ import {
 } from './settings.ts'
 import { changeTogether } from './storage-item.ts'
 
-/** Write order for several of these items; the same as for the lock. */
+/** Write order, the same as for the lock. */
 const items = [apiKey, profiles, deployment, preferences] as const
 type Values = [SavedKey, Profiles | null, DeploymentSettings, Preferences]
 
-/** The active profile's id; taken from the key if the profiles were lost or never named. */
+/** Taken from the key if the profiles were lost or never named. */
 export const activeId = (known: Profiles | null, key: SavedKey): string =>
   known?.active.id ?? (key ? profileOf(key.account) : firstProfile)
 
@@ -42,14 +42,14 @@ const folded = (name: string) =>
     .replace(/\p{Cf}/gu, '')
     .toLowerCase()
 
-/** The problem with a name, given the other profiles' names; `null` if there is none. */
+/** `null` if there is none. */
 export function nameProblem(typed: string, others: readonly string[]): NameProblem | null {
   const name = folded(typed)
   if (name === '' || Array.from(cleanName(typed)).length > longestName) return 'length'
   return others.some((other) => folded(other) === name) ? 'taken' : null
 }
 
-/** Whether a policy sets provider or key; then there is only that profile. */
+/** A policy of provider or key allows only that profile. */
 export const isProfileSetByPolicy = (set: Managed): boolean =>
   isSetByPolicy(set, apiKey.key) || isSetByPolicy(set, deployment.key, 'apiUrl')
 
@@ -59,7 +59,6 @@ export const budgetsOf = ({ budgetPerDay, budgetToday, auto }: Preferences): Oth
   autoBudgetPerDay: auto.budgetPerDay,
 })
 
-/** A profile's preferences with these budgets. */
 export function withBudgets(
   known: Preferences,
   profile: string,
@@ -83,8 +82,8 @@ async function change(step: (values: Values) => Values | null): Promise<boolean>
 }
 
 /**
- * Adds a profile and activates it, with the current address, default budgets and no key. `current`: a name for the
- * active profile if it has none.
+ * Activates it, with the current address, default budgets and no key. `current`: a name for the active profile if it
+ * has none.
  */
 export function addProfile(name: string, current: string): Promise<boolean> {
   return change((values) => {
@@ -103,7 +102,6 @@ export function addProfile(name: string, current: string): Promise<boolean> {
   })
 }
 
-/** Activates another profile in one step. */
 export function switchProfile(id: string): Promise<boolean> {
   return change((values) => {
     const [, known, , preferred] = values
@@ -130,7 +128,7 @@ export function renameProfile(id: string, name: string): Promise<boolean> {
   })
 }
 
-/** Deletes an inactive profile with its name, address, key and budgets. Its purchases and spending remain. */
+/** With its name, address, key and budgets. Purchases and spending remain. */
 export function removeProfile(id: string): Promise<boolean> {
   return change(([key, known, ...rest]) => {
     const others = known?.others.filter((other) => other.id !== id)

@@ -12,12 +12,12 @@ const isSecure = (url: string) => URL.parse(url)?.protocol === 'https:'
 
 const providerRow = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(60)),
-  /** Normalized like in Settings: no trailing slash; for the network only the origin. */
+  /** As in Settings: no trailing slash; for the network only the origin. */
   apiUrl: z.string().check(z.refine(isKept(true))),
   socialUrl: z.string().check(z.refine(isKept(false))),
   socialWord: z._default(z.string().check(z.regex(/^[a-z][A-Za-z]*$/)), defaultNaming.socialWord),
   jobUrlParameter: z._default(z.string().check(z.regex(/^[\w-]+$/)), defaultNaming.jobUrlParameter),
-  /** The page where users create a key, or `null`. */
+  /** Where users create a key. */
   keyUrl: z._default(z.nullable(z.string().check(z.refine(isSecure))), null),
 })
 
@@ -25,17 +25,17 @@ export const providerTable = z.array(providerRow)
 
 export type Provider = z.output<typeof providerRow>
 
-/** Validates a table of providers; throws if a row is invalid, so that a build can't ship it. */
+/** Throws if a row is invalid, so that no build ships it. */
 export function readProviders(rows: unknown): Provider[] {
   return providerTable.parse(rows)
 }
 
-/** The fields of a table of providers that are invalid, such as `0.apiUrl`; empty: none. */
+/** For example `0.apiUrl`; empty: none. */
 export function invalidProviderFields(rows: unknown): string[] {
   const { error } = providerTable.safeParse(rows)
   const fields = (error?.issues ?? []).map(({ path, message }) => path.join('.') || message)
   return [...new Set(fields)]
 }
 
-/** The unvalidated value of `WXT_PROVIDERS`; `undefined`: not JSON. */
+/** Unvalidated; `undefined`: not JSON. */
 export const providerRows = (text: string): unknown => readJson(text)

@@ -14,7 +14,7 @@ export function showRememberedTheme(): void {
   showTheme(remembered(names.theme))
 }
 
-/** The last displayed language; the browser's own if there was none. */
+/** The browser's own before the first display. */
 export function rememberedLanguage(): LanguageName | 'browser' {
   const known = remembered(names.language)
   return languageNames.find((name) => name === known) ?? 'browser'

@@ -16,9 +16,9 @@ import {
 } from './vault.ts'
 
 /**
- * Stores another lock, or none, and converts every stored secret with `change`, atomically even across crashes.
- * `isStill` is checked first, under all locks. Everything is sealed with a new key and the old key is deleted, so
- * earlier values in the browser's files can't be opened.
+ * Stores another lock, or none, and converts every secret with `change`, atomically even across crashes. `isStill` is
+ * checked first, under all locks. Everything is sealed with a new key and the old one deleted, so earlier values in the
+ * browser's files can't be opened.
  */
 export async function rewriteSecrets(
   lock: unknown,
@@ -33,7 +33,7 @@ export async function rewriteSecrets(
     return true
   }
   const exclusively = () => navigator.locks.request('vault-key', write)
-  // In the common write order, with the lock last.
+  // Common write order, with the lock last.
   const isDone = await [...itemsWithSecrets, lockName].reduceRight<() => Promise<boolean>>(
     (step, name) => () => lockStorageItem(name, step),
     exclusively,
@@ -44,7 +44,7 @@ export async function rewriteSecrets(
   return true
 }
 
-/** Reseals everything with a new key in one write. The caller holds `vault-key` exclusively. */
+/** In one write. The caller holds `vault-key` exclusively. */
 async function replaceKey(
   change: (name: string, value: unknown) => Promise<unknown>,
   lock: unknown,
@@ -64,7 +64,7 @@ async function replaceKey(
     if (!isSealed(stored) || name === lockName) continue
     const isFresh = stored.counter !== 0
     const whole = await openWith(row, name, stored)
-    // Values that can't be opened are left for their reader to set aside.
+    // Their reader sets values aside that can't be opened.
     if (!whole || (isFresh && stored.counter < (freshness.get(name)?.newest ?? 0))) continue
     await put(name, whole.version, isFresh, await change(name, whole.value))
   }

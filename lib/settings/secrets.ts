@@ -9,19 +9,18 @@ import {
   writeStored,
 } from './extension-storage.ts'
 
-/** The path of a text in a value; `*` matches every entry of a list. */
+/** `*` matches every entry of a list. */
 type Path = readonly string[]
 
 /**
- * The secrets that the lock encrypts: texts within sealed items. Addresses, names and mappings stay readable.
- * `without`: the part to remove if the secrets are lost. `keys`: provider keys, which may be stored for the session
- * only.
+ * Texts within sealed items that the lock encrypts. Addresses, names and mappings stay readable. `without`: removed if
+ * the secrets are lost. `keys`: provider keys, which may be stored for the session only.
  */
 const secretPaths: Record<string, { paths: readonly Path[]; without: Path | 'emptied'; keys?: Path }> = {
   apiKey: { paths: [['key']], without: [], keys: [] },
   destinations: { paths: [['*', 'token']], without: 'emptied' },
   team: { paths: [['password'], ['secret']], without: [] },
-  // Without the password there is no scheduled backup, because an unencrypted backup was not chosen.
+  // Without the password there is no scheduled backup: nobody chose an unencrypted one.
   backups: { paths: [['password', 'derived']], without: 'emptied' },
   profiles: {
     paths: [['others', '*', 'apiKey', 'key']],
@@ -39,18 +38,18 @@ const closedMark = '\u0000locked:'
 
 export const isLocked = (secret: string): boolean => secret.startsWith(closedMark)
 
-/** Stored on disk instead of a session-only secret. */
+/** On disk instead of a session-only secret. */
 const sessionMark = '\u0000session'
 
-/** Whether a session-only secret is gone because its session ended. */
+/** A session-only secret is gone with its session. */
 export const isSessionOver = (secret: string): boolean => secret === sessionMark
 
-/** A secret is locked, or would have to be encrypted while locked. */
+/** Locked, or would have to be encrypted while locked. */
 export class LockedError extends Error {
   override name = 'LockedError'
 }
 
-/** Applies `change` to each secret in the value; returns the same value if there are none. */
+/** Returns the same value if it has no secrets. */
 export async function mapSecrets(
   name: string,
   value: unknown,
@@ -77,7 +76,7 @@ async function mapAt(
     : value
 }
 
-/** Session-only keys in session storage, by item and account. */
+/** By item and account. */
 const sessionSecretName = 'sessionSecret'
 
 type SessionSecrets = Record<string, Record<string, string>>
@@ -94,7 +93,7 @@ const isOfSession = (value: unknown): value is SessionValue =>
 const readSessionSecrets = async () =>
   ((await readStored('session', sessionSecretName)) ?? {}) as SessionSecrets
 
-/** Serialized, because two items may be written at the same time. */
+/** Two items may be written at the same time. */
 const changeSessionSecrets = (change: (kept: SessionSecrets) => SessionSecrets | null): Promise<void> =>
   lockStorageItem(sessionSecretName, async () => {
     const changed = change(await readSessionSecrets())
@@ -104,8 +103,8 @@ const changeSessionSecrets = (change: (kept: SessionSecrets) => SessionSecrets |
   })
 
 /**
- * The value for the disk: a session-only key is replaced by a mark. The key itself, encrypted if there is a lock, goes
- * to session storage, where earlier keys stay until `dropSessionSecrets`.
+ * The value for the disk, with marks for session-only keys. The keys, encrypted if there is a lock, go to session
+ * storage, where earlier ones stay until `dropSessionSecrets`.
  */
 export async function withoutSessionSecret(name: string, value: unknown): Promise<unknown> {
   const found: Record<string, string> = {}
@@ -118,7 +117,7 @@ export async function withoutSessionSecret(name: string, value: unknown): Promis
   return without
 }
 
-/** Deletes session-only keys that an item no longer contains. */
+/** Those that an item no longer contains. */
 export async function dropSessionSecrets(name: string, value: unknown): Promise<void> {
   const accounts = new Set<string>()
   await mapKeys(name, value, async (saved) => {
@@ -133,7 +132,7 @@ export async function dropSessionSecrets(name: string, value: unknown): Promise<
   })
 }
 
-/** The value with its session-only secrets, if they exist. */
+/** If the secrets still exist. */
 export async function withSessionSecret(name: string, value: unknown): Promise<unknown> {
   let kept: SessionSecrets | undefined
   return mapKeys(name, value, async (saved) => {
@@ -144,7 +143,7 @@ export async function withSessionSecret(name: string, value: unknown): Promise<u
   })
 }
 
-/** Applies `change` to each session-only key in the value. */
+/** Session-only keys. */
 async function mapKeys(
   name: string,
   value: unknown,
@@ -154,7 +153,7 @@ async function mapKeys(
   return path ? mapAt(value, path, async (saved) => (isOfSession(saved) ? change(saved) : saved)) : value
 }
 
-/** Converts the session-only secrets together with all others. */
+/** Together with all other secrets. */
 export async function changeSessionSecret(change: (secret: string) => Promise<string>): Promise<void> {
   await lockStorageItem(sessionSecretName, async () => {
     const changed: SessionSecrets = {}
@@ -179,7 +178,6 @@ export interface LockKey {
 
 const boundTo = (id: string) => `secret:${id}`
 
-/** Encrypts a secret for storage. */
 export async function closeSecret({ id, key }: LockKey, secret: string): Promise<string> {
   return `${closedMark}${id}:${await sealBytes(key, boundTo(id), new TextEncoder().encode(secret))}`
 }
@@ -192,10 +190,7 @@ export async function openSecret({ id, key }: LockKey, closed: string): Promise<
   return new TextDecoder().decode(await openBytes(key, boundTo(id), sealed))
 }
 
-/**
- * While unlocked, the data key is in session storage: in memory, only for the extension's contexts, and gone when the
- * browser closes.
- */
+/** The data key while unlocked: in memory, only for the extension's contexts, and gone when the browser closes. */
 const openLockName = 'openLock'
 const usedName = 'lockUsed'
 
@@ -203,7 +198,7 @@ interface OpenLock {
   id: string
   /** 32 bytes as base64. */
   key: string
-  /** Idle time in ms until it locks; `null`: when the browser closes. */
+  /** Idle time in ms; `null`: when the browser closes. */
   afterMs: number | null
 }
 
@@ -214,7 +209,7 @@ export async function readLockKey(): Promise<LockKey | null> {
   return open && { id: open.id, key: await importSealingKey(bytesOfBase64(open.key)) }
 }
 
-/** Time in ms until it locks automatically; `null` if it doesn't or is locked. */
+/** `null` if it doesn't lock automatically or is locked. */
 export async function msUntilLocked(): Promise<number | null> {
   const open = await readOpenLock()
   return open?.leftMs ?? null
@@ -231,7 +226,7 @@ async function readOpenLock(): Promise<(OpenLock & { leftMs: number | null }) | 
   return null
 }
 
-/** Watchers see that it is unlocked. */
+/** Watchers see the change. */
 export async function openLock(lock: OpenLock): Promise<void> {
   await writeStored('session', { [openLockName]: lock, [usedName]: Date.now() })
 }
@@ -245,10 +240,10 @@ export async function noteUse(): Promise<void> {
   if (await readOpenLock()) await writeStored('session', { [usedName]: Date.now() })
 }
 
-/** Calls `see` when it is locked or unlocked in any context; returns a function that stops it. */
+/** Calls `see` when any context locks or unlocks; returns a function that stops it. */
 export const watchOpenLock = (see: () => void): (() => void) => watchStoredKeys('session', openLockName, see)
 
-/** Changes the idle time, starting now. */
+/** Restarts the idle time. */
 export async function changeOpenLock(afterMs: number | null): Promise<void> {
   const open = await readOpenLock()
   if (open) await openLock({ id: open.id, key: open.key, afterMs })

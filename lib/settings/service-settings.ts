@@ -12,12 +12,12 @@ import { changeTogether } from './storage-item.ts'
 import { isLocked, isSessionOver } from './secrets.ts'
 import { parseBaseUrl, type UrlProblem } from '../input/parse-url.ts'
 
-/** The form's typed values. An empty `key` keeps the saved one. */
+/** As typed. An empty `key` keeps the saved one. */
 export interface ServiceDraft {
   apiUrl: string
   socialUrl: string
   key: string
-  /** Don't write the key to disk. */
+  /** Keeps the key off the disk. */
   isSessionOnly?: boolean
   socialWord: string
   jobUrlParameter: string
@@ -28,11 +28,11 @@ export interface DraftProblems {
   socialUrl?: UrlProblem
   socialWord?: 'word'
   jobUrlParameter?: 'word'
-  /** `key`: invalid, because a header allows visible ASCII only. `empty`: no key was typed and none is saved. */
+  /** `key`: not only visible ASCII, as a header needs. `empty`: none typed and none saved. */
   key?: 'key' | 'empty'
 }
 
-/** Validates and normalizes the draft. */
+/** Normalizes the draft. */
 export function checkServiceDraft(
   draft: ServiceDraft,
 ): { deployment: DeploymentSettings } | { problems: DraftProblems } {
@@ -51,8 +51,8 @@ export function checkServiceDraft(
 }
 
 /**
- * Saves addresses and key in one step. A key belongs to its address and is never sent to another. `profile`: the
- * profile that the form was for, `null` for the only one; resolves to whether it is still active.
+ * In one step: a key is never sent to another address. `profile`: that of the form, `null` for the only one; resolves
+ * to whether it is still active.
  */
 export async function saveService(
   where: DeploymentSettings,
@@ -65,7 +65,7 @@ export async function saveService(
     ([key, known]) => {
       const active = activeId(known, key)
       if (profile !== undefined && profile !== (known?.active.id ?? null)) return null
-      // Another key may be another account, so the stored account doesn't apply.
+      // Another key may be of another account.
       const typed = {
         key: typedKey,
         origin,
@@ -78,7 +78,7 @@ export async function saveService(
   )
 }
 
-/** Deletes this key, unless another has replaced it. */
+/** Unless another key has replaced it. */
 export async function removeKey(
   shown: Pick<NonNullable<SavedKey>, 'account'> | null | undefined,
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function removeKey(
   await apiKey.change((known) => (known && known.account === shown?.account ? null : known))
 }
 
-/** Puts another key in the place of this one, unless another has replaced it. */
+/** Unless another key has replaced `shown`. */
 export async function replaceKey(shown: SavedKey, other: SavedKey): Promise<void> {
   await apiKey.change((known) => (known && known.account === shown?.account ? other : known))
 }
@@ -94,7 +94,7 @@ export async function replaceKey(shown: SavedKey, other: SavedKey): Promise<void
 /** A shorter key would be almost entirely visible. */
 const shortestShown = 12
 
-/** The only part of a key that is ever shown; empty for a short key. */
+/** All that is ever shown of a key; empty for a short key. */
 export function lastFour({ key }: Pick<NonNullable<SavedKey>, 'key'>): string {
   return key.length < shortestShown || isLocked(key) || isSessionOver(key) ? '' : key.slice(-4)
 }

@@ -7,13 +7,13 @@ export type SettingLabel = PlainKey | readonly [group: PlainKey, own: PlainKey]
 export interface Setting<Schema extends z.ZodMiniType = z.ZodMiniType> {
   schema: Schema
   fallback: z.output<Schema>
-  /** `null`: internal state, which backups don't restore. */
+  /** `null`: internal, so backups don't restore it. */
   label: SettingLabel | null
-  /** The labels of the entries, for a setting with a value per name, such as a price per operation. */
+  /** For a setting with a value per name, such as a price per operation. */
   entryLabel?: (name: string) => SettingLabel
-  /** Whether a value from a file is acceptable; defaults to the schema. */
+  /** For a value from a file; defaults to the schema. */
   accepts?: (value: unknown) => boolean
-  /** The value after the stored value was lost, if the default could spend more or send elsewhere. */
+  /** If the default could spend more or send elsewhere. */
   whenLost?: z.output<Schema>
 }
 
@@ -33,7 +33,7 @@ type Schemas<Rows> = {
       : never
 }
 
-/** The schema of a table; missing settings get their defaults. */
+/** Missing settings get their defaults. */
 export type SettingsSchema<Rows> = z.ZodMiniObject<Schemas<Rows>>
 
 export type SettingValues<Rows> = z.output<SettingsSchema<Rows>>
@@ -57,7 +57,7 @@ export function settingsSchema<Rows extends SettingRows>(rows: Rows): SettingsSc
 }
 
 export function defaultsOf<Rows extends SettingRows>(rows: Rows): SettingValues<Rows> {
-  // Built without the schema, because every page and the worker start with it.
+  // Every page and the worker start with it, before the schema.
   const values = Object.entries(rows).map(([name, row]) => [
     name,
     'schema' in row ? row.fallback : defaultsOf(row.rows),
@@ -65,7 +65,7 @@ export function defaultsOf<Rows extends SettingRows>(rows: Rows): SettingValues<
   return Object.fromEntries(values) as SettingValues<Rows>
 }
 
-/** The setting at a path, such as `['auto', 'person']`, optionally followed by the name of an entry. */
+/** Path such as `['auto', 'person']`, with an optional entry name. */
 export function settingAt(
   rows: SettingRows,
   [name = '', ...rest]: readonly string[],
@@ -75,9 +75,7 @@ export function settingAt(
   return 'schema' in row ? { setting: row, entry: rest[0] ?? null } : settingAt(row.rows, rest)
 }
 
-/**
- * Reads stored settings one by one, and lists entry by entry; returns the valid part and the paths of invalid values.
- */
+/** One by one, and lists entry by entry; returns the valid part and the paths of invalid values. */
 export function salvageSettings<Rows extends SettingRows>(
   rows: Rows,
   stored: unknown,

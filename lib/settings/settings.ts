@@ -18,7 +18,7 @@ import { lockName, noteRemoved, type Protection } from './vault.ts'
 import { presetSocialUrl } from './social-url.ts'
 import { storageItem, type StorageItem } from './storage-item.ts'
 
-/** The addresses preset by the build; empty in a general build. */
+/** Empty in a general build. */
 const preset = {
   apiUrl: import.meta.env.WXT_API_URL ?? '',
   socialUrl: presetSocialUrl,
@@ -44,7 +44,7 @@ export function settingsItem<Rows extends SettingRows>(
   return { ...storageItem(key, { protection, version, schema, fallback, salvage, hold }), rows, version }
 }
 
-/** An address from a file must already be normalized. */
+/** From a file, already normalized. */
 const isBaseUrl = (whole: boolean) => (value: unknown) => {
   const parsed = parseBaseUrl(String(value), { whole })
   return 'url' in parsed && parsed.url === value
@@ -52,9 +52,9 @@ const isBaseUrl = (whole: boolean) => (value: unknown) => {
 
 const address = z.string().check(z.maxLength(2000))
 
-/** Addresses of provider and network; empty until set up. */
+/** Empty until set up. */
 export const deployment = settingsItem('deployment', 1, 'fresh', {
-  // A person has to enter a lost address again, because the preset may have another owner.
+  // A person has to enter a lost address again: the preset may have another owner.
   apiUrl: setting(address, preset.apiUrl, 'options.apiUrl', { accepts: isBaseUrl(true), whenLost: '' }),
   socialUrl: setting(address, preset.socialUrl, 'options.socialUrl', {
     accepts: isBaseUrl(false),
@@ -84,14 +84,14 @@ const savedKey = z.nullable(
     origin: z.string(),
     base: z.string(),
     account: z.string(),
-    /** The key is only in session storage and has to be entered again after the browser was closed. */
+    /** Only in session storage; entered again after the browser was closed. */
     isSessionOnly: z.optional(z.boolean()),
   }),
 )
 
 /**
- * The user's key, the only address that it may be sent to, and its account in the ledger. `base` is the full address.
- * Not a setting, so no backup contains it.
+ * With its only address and its account in the ledger. `base` is the full address. Not a setting, so no backup contains
+ * it.
  */
 export const apiKey = storageItem('apiKey', {
   protection: 'fresh',
@@ -101,7 +101,6 @@ export const apiKey = storageItem('apiKey', {
   hold: (value) => underPolicy('apiKey', value),
 })
 
-/** A key with its account and address, or `null`. */
 export type SavedKey = Awaited<ReturnType<typeof apiKey.read>>
 
 const profileBudgets = z.object({
@@ -118,10 +117,7 @@ const otherProfile = z.object({
   budgets: profileBudgets,
 })
 
-/**
- * All profiles, or `null` if there is only one, unnamed. The active profile's address, key and budgets are in the usual
- * items.
- */
+/** `null` if there is only one, unnamed. The active profile's address, key and budgets are in the usual items. */
 export const profiles = storageItem('profiles', {
   protection: 'fresh',
   version: 1,
@@ -141,7 +137,7 @@ export type DeploymentSettings = Awaited<ReturnType<typeof deployment.read>>
 export type { Preferences } from './preferences.ts'
 export type Appearance = Awaited<ReturnType<typeof appearance.read>>
 
-/** Resets extension storage; with `keepKey`, key and addresses remain. */
+/** With `keepKey`, key and addresses remain. */
 export async function clearSettings({ keepKey }: { keepKey: boolean }): Promise<void> {
   // The lock stays with the key that it encrypts.
   const stay = new Set([

@@ -2,14 +2,13 @@ import { browser } from '../browser.ts'
 import { lockStorageItem, markDamaged, readStored, unreadable } from './extension-storage.ts'
 import { unsealSetting } from './vault.ts'
 
-/** The network address preset by the build; empty in a general build. */
+/** Empty in a general build. */
 export const presetSocialUrl = import.meta.env.WXT_SOCIAL_URL ?? ''
 
-// The item from `settings.ts`; only the host is read here, because a view shows its subject before the schemas are
-// loaded.
+// From `settings.ts`, without schemas: a view shows its subject before they are loaded.
 const name = 'deployment'
 
-/** Empty if the stored value can't be opened, like in `deployment`. */
+/** Empty if the stored value can't be opened. */
 async function hostIn(stored: unknown): Promise<string> {
   const whole = stored === unreadable ? null : await unsealSetting(name, stored, 'fresh')
   if (whole === undefined) return presetSocialUrl
@@ -17,14 +16,14 @@ async function hostIn(stored: unknown): Promise<string> {
   return typeof value?.socialUrl === 'string' ? value.socialUrl : ''
 }
 
-/** The network's origin; empty until set up. */
+/** Origin; empty until set up. */
 export const socialHost = {
   async read(): Promise<string> {
     const stored = await readStored('local', name)
     if (stored === unreadable) await lockStorageItem(name, () => markDamaged('local', name))
     return hostIn(stored)
   },
-  /** Calls `see` after each possible change; returns a function that stops it. */
+  /** Calls `see` after possible changes; returns a function that stops it. */
   watch(see: (socialUrl: string) => void): () => void {
     const listener = (changes: object) => {
       if (name in changes) void socialHost.read().then(see, () => {})

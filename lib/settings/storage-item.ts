@@ -21,18 +21,18 @@ export interface StorageItem<Value> {
   write(value: Value): Promise<void>
   change(change: (value: Value) => Value): Promise<Value>
   remove(): Promise<void>
-  /** Validates a value from elsewhere; `null` if it is invalid. */
+  /** For a value from elsewhere; `null` if it is invalid. */
   parse(value: unknown): { value: Value } | null
-  /** Calls `see` with each new value from any context; returns a function that stops it. */
+  /** Calls `see` with new values from any context; returns a function that stops it. */
   watch(see: (value: Value) => void): () => void
-  /** The parts that `changeTogether` needs. */
+  /** For `changeTogether`. */
   parts: {
     readAlone(): Promise<Value>
     toEntry(value: Value): Promise<{ entry: Entry; held: Value; written: () => Promise<void> }>
   }
 }
 
-/** Validates a stored value: a schema, or a function where schemas aren't loaded yet. */
+/** A schema, or a function where schemas aren't loaded yet. */
 export interface Check<Value> {
   safeParse(value: unknown): { success: true; data: Value } | { success: false; data?: never }
 }
@@ -45,7 +45,7 @@ interface DefinitionOf<Value> {
   schema: Check<Value>
   version: number
   fallback: () => NoInfer<Value>
-  /** Recovers the valid part of an invalid value; otherwise the default applies. */
+  /** The valid part of an invalid value; otherwise the default applies. */
   salvage?: (value: unknown) => NoInfer<Value>
   hold?: (value: NoInfer<Value>) => Promise<NoInfer<Value>>
 }
@@ -53,7 +53,6 @@ interface DefinitionOf<Value> {
 type Definition<Value> = DefinitionOf<Value> &
   ({ area?: 'local'; protection: Protection } | { area: 'session'; protection?: never })
 
-/** Whether a stored value has this version. */
 export const isOfVersion = (stored: unknown, version: number): stored is { value: unknown } =>
   typeof stored === 'object' &&
   stored !== null &&
@@ -61,10 +60,10 @@ export const isOfVersion = (stored: unknown, version: number): stored is { value
   stored.version === version &&
   'value' in stored
 
-/** Prefix of the keys under which invalid values are set aside. */
+/** For invalid values. */
 export const setAsidePrefix = 'set-aside:'
 
-/** A value under one key of extension storage, validated on each read. */
+/** Validated on each read. */
 export function storageItem<Value>(key: string, definition: Definition<Value>) {
   const { area = 'local', protection = 'plain', schema, version, fallback, salvage, hold } = definition
   const store = () => browser.storage[area]
@@ -83,7 +82,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     return held
   }
 
-  /** The unsealed value; `null`, which is invalid for every item, if it isn't the newest sealed value. */
+  /** `null`, invalid for every item, if it isn't the newest sealed value. */
   const opened = async (stored: unknown): Promise<unknown> => {
     if (!isSealed || stored === unreadable) return stored
     if (stored !== undefined) return unsealSetting(key, stored, protection)
@@ -103,7 +102,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
   const salvaged = (stored: unknown): Value =>
     salvage ? salvage(isOfVersion(stored, version) ? stored.value : undefined) : fallback()
 
-  /** Sets an invalid value aside, which Settings reports, and returns what can be recovered. */
+  /** Settings reports a value set aside; returns what can be recovered. */
   async function readOrSetAside(): Promise<Value> {
     const stored = await readStored(area, key)
     const plain = await opened(stored === unreadable ? damaged : stored)
@@ -130,7 +129,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     area,
     protection,
     async read() {
-      // In parallel with the reading; a failure is reported by the step that needs the vault.
+      // The step that needs the vault reports a failure.
       if (isSealed) openVault().catch(() => {})
       const stored = await readStored(area, key)
       if (stored === unreadable) await alone(() => markDamaged(area, key))
@@ -160,14 +159,14 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
         if (!isSealed) return show(stored)
         before = before.then(async () => {
           const plain = await opened(stored).catch(() => undefined)
-          // The value was replaced or isn't valid: read the current one.
+          // Replaced or invalid: read the current value.
           const read = plain === null ? await item.read().catch(fallback) : null
           if (!isWatched) return
           if (plain === null) see(read as Value)
           else show(plain)
         })
       }
-      // Locking and unlocking changes the readable secrets without changing storage.
+      // The lock changes readable secrets without changing storage.
       const checkAgain = () => {
         before = before.then(async () => {
           const read = await item.read().then(
@@ -192,8 +191,8 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
 type ItemsOf<Values extends readonly unknown[]> = { [At in keyof Values]: StorageItem<Values[At]> }
 
 /**
- * Changes several items of local storage atomically, even across crashes. Locks them in the given order, which must be
- * the same everywhere. Unchanged values aren't written. If `change` returns `null`, nothing is written.
+ * Atomic even across crashes. Locks items in the given order, which must be the same everywhere. Unchanged values
+ * aren't written. If `change` returns `null`, nothing is written.
  */
 export async function changeTogether<Values extends readonly unknown[]>(
   items: ItemsOf<Values>,
@@ -209,7 +208,7 @@ export async function changeTogether<Values extends readonly unknown[]>(
     )
     const written = await Promise.all(others.map(({ item, value }) => item.parts.toEntry(value)))
     await storeValues(written.map(({ entry }) => entry))
-    // The change is stored; leftovers in session storage must not make it fail.
+    // Stored: leftovers in session storage must not make it fail.
     for (const each of written) await each.written().catch(() => {})
     return true
   }

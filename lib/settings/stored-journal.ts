@@ -2,7 +2,7 @@ import { lockStorageItem, readManyStored, removeStored, storedKeys } from './ext
 import { checkBy, storageItem } from './storage-item.ts'
 import { openVault, storeValues, unsealSetting, type Entry } from './vault.ts'
 
-/** A day's sums in the library, in credits. */
+/** In credits. */
 export interface JournalSum {
   requests: number
   credits: number
@@ -32,9 +32,9 @@ export interface Loss {
   loss: string
   /** `missing`: everything. `older`: the latest changes. */
   how: 'missing' | 'older'
-  /** When it was found, in ms since epoch. */
+  /** In ms since epoch. */
   at: number
-  /** The number of missing requests, and their cost today and this month in credits. */
+  /** Number of missing requests; their cost today and this month in credits. */
   requests: number
   today: number
   month: number
@@ -44,21 +44,21 @@ export interface Journal {
   library: string
   hashKey: string
   changes: number
-  /** Time of the write, in ms since epoch. */
+  /** Of the write, in ms since epoch. */
   at: number
-  /** The first local calendar day of `days`, and the number of earlier requests. */
+  /** First local calendar day of `days`, and the number of earlier requests. */
   from: string
   earlier: number
   days: Record<string, JournalDay>
   unexplained: JournalFall[]
-  /** Set until a person resolves that the library is missing or older. */
+  /** Until a person resolves it. */
   lost: Loss | null
 }
 
-/** A request without its subject. */
+/** Without its subject. */
 export interface JournalEntry {
   id: string
-  /** The request key's hash; `null` if repeating it can't charge anything twice. */
+  /** Hash; `null` if repeating the request can't charge anything twice. */
   requestKey: string | null
   origin: string
   operation: string
@@ -91,7 +91,7 @@ const isJournal = (value: unknown): value is Journal | null =>
  */
 const protection = import.meta.env.FIREFOX ? 'sealed' : 'plain'
 
-/** Read by all views to report a lost library; written only by the worker. */
+/** All views read it to report a lost library; only the worker writes it. */
 export const journal = storageItem('journal', {
   protection,
   version: 1,
@@ -99,10 +99,10 @@ export const journal = storageItem('journal', {
   fallback: () => null,
 })
 
-/** One key per request, so that a purchase writes one entry instead of two thousand. */
+/** Per request, so that a purchase writes one entry instead of two thousand. */
 export const entryPrefix = 'journal:'
 
-/** Storage of a journal; tests use one in memory. */
+/** Tests use one in memory. */
 export interface JournalStore {
   read(): Promise<Journal | null>
   /** With `whole` these are all requests; otherwise they are added. */
@@ -126,7 +126,7 @@ export const storedJournal: JournalStore = {
       const gone = (await entryKeys()).filter((key) => !kept.has(key))
       if (gone.length > 0) await removeStored('local', gone)
     }
-    // In one write, since each is useless without the other.
+    // Each is useless without the other.
     if (protection !== 'plain') await openVault()
     await lockStorageItem(journal.key, () => storeValues([entry(journal.key, value), ...entries]))
   },
@@ -137,7 +137,7 @@ export const storedJournal: JournalStore = {
         protection === 'plain' ? value : unsealSetting(name, value, protection),
       ),
     )
-    // A forged entry is ignored; its day's sum still counts it.
+    // A forged entry is ignored; its day's sum still counts.
     return opened.flatMap((whole) => (whole ? [(whole as { value: JournalEntry }).value] : []))
   },
   async clear() {

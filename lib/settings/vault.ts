@@ -22,16 +22,16 @@ import {
 } from './secrets.ts'
 
 /**
- * How a value in extension storage is protected from a compromised content process, which can read and write that
- * storage in Firefox. `fresh`: sealed, and older or missing values are rejected; for everything that can spend, send,
- * delete or unlock. `sealed`: sealed, of any age. `plain`: harmless.
+ * Against a compromised content process, which can read and write extension storage in Firefox. `fresh`: sealed, and
+ * older or missing values are rejected; for everything that can spend, send, delete or unlock. `sealed`: of any age.
+ * `plain`: harmless.
  */
 export type Protection = 'fresh' | 'sealed' | 'plain'
 
 /** The item of the optional lock (`lock.ts`). */
 export const lockName = 'lock'
 
-/** A separate database, unaffected by deleting or restoring the library. Content processes can't open it. */
+/** Unaffected by deleting or restoring the library. Content processes can't open it. */
 const vaultName = 'vault'
 const table = 'keys'
 const keyRow = 'seal'
@@ -52,10 +52,7 @@ const neverStored: Freshness = { newest: 0, isStored: false }
 
 let opening: Promise<IDBDatabase> | undefined
 
-/**
- * Opens the vault, which stays open in this context. Throws `ExtensionStorageError` if the browser fails; the next call
- * retries.
- */
+/** Stays open in this context. Throws `ExtensionStorageError` if the browser fails; the next call retries. */
 export function openVault(): Promise<IDBDatabase> {
   opening ??= answered(openSettled()).catch((error: unknown) => {
     opening = undefined
@@ -64,14 +61,14 @@ export function openVault(): Promise<IDBDatabase> {
   return opening
 }
 
-/** Cache of each item's last unsealed value: values are read far more often than they change. */
+/** Last unsealed value of each item: reads are far more frequent than changes. */
 const known = new Map<string, { sealed: string; boundTo: string; text: string }>()
 
 interface SealedValue {
   version: number
   /** Increases with each value of a `fresh` item; 0 for others. */
   counter: number
-  /** The value as JSON, sealed by `sealBytes`. */
+  /** JSON, sealed by `sealBytes`. */
   sealed: string
 }
 
@@ -85,7 +82,7 @@ export const isSealed = (stored: unknown): stored is SealedValue =>
   'counter' in stored &&
   Number.isSafeInteger(stored.counter)
 
-/** A value only opens with the item, version and counter that it was sealed with. */
+/** A value opens only with its item, version and counter. */
 const boundTo = (name: string, { version, counter }: Omit<SealedValue, 'sealed'>) =>
   `${name}:${version}:${counter}`
 
@@ -96,15 +93,15 @@ export interface Entry {
   protection: Protection
 }
 
-/** Runs a step that stores sealed values, while no context replaces the key. */
+/** No context may replace the key while a step stores sealed values. */
 const whileKeyStays = <Result>(step: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request('vault-key', { mode: 'shared' }, step)
 
-/** Stores values in one write, each with its protection. The caller holds the locks of their items. */
+/** One write. The caller holds the locks of the items. */
 export async function storeValues(entries: readonly Entry[]): Promise<void> {
   if (entries.every(({ protection }) => protection === 'plain')) return writeStored('local', plainOf(entries))
   await openVault()
-  // Before the key's lock: this may wait for the lock's item, whose holder may wait for the key.
+  // Before the key's lock: the holder of the lock's item may wait for the key.
   const closed = await Promise.all(
     entries.map(async (entry) => ({ ...entry, value: await withClosedSecrets(entry.name, entry.value) })),
   )
@@ -134,14 +131,14 @@ const plainOf = (entries: readonly Entry[]): Record<string, unknown> =>
     ),
   )
 
-/** After these items were removed, rejects all their former values. */
+/** Rejects all former values of removed items. */
 export async function noteRemoved(names: readonly string[]): Promise<void> {
   const { freshness } = await readVault(names)
   const stored = [...freshness].filter(([, { isStored }]) => isStored)
   await noteNewest(new Map(stored.map(([name, { newest }]) => [name, newest + 1])), false)
 }
 
-/** Encrypts secrets with the lock, if there is one; throws `LockedError` if it isn't open. */
+/** Throws `LockedError` if there is a lock and it isn't open. */
 async function withClosedSecrets(name: string, value: unknown): Promise<unknown> {
   if (!hasSecrets(name)) return value
   let key: LockKey | null | undefined
@@ -156,7 +153,7 @@ async function withClosedSecrets(name: string, value: unknown): Promise<unknown>
   return withoutSessionSecret(name, closed)
 }
 
-/** Decrypts secrets as far as the lock is open; `null`: the lock is lost, or the value was changed. */
+/** As far as the lock is open; `null`: the lock is lost, or the value was changed. */
 async function withOpenSecrets(name: string, value: unknown): Promise<{ value: unknown } | null> {
   let key: LockKey | null | undefined
   try {
@@ -175,16 +172,15 @@ async function withOpenSecrets(name: string, value: unknown): Promise<{ value: u
   }
 }
 
-/** The current lock; `null`: none. */
+/** `null`: none. */
 async function readLockId(): Promise<string | null> {
   const read = async () => unsealWhole(lockName, await readStored('local', lockName), 'fresh')
   let whole = await read()
-  // It may have been replaced between the two reads.
+  // The lock may have been replaced between the two reads.
   if (whole === null) whole = await lockStorageItem(lockName, read)
   return (whole?.value as { id?: string } | null | undefined)?.id ?? null
 }
 
-/** Seals a value with a key; see `storeValues`. */
 export async function sealWith(
   key: CryptoKey,
   name: string,
@@ -199,8 +195,8 @@ export async function sealWith(
 }
 
 /**
- * The stored value of an item, its secrets encrypted by the lock. `undefined`: none was stored. `null`: not sealed
- * here, changed since, or not the newest value.
+ * Secrets stay encrypted by the lock. `undefined`: none was stored. `null`: not sealed here, changed since, or not the
+ * newest value.
  */
 export async function unsealSetting(
   name: string,
@@ -214,7 +210,7 @@ export async function unsealSetting(
   return open && { version: whole.version, value: open.value }
 }
 
-/** Whether a stored value is missing. If the vault can't be opened, this is unknown. */
+/** Unknown if the vault can't be opened. */
 async function isMissing(name: string, protection: Protection): Promise<boolean> {
   if (protection !== 'fresh') return false
   const { freshness } = await readVault([name])
@@ -232,12 +228,12 @@ export async function unsealWhole(
   const { newest } = freshness.get(name)!
   if (protection === 'fresh' && counter < newest) return null
   const whole = await openWith(row, name, stored)
-  // A context that stopped after storing the value didn't update the counter.
+  // A context that stopped after storing the value left the counter.
   if (whole && protection === 'fresh' && counter > newest) await noteNewest(new Map([[name, counter]]), true)
   return whole
 }
 
-/** Opens a value of any age; `null` if neither key sealed it. */
+/** Of any age; `null` if neither key sealed it. */
 export async function openWith(
   { key, next }: VaultRow,
   name: string,
@@ -261,7 +257,7 @@ export async function openWith(
 
 async function openSettled(): Promise<IDBDatabase> {
   const db = await openDatabase()
-  // Deleted by another context, such as by a reset of all settings: the next read opens it again.
+  // Another context may delete it, such as by a reset of all settings; the next read opens it again.
   const forget = () => {
     db.close()
     known.clear()
@@ -274,24 +270,21 @@ async function openSettled(): Promise<IDBDatabase> {
   return db
 }
 
-/** Makes the key if there is none, and completes an interrupted replacement. */
+/** Makes a missing key, and completes an interrupted replacement. */
 async function settleVault(db: IDBDatabase): Promise<void> {
-  // A context stopped while it recreated the database.
+  // A context stopped while recreating the database.
   if (!(await readRow(db))) await moveRows(copyName, vaultName)
   const found = await readRow(db)
   if (found?.next) return finishReplacing(db, found)
   if (!found) await writeKey({ key: await makeKey() }, db)
 }
 
-/**
- * A context stopped while replacing the key. The old key stays unless the values were written, which happens in one
- * step.
- */
+/** After an interrupted replacement, the old key stays unless the values were written, which happens in one step. */
 async function finishReplacing(db: IDBDatabase, { key, next }: VaultRow): Promise<void> {
   await navigator.locks.request('vault-key', async () => {
     const row = await readRow(db)
     if (!row?.next) return
-    // The lock's item is always among them.
+    // It always includes the lock's item.
     const stored = await readStored('local', lockName)
     const isWritten = isSealed(stored) && next && (await openWith({ key: next }, lockName, stored))
     await writeKey({ key: isWritten && next ? next : key }, db)
@@ -301,7 +294,7 @@ async function finishReplacing(db: IDBDatabase, { key, next }: VaultRow): Promis
 export const makeKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
-/** Resolves with the event of a request or transaction, and rejects with its error. */
+/** Rejects with the operation's error. */
 const ended = (operation: IDBRequest | IDBTransaction, event: 'success' | 'complete') =>
   new Promise<void>((done, fail) => {
     operation.addEventListener(event, () => done())
@@ -319,8 +312,8 @@ async function openDatabase(name = vaultName): Promise<IDBDatabase> {
 const copyName = 'vault-copy'
 
 /**
- * Recreates the vault's database, because browsers keep former rows in its files until they rewrite or delete the
- * files. If interrupted, `settleVault` continues.
+ * Browsers keep former rows in a database's files until they rewrite or delete the files. If interrupted, `settleVault`
+ * continues.
  */
 export async function remakeVault(): Promise<void> {
   await openVault()
@@ -330,7 +323,7 @@ export async function remakeVault(): Promise<void> {
   })
 }
 
-/** Moves all rows to another database and deletes the old one. Moves nothing if the old one is empty. */
+/** Then deletes the old one. Moves nothing if the old one is empty. */
 async function moveRows(from: string, to: string): Promise<void> {
   const source = await openDatabase(from)
   const store = source.transaction(table).objectStore(table)
@@ -348,7 +341,7 @@ async function moveRows(from: string, to: string): Promise<void> {
   await ended(indexedDB.deleteDatabase(from), 'success')
 }
 
-/** The key and the items' counters, in one read. `ExtensionStorageError` if the browser fails. */
+/** In one read. Throws `ExtensionStorageError` if the browser fails. */
 export function readVault(
   names: readonly string[],
 ): Promise<{ row: VaultRow; freshness: Map<string, Freshness> }> {
@@ -380,7 +373,7 @@ export async function noteNewest(counters: ReadonlyMap<string, number>, isStored
   })
 }
 
-/** Retries with a new connection if this one was closed. */
+/** With a new connection if this one was closed. */
 async function withVault<Result>(
   mode: IDBTransactionMode,
   step: (store: IDBObjectStore) => Promise<Result>,
@@ -406,7 +399,7 @@ async function readRow(db: IDBDatabase): Promise<VaultRow | undefined> {
   return request.result
 }
 
-/** Stores the key; on disk when this resolves. */
+/** On disk when this resolves. */
 export async function writeKey(value: VaultRow, opened?: IDBDatabase): Promise<void> {
   const db = opened ?? (await openVault())
   const transaction = db.transaction(table, 'readwrite', { durability: 'strict' })

@@ -1,7 +1,4 @@
-/**
- * Caches a function of a text for recently used texts, since the rows of a file repeat theirs. Results are shared, so
- * they must not be changed.
- */
+/** For recently used texts, which rows of a file repeat. Results are shared: don't change them. */
 export function cached<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
   return (text) => {
@@ -14,5 +11,5 @@ export function cached<Value>(read: (text: string) => Value): (text: string) => 
   }
 }
 
-/** Enough for all texts of one planning step. */
+/** All texts of one planning step. */
 const most = 2000

@@ -7,28 +7,25 @@ import { isPlain } from './is-plain.ts'
 const ignorable =
   /(?!(?<=[\u0620-\u0dff\u1000-\u109f\u1780-\u17b3\u17b6-\u17ff])[\u200c\u200d](?=[\u0620-\u0dff\u1000-\u109f\u1780-\u17ff])|(?<=[\p{ExtPict}\p{EMod}]\ufe0f?)\u200d(?=\p{ExtPict}))\p{DI}/gu
 
-/** Removes invisible characters, but keeps joiners that are spelling. */
+/** Keeps joiners that are spelling. */
 export const withoutIgnorables = (text: string): string =>
   isPlain(text) ? text : text.replaceAll(ignorable, '')
 
-/** Removes all default-ignorable characters, joiners included: for keys and comparisons, not for sending. */
+/** Removes joiners too: for keys and comparisons, not for sending. */
 export const withoutJoiners = (text: string): string =>
   isCanonical(text) ? text : text.replaceAll(/\p{DI}/gu, '')
 
-/** Fast path, ten times as fast: printable ASCII words with single spaces are already canonical. */
+/** Fast path, ten times as fast. */
 const isCanonical = (text: string): boolean => /^[!-~]+(?: [!-~]+)*$/.test(text)
 
 const inOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/**
- * The canonical form of a typed line: NFKC, no invisible characters, single spaces, ASCII hyphens, trimmed.
- * Idempotent.
- */
+/** NFKC, no invisible characters, single spaces, ASCII hyphens, trimmed. Idempotent. */
 export const canonicalText = (text: string): string =>
   isCanonical(text)
     ? text
     : inOneLine(withoutIgnorables(withoutIgnorables(text).normalize('NFKC')).replaceAll('\u2010', '-'))
 
-/** Like `canonicalText` but NFC, because compatibility characters such as `ª` can distinguish two URLs. */
+/** NFC, because compatibility characters such as `ª` can distinguish two URLs. */
 export const canonicalAddressText = (text: string): string =>
   isCanonical(text) ? text : inOneLine(withoutIgnorables(text).normalize('NFC'))

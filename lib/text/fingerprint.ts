@@ -1,7 +1,4 @@
-/**
- * A short fingerprint of a text, to recognize a change. Two different texts rarely share one, so it must not decide
- * about safety.
- */
+/** Recognizes a change. Two texts rarely share one, so it must not decide about safety. */
 export function fingerprint(text: string): string {
   // FNV-1a, with two offsets for 64 bits.
   let [one, other] = [0x81_1c_9d_c5, 0x9d_c5_81_1c]

@@ -1,6 +1,6 @@
 import { isPlain } from './is-plain.ts'
 
-/** Letters that don't decompose into a base letter and a mark, and their usual replacements. */
+/** They don't decompose into a base letter and a mark. */
 const plainLetters: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -11,7 +11,7 @@ const plainLetters: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
   ı: 'i',
-  // Arabic: variants of alef, yeh, kaf and teh marbuta that are used interchangeably, and tatweel.
+  // Arabic alef, yeh, kaf and teh marbuta are used interchangeably; tatweel is dropped.
   ٱ: 'ا',
   ى: 'ي',
   ی: 'ي',
@@ -22,7 +22,7 @@ const plainLetters: Record<string, string> = {
 
 const replaced = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
-/** Folds case, diacritics and width, to compare spellings of a word. */
+/** Compares spellings without case, diacritics and width. */
 export function fold(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
   const bare = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -1,15 +1,15 @@
 // Without schemas, because the panel's first view loads this file.
 
 /**
- * Limits for outside values: responses, imported files, backups and managed settings. Far above the service's
- * real data, far below what would freeze a view or overflow a stack.
+ * For responses, imported files, backups and managed settings. Far above real data, far below what would freeze a view
+ * or overflow a stack.
  */
 export const limits = {
-  /** Nesting depth; real responses have 7. All recursive code relies on this. */
+  /** Real responses have 7. All recursive code relies on this. */
   depth: 32,
   /** Values in one response or record; 200 positions have about 3,000. */
   nodes: 200_000,
-  /** Fields of one object without a schema. */
+  /** Of one object without a schema. */
   keys: 1_000,
   items: 10_000,
   prose: 100_000,
@@ -19,7 +19,7 @@ export const limits = {
   address: 4_096,
   years: [1800, 2200],
   count: 1e12,
-  /** Unreadable parts listed per response; further ones are only counted. */
+  /** Per response; further ones are only counted. */
   unreadable: 100,
 } as const
 
@@ -34,26 +34,23 @@ function instantOf(text: string): number {
   return text.length > maxDateLength ? Number.NaN : Date.parse(text)
 }
 
-/** Whether a text is a date outside the allowed years. */
+/** A date outside the allowed years. */
 export function isBeyond(text: string): boolean {
   const at = instantOf(text)
   return at < firstInstant || at > lastInstant
 }
 
-/** Whether a text is a date between 1800 and 2200. */
+/** From 1800 to 2200. */
 export function isDate(text: string): boolean {
   return !Number.isNaN(instantOf(text)) && !isBeyond(text)
 }
 
-/**
- * A past time from a file or row, in milliseconds since 1970. Future times become `now`: they would hide all
- * newer data. `null`: not a time.
- */
+/** In ms since epoch. Future times become `now`: they would hide all newer data. `null`: not a time. */
 export function pastInstant(at: unknown, now: number): number | null {
   return typeof at === 'number' && at >= 0 ? Math.min(at, now) : null
 }
 
-/** At most `most` UTF-16 units, with an ellipsis if cut, and never half a surrogate pair. */
+/** `most` in UTF-16 units; with an ellipsis if cut, and never half a surrogate pair. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text
   const kept = text.slice(0, most - 1)

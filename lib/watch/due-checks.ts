@@ -15,10 +15,10 @@ export interface WatchedList extends List {
   watch: Watch
 }
 
-/** Why a person of a watched list is not checked; a person can do something about each. */
+/** A person can do something about each. */
 export type WatchObstacle = 'no-page' | 'not-found' | 'handle-taken' | 'career-hidden'
 
-/** `unsure`: a change that only a full profile can confirm. */
+/** `unsure`: only a full profile can confirm a change. */
 export type PersonState =
   | { state: 'due' | 'unsure' }
   | { state: 'checked'; at: number }
@@ -33,24 +33,24 @@ export interface DueCheck {
 
 export interface Checks {
   due: AsyncIterable<DueCheck>
-  /** When the next person is due, in ms since epoch; `null`: none. Known once all of `due` was read. */
+  /** Of the next person, in ms since epoch; `null`: none. Known once all of `due` was read. */
   nextAt: () => number | null
 }
 
 type Where = Pick<DeploymentSettings, 'socialUrl'>
 
-/** Events are read this far back: longer than three checks of the longest interval. */
+/** Longer than three checks of the longest interval. */
 const checkedBackMs = 280 * dayMs
 
-/** A request that was refused free of charge may be made again after this time. */
+/** For a request refused free of charge. */
 const retryAfterMs = dayMs
 
 export interface CheckFacts {
-  /** By person, the last change that only a full profile can confirm. */
+  /** By person, the last change to confirm by a full profile. */
   doubtful: ReadonlyMap<string, HistoryRow>
   /** By person with an empty saved career, the event that reported it. */
   hidden: ReadonlyMap<string, HistoryRow>
-  /** Whether the provider has no operation for a career alone. */
+  /** The provider has no operation for a career alone. */
   isProfileOnly: boolean
 }
 
@@ -92,7 +92,7 @@ export async function readCheckFacts(
 
 type Watched = Pick<Subject, 'key' | 'aliases' | 'details' | 'url'>
 
-/** Settled checks of these people, oldest first, by each of their names. */
+/** Settled checks, oldest first, by each of the people's names. */
 export async function readAttempts(
   db: Database,
   subjects: readonly Watched[],
@@ -106,7 +106,7 @@ export async function readAttempts(
   )
 }
 
-/** The time of a person's last check, if the next one depends on that alone; `null` if the ledger must be read. */
+/** Last check, if the next one depends on that alone; `null` if the ledger must be read. */
 export function freshSince(
   { key, details }: Watched,
   everyDays: WatchInterval,
@@ -119,7 +119,7 @@ export function freshSince(
 
 const isFree = ({ outcome, cost }: LedgerRequest) => outcome === 'refused' && cost === 0
 
-/** The state of a person on a list with this interval. `attempts`: as from `readAttempts`. */
+/** `attempts`: as from `readAttempts`. */
 export function checkState(
   subject: Watched,
   { everyDays, since }: Pick<Watch, 'everyDays' | 'since'>,
@@ -143,7 +143,7 @@ export function checkState(
     return { state: 'cannot', why: 'not-found' }
   const doubtful = facts.doubtful.get(subject.key)
   if (doubtful) {
-    // A full profile of the same person would have confirmed it.
+    // It would have confirmed the change.
     const isDecided = tried.some(
       (one) => one.section === 'profile' && one.outcome === 'ok' && one.reservedAt > doubtful.at,
     )
@@ -155,7 +155,7 @@ export function checkState(
     : []
   if (hiddenResults.length >= 2) return { state: 'cannot', why: 'career-hidden' }
   const last = tried.findLast((one) => !isFree(one) || one.reservedAt > now - retryAfterMs)
-  // Each obstacle of the last day counts, but nothing is repeated within the interval.
+  // Obstacles of the last day count, but nothing is repeated within the interval.
   const lastTry =
     last && isFree(last) ? last.reservedAt + retryAfterMs - everyDays * dayMs : (last?.reservedAt ?? 0)
   const at = Math.max(checkedAt, lastTry)
@@ -171,10 +171,10 @@ export function checkState(
 const triedOf = ({ aliases }: Watched, attempts: ReadonlyMap<string, readonly LedgerRequest[]>) =>
   aliases.flatMap((alias) => attempts.get(alias) ?? [])
 
-/** Reads the ledger about this many people at a time: most passes end after the first few. */
+/** People per read of the ledger: most passes end after the first few. */
 const atOnce = 100
 
-/** The people of these lists to check now. Reads light rows, and the ledger only about people who may be due. */
+/** Reads light rows, and the ledger only about people who may be due. */
 export async function dueChecks(
   db: Database,
   lists: readonly WatchedList[],

@@ -1,13 +1,13 @@
 export interface WatchedFor {
   /** The list that pays; a person may be on several. */
   list: string
-  /** How old a known career may be, in ms: the list's interval. */
+  /** Of a known career, in ms: the list's interval. */
   maxAge: number
-  /** Local calendar day for the list's budget, by the provider's clock if this computer's is wrong. */
+  /** Local calendar day for the budget, by the provider's clock if this computer's is wrong. */
   day: string
 }
 
-/** Intervals of a watched list, in days. */
+/** In days. */
 export const watchIntervals = [7, 30, 90] as const
 
 export type WatchInterval = (typeof watchIntervals)[number]
@@ -16,7 +16,7 @@ export interface Watch {
   everyDays: WatchInterval
   /** In ms since epoch. */
   since: number
-  /** When it ends unless a person renews it, in ms since epoch. */
+  /** In ms since epoch, unless a person renews it. */
   until: number
   /** Credits for any 31 days. */
   monthlyBudget: number

@@ -5,7 +5,7 @@ import { dayMs } from '../records/day.ts'
 import type { Database } from '../records/database/database.ts'
 import type { Watch, WatchInterval } from './rows.ts'
 
-/** A watch ends after this many days unless a person renews it. */
+/** Unless a person renews the watch. */
 export const watchDays = 90
 
 export interface WatchChoice {
@@ -13,34 +13,31 @@ export interface WatchChoice {
   monthlyBudget: number
 }
 
-/** The cost of watching, in credits. */
+/** In credits. */
 export interface WatchCost {
-  /** The most in any 31 days. */
+  /** Maximum in any 31 days. */
   month: number
-  /** The most in a day: three days' shares of the budget, after days off. */
+  /** Maximum: three days' shares of the budget, after days off. */
   day: number
-  /** Days after which a new job is seen, on average, once the profile shows it. */
+  /** Days on average until a new job is seen, once the profile shows it. */
   delay: number
 }
 
-/** The cost of checking all people as often as chosen for 30 days, in credits. */
+/** For all people as often as chosen for 30 days, in credits. */
 const fullCost = (people: number, price: number, everyDays: WatchInterval): number =>
   (people * price * 30) / everyDays
 
-/** The budget for checking all people as often as chosen, in whole credits. */
+/** For all people as often as chosen, in whole credits. */
 export const neededBudget = (people: number, price: number, everyDays: WatchInterval): number =>
   Math.ceil(fullCost(people, price, everyDays))
 
 const wholeChecks = (credits: number, price: number): number =>
   price > 0 ? roundCredits(Math.floor(roundCredits(credits / price)) * price) : 0
 
-/** The maximum delay that is shown, in intervals. */
+/** In intervals. */
 const longestWait = 4
 
-/**
- * The maximum cost of watching. A check costs the same whether or not anything changed. `budgetPerDay`: for all lookups,
- * in credits.
- */
+/** Maximum, changed careers or not. `budgetPerDay`: for all lookups, in credits. */
 export function watchCost(
   people: number,
   price: number,
@@ -48,7 +45,7 @@ export function watchCost(
   budgetPerDay: number | null = null,
 ): WatchCost {
   const month = Math.min(neededBudget(people, price, everyDays), monthlyBudget)
-  // With a smaller budget, each person is checked less often.
+  // A smaller budget checks each person less often.
   const times = month > 0 ? Math.min(Math.max(1, fullCost(people, price, everyDays) / month), longestWait) : 1
   return {
     month,
@@ -60,11 +57,11 @@ export function watchCost(
   }
 }
 
-/** The monthly budget within the organization's limit. */
+/** Within the organization's limit. */
 export const allowedBudget = (budget: number, { watch }: Pick<Preferences, 'watch'>): number =>
   watch.budgetPerMonth === null ? budget : Math.min(budget, watch.budgetPerMonth)
 
-/** Starts, changes or renews the watch of a list, or ends it with `null`. `now` in ms since epoch. */
+/** `null` ends the watch. `now` in ms since epoch. */
 export function setWatch(
   db: Database,
   id: string,

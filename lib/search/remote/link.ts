@@ -6,12 +6,12 @@ export interface FilledForm {
   values: Values
 }
 
-/** The panel in a tab, with a search form. */
+/** In a tab. */
 export function linkTo({ form, values }: FilledForm): `/sidepanel.html#${string}` {
   return `/sidepanel.html#${new URLSearchParams({ search: form, ...values }).toString()}`
 }
 
-/** The search page with a filled-in form. */
+/** The form is filled in. */
 export function newSearchLink({ form, values }: FilledForm): `/library.html#/searches?${string}` {
   return `/library.html#/searches?${new URLSearchParams({ search: form, ...values }).toString()}`
 }

@@ -15,16 +15,16 @@ export interface PastSearch {
   filled: FilledForm
   requests: string[]
   at: number
-  /** Credits of all its pages. */
+  /** Credits of all pages. */
   cost: number
 }
 
-/** The number of newest requests to look through. */
+/** Newest first. */
 const looked = 2000
 
 const listing = new Set(['personsSearch', 'jobsSearch'])
 
-/** Recently answered searches, newest first. */
+/** Answered ones, newest first. */
 export async function pastSearches(db: Database): Promise<PastSearch[]> {
   const newest = await db.requests.orderBy('reservedAt').reverse().limit(looked).toArray()
   const answered = newest.filter(
@@ -49,7 +49,7 @@ export async function pastSearches(db: Database): Promise<PastSearch[]> {
   })
 }
 
-/** A page of results: its newest request. */
+/** Its newest request. */
 interface AnsweredPage {
   page: number
   request: string
@@ -62,7 +62,7 @@ export interface ListingSearch extends Pick<PastSearch, 'operation' | 'filled' |
   pages: AnsweredPage[]
 }
 
-/** The search that a request belongs to; `null` if it isn't a list search. */
+/** `null` if it isn't a list search. */
 export async function searchOfRequest(db: Database, id: string): Promise<ListingSearch | null> {
   const request = await db.requests.get(id)
   const filled = request && listing.has(request.operation) ? formOfQuery(request) : null
@@ -71,7 +71,7 @@ export async function searchOfRequest(db: Database, id: string): Promise<Listing
   const first = atPage(request, 1)
   const origin = originOf(request)
   const requested = (page: number) => requestKeyOf(origin, { ...atPage(first, page), subject, section })
-  // Request keys of later pages share a prefix up to the page number; other searches may share it, too.
+  // Request keys of later pages share a prefix up to the page number; other searches may, too.
   const alike = commonStart(requested(2), requested(3))
   const found = await Promise.all([
     db.requests.where('requestKey').equals(requested(1)).toArray(),
@@ -82,7 +82,7 @@ export async function searchOfRequest(db: Database, id: string): Promise<Listing
     .filter((each) => each.requestKey === requested(pageOf(each)))
     .toSorted((a, b) => a.reservedAt - b.reservedAt)
   const answered = all.filter(({ outcome }) => outcome === 'ok')
-  // The newest request of each page is set last.
+  // Newest of each page last.
   const byPage = new Map(answered.map((each) => [pageOf(each), each]))
   const pages = [...byPage].map(([page, each]) => ({ page, request: each.id, at: each.reservedAt }))
   return {
@@ -101,11 +101,11 @@ function commonStart(one: string, other: string): string {
   return one.slice(0, length)
 }
 
-/** The number of results in stored responses; a repeated page counts once, with its newest response. */
+/** In stored responses; a repeated page counts once, with its newest. */
 export async function countResults(db: Database, search: PastSearch): Promise<number> {
   const requests = await db.requests.bulkGet(search.requests)
   const answered = requests.filter((request) => request?.outcome === 'ok') as LedgerRequest[]
-  // Newest first; reversed, so that the newest of each page is set last.
+  // Reversed, so that the newest of each page is set last.
   const byPage = new Map(answered.toReversed().map((request) => [pageOf(request), request]))
   const counts = await Promise.all([...byPage.values()].map((request) => countIn(db, request)))
   return counts.reduce((sum, count) => sum + count, 0)

@@ -21,7 +21,7 @@ interface Employer {
   country?: string | undefined
 }
 
-/** The values that the current page provides for each form; users can change them. */
+/** From the current page; users can change them. */
 export const prefills = {
   person: (around) => {
     if (around.page?.kind === 'person') return {}

@@ -7,10 +7,10 @@ import type { FilledForm } from './link.ts'
 
 type FormRead =
   | { values: Values }
-  /** `lacksAny`: all fields are valid, but one of several required ones is missing. */
+  /** `lacksAny`: one of several required fields is missing. */
   | { faults: Partial<Record<SearchFieldName, Fault>>; lacksAny: boolean }
 
-/** The canonical input of a form, or all errors. */
+/** Canonical, or all errors. */
 export function readForm(form: SearchFormFields, typed: Values, socialUrl: string): FormRead {
   const values = tidied(form, typed)
   const faults: Partial<Record<SearchFieldName, Fault>> = {}
@@ -29,13 +29,13 @@ export function readForm(form: SearchFormFields, typed: Values, socialUrl: strin
 const spellingOf = (name: SearchFieldName, text: string): string =>
   name === 'companyUrl' ? canonicalAddressText(text) : canonicalText(text)
 
-/** Canonical values without empty ones and without other forms' fields. */
+/** Without empty values and other forms' fields. */
 export function tidied(form: SearchFormFields, typed: Values): Values {
   const filled = form.fields.map((name) => [name, spellingOf(name, typed[name] ?? '')] as const)
   return Object.fromEntries(filled.filter(([, value]) => value))
 }
 
-/** The form and values in an address's hash, or `null`. */
+/** From an address's hash. */
 export function readLink(hash: string): FilledForm | null {
   const typed = hashValues(hash)
   const form = formIds.find((id) => id === typed['search'])
