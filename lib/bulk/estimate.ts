@@ -116,7 +116,7 @@ const plain = Object.fromEntries(planGroups.map((group) => [group, { group, most
   PlannedDraft
 >
 
-/** From saved data. Sends and writes nothing. */
+/** Estimates a run from saved data. Sends and writes nothing. */
 export async function estimateRun(
   deps: EstimateDeps,
   drafts: readonly EstimatedDraft[],

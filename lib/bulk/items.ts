@@ -15,7 +15,7 @@ export function itemsOf(db: Database, run: string, state: ItemState | null = nul
 
 const chunk = 1000
 
-/** In order, in chunks on demand. */
+/** A run's items in order, read in chunks on demand. */
 export async function* itemsInChunks(
   db: Database,
   run: string,
@@ -60,7 +60,7 @@ export async function writeMoves(
   return next
 }
 
-/** Unless it has been moved already; returns the run or `null`. */
+/** Moves an item, unless it has been moved already; returns the run or `null`. */
 export function moveItem(
   db: Database,
   { run, position }: Pick<RunItem, 'run' | 'position'>,
@@ -162,8 +162,8 @@ export interface ItemEnd {
 export const endTables = (db: Database) => [...itemTables(db), db.lists, db.subjects]
 
 /**
- * In the caller's transaction over `endTables`: for items in flight, and those that ended as unanswered before a late
- * response. Returns the changed runs before and after.
+ * Gives items their requests' outcomes, in the caller's transaction over `endTables`: those in flight, and those that
+ * ended as unanswered before a late response. Returns the changed runs before and after.
  */
 export async function endItems(
   db: Database,
@@ -209,14 +209,14 @@ function moveFor(item: RunItem, request: LedgerRequest): Move | null {
   }
 }
 
-/** `record` contains the known response. */
+/** An item with a known response, which `record` contains. */
 export const knownMove = (item: RunItem, request: string | null, record = item.subject): Move => ({
   item,
   to: 'saved',
   change: { request, cost: 0, subject: record },
 })
 
-/** In the caller's transaction over `endTables`. */
+/** Adds found subjects to the run's list, in the caller's transaction over `endTables`. */
 export async function listFound(db: Database, { list }: BulkRun, found: readonly string[]): Promise<void> {
   if (list && found.length > 0) await putOnList(db, list, found)
 }

@@ -20,7 +20,7 @@ export async function nextItems(db: Database, id: string, room: number): Promise
   }
 }
 
-/** Positions of items whose leader ended without finding the person. */
+/** The positions of items whose leader ended without finding the person. */
 export async function itemsNotNeeded(db: Database, items: readonly RunItem[]): Promise<ReadonlySet<number>> {
   const behind = items.flatMap((item) => {
     const leader = leaderOf(item)

@@ -12,8 +12,8 @@ const perSlot = 20
 const good = 20
 
 /**
- * As many as the reported limit allows, halved after each rate-limit refusal, then slowly increased. Before the first
- * response and after an unanswered request, as few as the possible loss allows.
+ * How many requests may be in flight: as many as the reported limit allows, halved after each rate-limit refusal, then
+ * slowly increased. Before the first response and after an unanswered request, as few as the possible loss allows.
  */
 export class Pace {
   private slots = most
@@ -41,7 +41,7 @@ export class Pace {
 
 const dayMinutes = 1440
 
-/** In minutes, at the account's limits; `null` if they are unknown. */
+/** The duration in minutes at the account's limits; `null` if they are unknown. */
 export function minutesFor(requests: number, account: AccountState | undefined): number | null {
   const { minute, day } = account?.limits ?? {}
   if (requests === 0) return 0

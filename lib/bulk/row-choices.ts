@@ -4,11 +4,11 @@ import { planGroups, type ItemPlan, type PlanGroup } from './rows.ts'
 import type { Draft, ShownDraft } from './run.ts'
 import { emptyGroups, type Estimate, type PossibleDuplicate } from './estimate.ts'
 
-/** Only `buy` costs anything. */
+/** The ways to treat a draft that may be saved already; only `buy` costs anything. */
 export const duplicateChoices = ['use', 'skip', 'buy'] as const
 export type DuplicateChoice = (typeof duplicateChoices)[number]
 
-/** By lookup, so that they survive a new plan. */
+/** A person's choices by lookup, so that they survive a new plan. */
 export interface RowChoices {
   all: DuplicateChoice
   one: ReadonlyMap<string, DuplicateChoice>
@@ -26,7 +26,7 @@ export function choiceFor(
   return chosen === 'use' && subject === null ? 'skip' : chosen
 }
 
-/** By index; drafts with the same lookup are excluded together. */
+/** The indexes of excluded drafts; drafts with the same lookup are excluded together. */
 export function removedFrom(
   drafts: readonly Draft[],
   { rows }: Pick<Estimate, 'rows'>,
@@ -42,7 +42,7 @@ export function removedFrom(
 
 const none: ReadonlySet<number> = new Set()
 
-/** After exclusions. */
+/** Each draft's group after exclusions. */
 export function groupsOf(
   drafts: readonly Draft[],
   plan: Pick<Estimate, 'rows'>,
@@ -54,7 +54,7 @@ export function groupsOf(
 
 export type CountedPlan = Pick<Estimate, 'rows' | 'doubtful' | PlanGroup>
 
-/** After exclusions. */
+/** Counts drafts by group after exclusions. */
 export function countGroups(plan: CountedPlan, removed: ReadonlySet<number>): Record<PlanGroup, number> {
   const counts = emptyGroups()
   for (const group of planGroups) counts[group] = plan[group]
@@ -89,8 +89,8 @@ export function withChoices(plan: Estimate, drafts: readonly Draft[], chosen: Ro
 type ChosenPlan = Pick<Estimate, 'rows' | 'doubtful'>
 
 /**
- * Or has become unknown. By row, so that a saving in one doesn't pay for another shown as free. `chosen`: the choices
- * for both plans.
+ * Whether any row costs more or its price has become unknown. By row, so that a saving in one doesn't pay for another
+ * shown as free. `chosen`: the choices for both plans.
  */
 export function costsMore(
   drafts: readonly Draft[],
@@ -112,7 +112,7 @@ function maxCostsOfRows(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowC
   return most
 }
 
-/** With choices and shown prices. */
+/** The drafts of a run with choices and shown prices. */
 export function chosenDrafts(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowChoices): ShownDraft[] {
   const doubtful = new Map(plan.doubtful.map((draft) => [draft.at, draft]))
   const groups = groupsOf(drafts, plan, chosen)

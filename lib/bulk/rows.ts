@@ -67,7 +67,7 @@ export const runStates = ['draft', 'running', 'paused', 'done', 'cancelled'] as 
 
 export type RunState = (typeof runStates)[number]
 
-/** In credits; `null`: the default budget; `none`: no budget of its own. */
+/** A run's own budget in credits; `null`: the default budget; `none`: no budget of its own. */
 export type OwnBudget = number | 'none' | null
 
 export interface RunSettings {

@@ -43,8 +43,9 @@ export async function cancelPending(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Includes items that may have been paid for, once per click: if `retries` differs from the current count, the person
- * hasn't seen the latest results. The run is paused until all items are pending, so that it can resume after a crash.
+ * Retries items once per click, including those that may have been paid for. If `retries` differs from the current
+ * count, the person hasn't seen the latest results. The run is paused until all items are pending, so that it can
+ * resume after a crash.
  */
 export async function retryItems(
   db: Database,
@@ -77,7 +78,7 @@ export async function retryItems(
   }
 }
 
-/** `null` for the current settings. */
+/** Lets a run continue with these settings; `null` for the current ones. */
 export function adoptSettings(db: Database, id: string, settings: RunSettings | null = null): Promise<void> {
   return db.transaction('rw', db.runs, async () => {
     const run = await db.runs.get(id)
@@ -87,7 +88,7 @@ export function adoptSettings(db: Database, id: string, settings: RunSettings | 
   })
 }
 
-/** Not while it runs. Its requests stay in the ledger. */
+/** Deletes a run that isn't running. Its requests stay in the ledger. */
 export async function removeRun(db: Database, id: string): Promise<void> {
   const run = await db.runs.get(id)
   if (!run || run.state === 'running' || run.counts['in-flight'] > 0) return

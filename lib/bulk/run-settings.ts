@@ -3,7 +3,7 @@ import type { BulkRun, RunSettings } from './rows.ts'
 import { profileOf } from '../settings/accounts.ts'
 import type { ChangedSetting } from '../api/problem.ts'
 
-/** `null` without a key. */
+/** The account and settings that a run starts with; `null` without a key. */
 export function settingsOf({
   key,
   deployment,
@@ -15,8 +15,8 @@ export function settingsOf({
 }
 
 /**
- * Those that need confirmation: account, provider, network, and higher spending. A budget raised to resume the run
- * needs none.
+ * The changes that need confirmation: account, provider, network, and higher spending. A budget raised to resume the
+ * run needs none.
  */
 export function changedSettings(
   { settings: before, budget, pauseReason }: Pick<BulkRun, 'settings' | 'budget' | 'pauseReason'>,

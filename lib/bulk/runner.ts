@@ -50,7 +50,7 @@ const seemsAnswered = ({ answered }: ItemResponse) => {
   return status === 200 && broken === null && body.includes('credits_left') && !isSlow(took)
 }
 
-/** In this worker instance. */
+/** Runs bulk runs in this worker instance. */
 export class BulkRunner {
   private readonly deps: PurchaseDeps
   private readonly db: Database

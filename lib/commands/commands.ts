@@ -127,7 +127,7 @@ const rows = {
 
 type CommandId = keyof typeof rows
 
-/** In order. */
+/** The commands available now, in order. */
 export function commandsFor(situation: Situation): PaletteCommand[] {
   const own = (Object.entries(rows) as [CommandId, Row][])
     .filter(([, { when }]) => when(situation))

@@ -2,7 +2,7 @@ import { canonicalAddressText } from '../text/canonical-text.ts'
 
 type Dragged = Pick<DataTransfer, 'getData'>
 
-/** Or the dropped text; empty if there is neither. */
+/** The first dropped address, or the dropped text; empty if there is neither. */
 export function droppedAddress(dragged: Dragged): string {
   const listed = dragged
     .getData('text/uri-list')

@@ -2,7 +2,7 @@ import type { CommandTarget, Situation } from './command-target.ts'
 import { recordActionNames, recordActions, deletionKey } from './record-actions.ts'
 import { tabsOfPage } from './tabs-of-page.ts'
 
-/** In the panel, outside fields. None spends. */
+/** Single keys in the panel, outside fields. None spends. */
 export const plainKeys: Record<string, (commandTarget: CommandTarget, situation: Situation) => void> = {
   '/': (commandTarget) => commandTarget.search(null),
   '?': (commandTarget) => commandTarget.palette('keys'),

@@ -9,7 +9,7 @@ export const recordActions = {
 
 export type RecordAction = keyof typeof recordActions
 
-/** For a record or the selection; can be undone. */
+/** Deletes the record or the selection; can be undone. */
 export const deletionKey = 'Delete'
 
 export const recordActionNames = Object.keys(recordActions) as RecordAction[]

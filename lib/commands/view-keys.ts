@@ -7,7 +7,7 @@ export const viewKeys = {
   close: 'Esc',
 } as const
 
-/** As labelled on keyboards. */
+/** The deletion key as labelled on keyboards. */
 export const deletionKeyName = 'Del'
 
 export const undoKey = 'Z'

@@ -123,7 +123,7 @@ interface Steps {
   create: () => Promise<DeliverySent>
 }
 
-/** Searches every time: an earlier attempt without a response may have created the record. */
+/** Updates or creates the record. Searches every time: an earlier attempt without a response may have created it. */
 export async function putRecord({ remoteId }: DeliveryContext, steps: Steps): Promise<DeliverySent> {
   const before = remoteId === null ? null : await steps.update(remoteId)
   if (before) return before
@@ -139,7 +139,7 @@ function createdRecord(sent: DeliverySent): DeliverySent {
   return sent
 }
 
-/** `send` takes one record at a time. */
+/** `send` for a destination that takes one record at a time. */
 export function oneByOne(send: (delivery: DeliveryContext) => Promise<DeliverySent>) {
   return async (batch: DeliveryBatch): Promise<void> => {
     for (const item of batch.items)
@@ -175,7 +175,7 @@ export function listIn(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** In ms since epoch; `null` if it isn't a time. */
+/** A stated time in ms since epoch; `null` if it isn't a time. */
 export function timeIn(value: unknown): number | null {
   const time = Date.parse(stringAt(value))
   return Number.isFinite(time) ? time : null

@@ -14,7 +14,7 @@ export interface AttemptResult {
   isBudgetSpent: boolean
 }
 
-/** Never throws. */
+/** Attempts once to deliver records. Never throws. */
 export async function attemptDeliveries(
   deps: CrmDeps,
   destination: Destination,
@@ -44,7 +44,7 @@ export async function attemptDeliveries(
   return { results, ending: thrown ?? mostSevere([...results.values()]), isBudgetSpent }
 }
 
-/** Changes no data; a webhook gets a signed test message. */
+/** Tests connection and mapping without changing data; a webhook gets a signed test message. */
 export async function testDestination(deps: CrmDeps, destination: Destination): Promise<DeliveryResult> {
   const item = {
     id: crypto.randomUUID(),
@@ -66,7 +66,7 @@ export async function testDestination(deps: CrmDeps, destination: Destination): 
 
 const unsettled: DeliveryResult = { end: 'refused', status: null, message: null }
 
-/** `null` if nothing ended the step early. */
+/** The reason that ended the step early; `null`: none. */
 export async function endingOf(step: () => Promise<unknown>): Promise<DeliveryResult | null> {
   try {
     await step()
@@ -88,7 +88,7 @@ function mostSevere(results: readonly DeliveryResult[]): DeliveryResult {
   return results[0] ?? unsettled
 }
 
-/** `signal` limits the attempt's duration. */
+/** The connection of one attempt, whose duration `signal` limits. */
 export function batchOf(
   deps: CrmDeps,
   destination: Destination,

@@ -32,21 +32,21 @@ const busyRetryDelaysMs = [
 ]
 
 /**
- * In ms since epoch; `null`: give up. `jitter`: 0 to 1, for up to 5 % later, so that many customers' retries don't
- * coincide.
+ * The next attempt in ms since epoch; `null`: give up. `jitter`: 0 to 1, for up to 5 % later, so that many customers'
+ * retries don't coincide.
  */
 export function nextAttemptAt(attempts: number, now: number, jitter: number, isBusy = false): number | null {
   const wait = (isBusy ? busyRetryDelaysMs : retryDelaysMs)[attempts - 1]
   return wait === undefined ? null : now + wait * (1 + jitter / 20)
 }
 
-/** Also ends a record that kills the worker on each attempt. */
+/** Includes attempts on which a record killed the worker. */
 export const maxAttempts = retryDelaysMs.length + 1
 
 /** A longer wait was written before the clock changed. */
 export const maxWaitMs = 24 * hour
 
-/** Of a destination, after a failure. */
+/** The minimum pause of a destination after a failure. */
 export const minPauseMs = 30 * second
 
 /** Without success for this long, sending stops until a person resumes it. */
@@ -56,8 +56,8 @@ export const giveUpAfterMs = 72 * hour
 const maxGrowthMs = hour
 
 /**
- * In ms after `count` failed attempts in a row: at least `floorMs` and `namedMs`, doubling each time, with up to 25 %
- * jitter.
+ * The pause in ms after `count` failed attempts in a row: at least `floorMs` and `namedMs`, doubling each time, with up
+ * to 25 % jitter.
  */
 export function pauseMs(
   count: number,
@@ -75,7 +75,7 @@ export const timeouts = { requestMs: 25 * second, attemptMs: 60 * second }
 /** The last three attempts send a delivery alone, as it may cause the failures. */
 export const attemptsInBatch = maxAttempts - 3
 
-/** For a destination's search to find a new record, with ample room. */
+/** The delay until a destination's search finds a new record, with ample room. */
 export const searchLagMs = 10 * minute
 
 /** Longer than any attempt. Then another worker instance may repeat one without an end. */

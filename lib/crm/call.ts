@@ -7,7 +7,10 @@ import { readJson } from '../api/read-json.ts'
 
 const day = 86_400_000
 
-/** In ms, at most a day; `null`: none or unreadable. Dates are compared with the response's own `Date`. */
+/**
+ * The wait that a response requests in ms, at most a day; `null`: none or unreadable. Dates are compared with the
+ * response's own `Date`.
+ */
 export function retryAfterMs(headers: Headers, now: number): number | null {
   const after = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+(\.\d+)?$/.test(after)) return Math.min(Number(after) * 1000, day)
@@ -42,7 +45,7 @@ interface DestinationRequest {
   body?: string | undefined
 }
 
-/** Throws a `DeliveryEnd` for outcomes that end every attempt: rate limit, bad token, no response. */
+/** Sends a request. Throws a `DeliveryEnd` for outcomes that end every attempt: rate limit, bad token, no response. */
 export type CallDestination = (requested: DestinationRequest) => Promise<DestinationResponse>
 
 export interface ResponseReader {
@@ -71,7 +74,7 @@ interface CallOptions {
 
 const maxMessageLength = 300
 
-/** No cookies, redirects, cache or automatic retries. */
+/** Sends every request to a destination without cookies, redirects, cache or automatic retries. */
 export function createCall(options: CallOptions): CallDestination {
   let isSpent = false
   return async ({ method, path, headers, body }) => {
@@ -130,7 +133,7 @@ async function request(
   }
 }
 
-/** `null`: success. */
+/** A response's meaning for the attempt; `null`: success. */
 export function resultOfResponse(
   { reading, token, now }: Pick<CallOptions, 'reading' | 'token' | 'now'>,
   response: DestinationResponse,

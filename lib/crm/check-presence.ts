@@ -41,8 +41,8 @@ const unasked: Presence = { state: 'unknown', why: 'unasked' }
 const failed: Presence = { state: 'unknown', why: 'failed' }
 
 /**
- * By read-only requests; stores nothing. Never throws: people it can't check are `unknown`. Suppressed people are not
- * searched.
+ * Checks presence by read-only requests; stores nothing. Never throws: people it can't check are `unknown`. Suppressed
+ * people are not searched.
  */
 export async function checkPresence(
   deps: CrmDeps,
@@ -97,7 +97,7 @@ const mayAsk = async ({ db }: CrmDeps, sought: readonly Sought[]) =>
     )
   ).map((isSuppressed) => !isSuppressed)
 
-/** Of a check or forecast, including pauses for rate limits. */
+/** The maximum duration of a check or forecast, including pauses for rate limits. */
 export const maxReadingMs = 240_000
 
 /** Requests only read, and wait at a rate limit. */
@@ -116,7 +116,7 @@ export function readingBatch(
   return { ...batch, call: waitingCall(deps, batch.call) }
 }
 
-/** For example a limit; `null` if it can be read. */
+/** Why the destination can't be read now, such as a limit; `null` if it can. */
 export async function closedReason(
   deps: CrmDeps,
   { id, address, token }: Destination,

@@ -26,7 +26,7 @@ export interface CompanyResult {
 
 export const isPersonField = (name: string): boolean => !name.startsWith('@company.')
 
-/** `null`: the body names none. */
+/** The company that a body names; `null`: none. */
 export function companyInBody(body: Body): CompanyToLink | null {
   const { [companyTargets.name]: name = '', [companyTargets.domain]: domain = '' } = body
   const company = { name: String(name).trim(), domain: domainOfWebsite(String(domain)) ?? '' }
@@ -108,7 +108,7 @@ async function createOnce(
   }
 }
 
-/** Without permission for companies, none is linked. */
+/** The companies of people; without permission for companies, none is linked. */
 export async function companiesOf(
   items: readonly DeliveryItem[],
   find: (requested: CompanyToLink[]) => Promise<Map<CompanyToLink, CompanyResult>>,

@@ -25,7 +25,7 @@ export interface CrmDeps {
   timeouts: { requestMs: number; attemptMs: number }
 }
 
-/** No lasting effect if the destination was removed. */
+/** Updates a destination's state, without lasting effect if the destination was removed. */
 export async function updateDestinationState(
   deps: Pick<CrmDeps, 'states' | 'destinations'>,
   destination: string,

@@ -9,7 +9,7 @@ export function byEnd(log: readonly Delivery[]): Delivery[] {
   return log.toSorted((one, other) => endOf(one) - endOf(other))
 }
 
-/** Only a person can send it again. */
+/** Whether only a person can send it again. */
 export const isFailed = ({ state }: Delivery) => state === 'dead' || state === 'refused'
 
 /** Failed deliveries that can't be sent again: there is a newer one of the subject, or it came from a file. */
@@ -58,10 +58,10 @@ export function lastSentIn(
   return { remoteId, before }
 }
 
-/** No attempt began, not even before a retry. */
+/** Whether no attempt began, not even before a retry. */
 export function isUntried({ attempts, why, status, remoteId }: Delivery): boolean {
   return attempts === 0 && why === null && status === null && remoteId === null
 }
 
-/** `now` in ms since epoch. */
+/** The fields of a delivery given up at `now` (ms since epoch). */
 export const givenUp = (now: number) => ({ state: 'dead', nextAt: now + leaseMs, endedAt: now }) as const

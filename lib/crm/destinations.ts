@@ -32,13 +32,13 @@ export const destinations = storageItem('destinations', {
   fallback: () => [],
 })
 
-/** Without an organization's policy, all kinds are allowed. */
+/** Whether the organization's policy allows this kind; without a policy, all are allowed. */
 export function isKindAllowed({ values }: Managed, kind: DestinationKind): boolean {
   const kinds = values['crmDestinations']?.value
   return !Array.isArray(kinds) || kinds.includes(kind)
 }
 
-/** By the organization's policy. */
+/** The destinations that the organization's policy allows. */
 export async function allowedDestinations(): Promise<Awaited<ReturnType<typeof destinations.read>>> {
   const [all, policies] = await Promise.all([destinations.read(), managed.read()])
   return all.filter(({ kind }) => isKindAllowed(policies, kind))

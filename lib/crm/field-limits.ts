@@ -10,10 +10,10 @@ export type FieldRule =
   | { choice: (text: string) => string | null }
   | { whole: true; most: number }
 
-/** By field name; `*`: all others. */
+/** Rules by field name; `*`: all others. */
 export type FieldLimits = Readonly<Record<string, FieldRule>>
 
-/** `max` in characters. */
+/** A value changed to fit; `max` in characters. */
 export interface FieldNote {
   field: string
   what: 'cut' | 'left-out'
@@ -21,7 +21,7 @@ export interface FieldNote {
   max: number | null
 }
 
-/** Within the destination's limits, with the changes made. */
+/** Fits a body into the destination's limits and notes the changes. */
 export function fitBody(limits: FieldLimits, body: Body): { body: Body; notes: FieldNote[] } {
   const notes: FieldNote[] = []
   const fitted: Body = {}

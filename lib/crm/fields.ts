@@ -35,11 +35,11 @@ export const crmFieldNames = [
 ] as const
 export type CrmFieldName = (typeof crmFieldNames)[number]
 
-/** `null`: none. */
+/** The export column of a field; `null`: none. */
 export const columnOf = (name: CrmFieldName) =>
   name === 'about' ? 'summary' : name === 'companyDomain' ? null : name
 
-/** Trimmed; `null`: unknown. */
+/** The trimmed value; `null`: unknown. */
 export function valueOf(name: CrmFieldName, known: ExportView): string | number | null {
   const column = columnOf(name)
   const value = column === null ? workDomain(known) : exportColumns[column].value(known)
@@ -50,7 +50,7 @@ export function valueOf(name: CrmFieldName, known: ExportView): string | number 
 /** Mail providers with domains for many countries. */
 const manyCountries = /^(yahoo|hotmail|outlook|live|gmx|yandex)\.[a-z]{2,3}(\.[a-z]{2})?$/
 
-/** Of a work email; `null`: unknown, or a public mail provider's. */
+/** The domain of a work email; `null`: unknown, or a public mail provider's. */
 export function workDomain({ subject, emails }: Pick<ExportView, 'emails' | 'subject'>): string | null {
   if (subject.kind !== 'person') return null
   const email = canonicalEmail(emails[0]?.address ?? subject.email)

@@ -20,7 +20,7 @@ export interface ForecastResult {
   problem: PresenceResult['problem']
 }
 
-/** By read-only requests. Never throws and stores nothing. Suppressed people are not requested. */
+/** Forecasts a delivery by read-only requests. Never throws and stores nothing. Suppressed people are not requested. */
 export async function forecastReview(
   deps: CrmDeps,
   destination: Destination,

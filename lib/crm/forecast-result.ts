@@ -14,7 +14,7 @@ export interface Existing {
   createdAt: number | null
 }
 
-/** `fields`: by the destination's names. */
+/** What sending a record would do now. `fields`: by the destination's names. */
 export type Forecast =
   | { does: 'create' | 'nothing' }
   | { does: 'update'; fields: string[] }

@@ -13,7 +13,7 @@ export const hubspotPath = (type: HubspotType | 'notes') => `/crm/objects/${hubs
 
 export const hubspotBatchSize = 100
 
-/** Several, each with a code and property names. */
+/** HubSpot's errors, each with a code and property names. */
 export const hubspotErrors = (content: unknown): unknown[] => listIn(at(content, 'errors'))
 
 export const jsonOf = (value: unknown) => JSON.stringify(value)
@@ -33,7 +33,7 @@ export function propertyTexts(body: Body): Record<string, string> {
 
 export const lowerCased = (value: unknown) => stringAt(value).trim().toLowerCase()
 
-/** Includes the mapped ones, which an update compares. */
+/** The given properties, and the mapped ones, which an update compares. */
 export function hubspotProperties(batch: DeliveryBatch, ...more: string[]): string[] {
   const mapped = batch.items.flatMap(({ body }) => Object.keys(body).filter(isPersonField))
   return [...new Set([...more, ...mapped])]
@@ -86,7 +86,7 @@ export async function readHubspot(
 const maxValuesLength = 2600
 const maxResults = 200
 
-/** In as few searches as possible. Values of `IN` are in lower case. */
+/** Finds all records in as few searches as possible. Values of `IN` are in lower case. */
 export async function searchHubspot(
   batch: DeliveryBatch,
   type: HubspotType,

@@ -2,7 +2,7 @@ import { adapters } from './adapters.ts'
 import { companyInBody, companyToLinkKey } from './company-link.ts'
 import type { Body, DestinationKind } from './rows.ts'
 
-/** What a body finds or creates at the destination; `null`: each body is another record. */
+/** Identifies what a body finds or creates at the destination; `null`: each body is another record. */
 export function remoteIdentityOf(kind: DestinationKind, body: Body): string | null {
   const { identity, required } = adapters[kind]
   if (identity.length === 0) return null
@@ -16,7 +16,7 @@ export function remoteIdentityOf(kind: DestinationKind, body: Body): string | nu
   return values.every((value) => value === '') ? null : JSON.stringify(values)
 }
 
-/** For maps that hold companies too. */
+/** The key of a record in maps that hold companies too. */
 export const recordKey = (identity: string): string => `record:${identity}`
 
 /** The record and its company. */

@@ -15,8 +15,8 @@ const lookBackMs = 30 * dayMs
 type JobChange = HistoryRow & { job: JobEvent }
 
 /**
- * Once for each webhook that wants them; returns how many. A delivery's id follows from the event, so that a repeated
- * search queues nothing twice.
+ * Queues a new job change once for each webhook that wants it; returns how many. A delivery's id follows from the
+ * event, so that a repeated search queues nothing twice.
  */
 export async function enqueueJobChanges(
   db: Database,

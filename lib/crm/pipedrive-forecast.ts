@@ -13,7 +13,7 @@ import {
 } from './pipedrive-reads.ts'
 import type { Existing, Forecasted } from './forecast-result.ts'
 
-/** For both a delivery and a forecast. */
+/** The steps of both a delivery and a forecast. */
 export interface PipedriveSteps {
   type: PipedriveType
   fields: 'personFields' | 'organizationFields'

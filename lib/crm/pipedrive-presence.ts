@@ -7,7 +7,7 @@ import { nameOf, type PersonThere, type PresenceSteps } from './presence-steps.t
 /** https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting: tokens of the company's daily budget. */
 const cost = { search: 20, read: 1 }
 
-/** From here, reading all persons usually costs less than searches. */
+/** From this many people on, reading all persons usually costs less than searches. */
 export const pipedriveReadsAllFrom = 20
 
 /** Maximum tokens of a check of one person, and of each page of all persons. */

@@ -158,7 +158,7 @@ export const pipedriveOrganization: DestinationAdapter = {
 /** https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting: tokens of the company's daily budget. */
 const tokens = { search: 20, write: 5, read: 1, note: 10 }
 
-/** Maximum; each organization is searched and created once. */
+/** The maximum tokens for these records; each organization is searched and created once. */
 export function pipedriveTokens(kind: DestinationKind, bodies: readonly Body[], addNote: boolean): number {
   const { search: find, write, read, note } = tokens
   const each = find + read + write

@@ -22,7 +22,7 @@ export interface Write {
 
 export type WriteResult = { id: string; url: string | null } | FailedDelivery | { existing: Existing }
 
-/** Of one kind of destination. Each may throw a `DeliveryEnd` for all items. */
+/** The requests of one kind of destination. Each may throw a `DeliveryEnd` for all items. */
 export interface RecordSteps {
   /** All matches of each item, or why it can't be sent; missing: none. */
   find: (items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, Existing[] | FailedDelivery>>
@@ -67,7 +67,7 @@ interface PlanOptions {
   expected?: ReadonlyMap<DeliveryItem, Existing>
 }
 
-/** For both a delivery and the forecast in its review. */
+/** Plans both a delivery and the forecast in its review. */
 export async function planRecords(
   batch: DeliveryBatch,
   steps: RecordSteps,
@@ -123,7 +123,7 @@ export async function planRecords(
   return { writes: open.map((item) => writeOf(item, existingOf(item))), refusals, writeOf }
 }
 
-/** `null`: the record may be changed, or there is none. */
+/** Why a record must not be changed; `null`: it may be, or there is none. */
 export function refusalOf([first, ...more]: readonly Existing[]): FailedDelivery | null {
   if (!first) return null
   if (more.length > 0) return { end: 'ambiguous', status: null, message: null, url: first.url }

@@ -30,8 +30,8 @@ export interface PersonThere {
 export type PresenceOwner = 'none' | 'own' | 'colleague' | 'someone'
 
 /**
- * `maybe`: has the same name, at the same company or without one. `unasked`: too little is known, or the person is
- * suppressed. `failed`: no complete response.
+ * Whether a destination has a person. `maybe`: one with the same name, at the same company or without one. `unasked`:
+ * too little is known, or the person is suppressed. `failed`: no complete response.
  */
 export type Presence =
   | { state: 'there'; id: string; url: string | null; owner: PresenceOwner; hasOptedOut: boolean }
@@ -39,7 +39,7 @@ export type Presence =
   | { state: 'none' }
   | { state: 'unknown'; why: 'unasked' | 'failed' }
 
-/** Read-only. Each may throw a `DeliveryEnd`. */
+/** Read-only requests. Each may throw a `DeliveryEnd`. */
 export interface PresenceSteps {
   /** People per round. */
   size: number

@@ -20,7 +20,7 @@ export const isSearchable = (person: SoughtPerson): boolean =>
 export const hasWork = ({ firstName, lastName, company, domain }: SoughtPerson): boolean =>
   firstName !== '' && lastName !== '' && (company !== '' || domain !== '')
 
-/** Reports each result; nothing for people of a failed round. */
+/** Searches for people and reports each result; nothing for people of a failed round. */
 export async function searchPresence(
   batch: DeliveryBatch,
   steps: PresenceSteps,

@@ -11,7 +11,7 @@ import {
   type WriteResult,
 } from './plan-records.ts'
 
-/** By their plan; settles each. */
+/** Sends the records by their plan, and settles each. */
 export async function putRecords(batch: DeliveryBatch, steps: RecordSteps, fixed: FixedRules): Promise<void> {
   const mayCreateCompanies = batch.options.createCompany
   const { writes, refusals, writeOf } = await planRecords(batch, steps, fixed, { mayCreateCompanies })
@@ -90,7 +90,7 @@ interface Written {
 /** Clocks may differ by this much. */
 const clockToleranceMs = 60_000
 
-/** Its response may be lost. */
+/** Whether an earlier attempt, whose response may be lost, created the record. */
 export function isOwn({ earlier, at }: DeliveryItem, { createdAt }: Pick<Existing, 'createdAt'>): boolean {
   if (earlier !== 'unknown') return earlier === 'created'
   return createdAt !== null && createdAt >= at - clockToleranceMs

@@ -71,7 +71,7 @@ export const newDelivery = (
   body,
 })
 
-/** They exist, and their people aren't suppressed. */
+/** The records that exist and whose people aren't suppressed. */
 export async function allowedAmong(
   db: Database,
   records: readonly ReviewedRecord[],
@@ -87,7 +87,7 @@ export async function allowedAmong(
   return known.filter((_, index) => !suppressed[index]).map(({ record }) => record)
 }
 
-/** Keeps the ids, so that receivers recognize repeats. Skips outdated deliveries. */
+/** Queues failed deliveries under the same ids, so that receivers recognize repeats. Skips outdated deliveries. */
 export async function retryDeliveries(db: Database, ids: readonly string[], now: number): Promise<void> {
   await db.transaction('rw', db.deliveries, async () => {
     const rows = (await db.deliveries.bulkGet([...ids])).filter((row) => row !== undefined)
@@ -108,7 +108,7 @@ export async function retryDeliveries(db: Database, ids: readonly string[], now:
   })
 }
 
-/** For a destination that works again. Deliveries in flight keep their lease. */
+/** Makes deliveries due for a destination that works again. Those in flight keep their lease. */
 export async function makeDueNow(db: Database, destination: string, now: number): Promise<void> {
   await db.deliveries
     .where('[destination+state+nextAt]')
@@ -116,7 +116,10 @@ export async function makeDueNow(db: Database, destination: string, now: number)
     .modify({ nextAt: now })
 }
 
-/** Never sent ones are deleted, others marked as given up; so are events, which would otherwise be queued again. */
+/**
+ * Deletes deliveries that were never sent, and marks others as given up; also events, which would otherwise be queued
+ * again.
+ */
 export async function cancelDeliveries(
   db: Database,
   waiting: (row: Delivery) => boolean,

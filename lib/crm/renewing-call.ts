@@ -4,7 +4,7 @@ import type { CrmDeps } from './crm-deps.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 import type { Destination } from './destination.ts'
 
-/** Once in an attempt, then repeats the failed request. */
+/** Renews an ended session once in an attempt, then repeats the failed request. */
 export function renewingCall(
   deps: CrmDeps,
   destination: Destination,

@@ -31,7 +31,7 @@ export interface ReviewRow {
   remoteIds: string[]
 }
 
-/** In order of keys, without sending. Rejects if `leaving` aborts. */
+/** Reviews records in order of keys, without sending. Rejects if `leaving` aborts. */
 export async function reviewRecords(
   db: Database,
   destination: Destination,
@@ -108,7 +108,7 @@ export function bodyOf(mapping: readonly MappingRow[], known: ExportView): Body 
   )
 }
 
-/** By the destination's names. */
+/** The required fields that a record lacks, by the destination's names. */
 export function missingIn({ kind, idField }: Pick<Destination, 'kind' | 'idField'>, body: Body): string[] {
   const { required, identity } = adapters[kind]
   const isFindable =

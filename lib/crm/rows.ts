@@ -19,7 +19,7 @@ export const deliveryErrors = ['refused', 'ambiguous', 'busy', 'limited', 'token
 
 export type DeliveryError = (typeof deliveryErrors)[number]
 
-/** From the destination's error code, each with its own text. */
+/** Reasons from the destination's error code, each with its own text. */
 export const errorReasons = [
   'rate',
   'daily',
@@ -58,10 +58,10 @@ export const deliveryStates = ['pending', 'sent', 'refused', 'dead'] as const
 
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** By the destination's names, without empty ones. */
+/** A record's fields by the destination's names, without empty ones. */
 export type Body = Record<string, string | number>
 
-/** As the review showed. */
+/** The action that a review showed. */
 export const expectedActions = ['create', 'update', 'nothing'] as const
 
 export type ExpectedAction = (typeof expectedActions)[number]

@@ -24,7 +24,7 @@ export interface SoqlCondition {
   value: string
 }
 
-/** Texts without case. */
+/** Compares texts without case. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return typeof one === 'string' && typeof other === 'string' ? sameText(one, other) : one === other
 }
@@ -34,7 +34,7 @@ export const soqlLiteral = (value: string) => `'${soqlEscaped(value)}'`
 /** Salesforce takes URLs of 16,384 bytes; with room for the rest. */
 const maxConditionsLength = 10_000
 
-/** For `WHERE`, as long as a URL allows: single ones joined by `IN`, the others by `AND`. */
+/** Conditions for `WHERE`, as long as a URL allows: single ones joined by `IN`, the others by `AND`. */
 export function soqlClauses(conditions: readonly SoqlCondition[][]): string[] {
   const singles = new Map<string, string[]>()
   const atoms: { field: string; text: string }[] = []
@@ -78,7 +78,7 @@ export function querySalesforce(batch: DeliveryBatch, q: string): Promise<Destin
   return batch.call({ method: 'GET', path: `${salesforceBase}/query?${new URLSearchParams({ q })}` })
 }
 
-/** All rows, or the fields that the object doesn't have. */
+/** All matching rows, or the fields that the object doesn't have. */
 export async function selectRecords(
   batch: DeliveryBatch,
   type: string,
@@ -166,7 +166,7 @@ export const duplicateHeader = ({ options }: DeliveryBatch): Record<string, stri
   'Sforce-Duplicate-Rule-Header': `allowSave=${options.allowDuplicates === true}`,
 })
 
-/** For single quotes in SOQL. */
+/** Escapes text for single quotes in SOQL. */
 export function soqlEscaped(text: string): string {
   return text
     .replaceAll(/[\\']/g, String.raw`\$&`)

@@ -22,7 +22,7 @@ interface DuplicateMatches {
   areWarnings: boolean
 }
 
-/** By the organization's duplicate rules, for a new record. */
+/** What the organization's duplicate rules find for a new record. */
 export async function matchesOf(
   batch: DeliveryBatch,
   type: PersonObject,

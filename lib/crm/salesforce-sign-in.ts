@@ -53,7 +53,7 @@ const randomText = () => base64Url(crypto.getRandomValues(new Uint8Array(32)))
 const base64Url = (bytes: Uint8Array) =>
   base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** `null` if the person refused, or the URL belongs to another sign-in. */
+/** The code at the end of a sign-in; `null` if the person refused, or the URL belongs to another sign-in. */
 export function codeIn(url: string, { state }: Pick<StartedSignIn, 'state'>): string | null {
   const query = new URL(url).searchParams
   return query.get('state') === state ? query.get('code') : null
@@ -79,7 +79,7 @@ export function exchangeCode(
   })
 }
 
-/** `null`: a pasted access token, which can't be renewed. */
+/** The renewal of a sign-in; `null`: a pasted access token, which can't be renewed. */
 export function salesforceRenewal(token: string): Renewal | null {
   const signIn = signInIn(token)
   if (!signIn) return null
@@ -88,7 +88,7 @@ export function salesforceRenewal(token: string): Renewal | null {
     requestToken(fetch, address, clientId, { grant_type: 'refresh_token', refresh_token: refreshToken })
 }
 
-/** Ignores errors: the token was deleted here. */
+/** Ends the sign-in at Salesforce. Ignores errors: the token was deleted here. */
 export async function revokeSalesforce(fetch: Fetch, address: string, token: string): Promise<void> {
   const signIn = signInIn(token)
   if (!signIn) return

@@ -37,7 +37,7 @@ export async function addToCampaign(
   })
 }
 
-/** Throws a `DeliveryEnd` if it doesn't exist. */
+/** Throws a `DeliveryEnd` if the campaign doesn't exist. */
 export async function checkCampaign(batch: DeliveryBatch, list: string): Promise<void> {
   const q = `SELECT Id FROM Campaign WHERE Id = ${soqlLiteral(list)}`
   const response = await querySalesforce(batch, q)

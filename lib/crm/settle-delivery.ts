@@ -100,7 +100,7 @@ function changeOf(
   }
 }
 
-/** After a delivery or a test. */
+/** Updates the destination's state after a delivery or a test. */
 export async function recordContact(
   deps: CrmDeps,
   id: string,

@@ -11,7 +11,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
 
 const prefix = 'whsec_'
 
-/** Standard Webhooks format: 32 random bytes. */
+/** Creates a secret in the Standard Webhooks format: 32 random bytes. */
 export function newSecret(): string {
   return prefix + base64Of(crypto.getRandomValues(new Uint8Array(32)))
 }

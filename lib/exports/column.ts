@@ -24,7 +24,7 @@ export interface GroupSize {
   kinds: readonly PageKind[]
 }
 
-/** ISO 8601 in UTC; `at` in ms since epoch. */
+/** The time `at` (ms since epoch) in ISO 8601, UTC. */
 export function isoOf(at: number | undefined): string | null {
   return at === undefined || Number.isNaN(new Date(at).getTime()) ? null : new Date(at).toISOString()
 }

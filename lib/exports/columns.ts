@@ -10,7 +10,7 @@ const company = { kinds: ['company'] } as const
 const job = { kinds: ['job'] } as const
 const placed = { kinds: ['person', 'company'] } as const
 
-/** In display order. A column may apply to several kinds. */
+/** All columns in display order. A column may apply to several kinds. */
 export const exportColumns = {
   key: { header: 'Key', value: ({ subject }) => subject.key },
   kind: { header: 'Type', value: ({ subject }) => subject.kind },
@@ -123,7 +123,7 @@ export const columnGroups = {
 
 export type ColumnId = keyof typeof exportColumns | keyof typeof columnGroups
 
-/** In display order. */
+/** All ids in display order. */
 export const columnIds = [...Object.keys(exportColumns), ...Object.keys(columnGroups)] as ColumnId[]
 
 /** Columns for one service's import come only with its preset. */

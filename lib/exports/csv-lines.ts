@@ -48,7 +48,7 @@ export function csvLines(rows: Cell[][], style: CsvStyle = {}): string {
 /** They change without quotes: line breaks, byte order marks, surrounding blanks. */
 const unsafeBare = /["\r\n\uFEFF]|^ | $/
 
-/** Unless the style is `raw`, no spreadsheet interprets it as a formula. */
+/** A cell without quotes. Unless the style is `raw`, no spreadsheet interprets it as a formula. */
 export function safeText(cell: Cell, { raw }: CsvStyle = {}): string {
   return typeof cell === 'string' && !raw ? guardFormulas(cell) : `${cell ?? ''}`
 }

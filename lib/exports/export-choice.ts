@@ -6,7 +6,7 @@ import { storageItem } from '../settings/storage-item.ts'
 
 const enumOf = <Name extends string>(names: readonly Name[]) => z.enum(names as [Name, ...Name[]])
 
-/** Of positions and schools with their own columns. */
+/** The maximum number of positions and schools with their own columns. */
 export const maxNumbered = 20
 
 export const exportChoice = storageItem('export-choice', {

@@ -5,7 +5,7 @@ import type { Cell } from './csv-lines.ts'
 import { presets, type ChosenColumn, type PresetId } from './presets.ts'
 import { exportViewOf, type ExportedRecord } from './export-view.ts'
 
-/** Includes the heading. */
+/** Rows of a sheet, including the heading. */
 export const maxSheetRows = 1_048_576
 
 export interface ExportTable {
@@ -15,7 +15,7 @@ export interface ExportTable {
   cellsOf: (record: ExportedRecord) => Cell[]
 }
 
-/** In order. */
+/** Expands columns and groups in order. */
 export function tableOf(chosen: readonly ChosenColumn[], size: GroupSize): ExportTable {
   const all = chosen.flatMap(({ column, heading }): Column[] => {
     if (isGroup(column)) return columnGroups[column].columns(size)
@@ -49,7 +49,7 @@ export function fitsKinds(id: ColumnId, kinds: readonly PageKind[]): boolean {
   return own?.some((kind) => kinds.includes(kind)) ?? true
 }
 
-/** `undefined` for a group. */
+/** A column's heading; `undefined` for a group. */
 export function headerOf(id: ColumnId): string | undefined {
   return isGroup(id) ? undefined : exportColumns[id].header
 }

@@ -49,7 +49,7 @@ export function exportViewOf(record: ExportedRecord): ExportView {
   }
 }
 
-/** In credits; `null` if unknown. A record from a file states it itself. */
+/** A section's cost in credits; `null` if unknown. A record from a file states it itself. */
 export function sectionCost(section: Section<unknown>, requests: ExportedRecord['requests']): number | null {
   return requests.get(section.request)?.cost ?? section.cost ?? null
 }

@@ -4,7 +4,7 @@ import type { ExportedRecord } from './export-view.ts'
 /** About 100 kB between pauses. */
 const writtenAtOnce = 25
 
-/** In small groups, with pauses for the page. */
+/** Yields records in small groups, with pauses for the page. */
 export async function* pacedRecords(
   chunks: AsyncIterable<ExportedRecord[]>,
 ): AsyncGenerator<ExportedRecord[]> {

@@ -10,8 +10,8 @@ type Property = [name: string, value: string | null | undefined]
 export type VcardVersion = '3.0' | '4.0'
 
 /**
- * `null` for a job. A library would replace only the 45 lines of `content-line.ts` and add 25 kB (decision 15). The
- * tests read the cards with a library.
+ * The vCard of a person or a company; `null` for a job. A library would replace only the 45 lines of `content-line.ts`
+ * and add 25 kB (decision 15). The tests read the cards with a library.
  */
 export function vcardOf(record: ExportedRecord, version: VcardVersion = '4.0'): string | null {
   const known = exportViewOf(record)

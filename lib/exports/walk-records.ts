@@ -19,8 +19,8 @@ interface Found {
 }
 
 /**
- * In the order of the keys, or all; on demand, one chunk ahead. Ordered keys close together are read as ranges, with
- * four queries for 200; others need five or six queries each.
+ * Reads records in the order of the keys, or all; on demand, one chunk ahead. Ordered keys close together are read as
+ * ranges, with four queries for 200; others need five or six queries each.
  */
 export async function* walkRecords(
   db: Database,

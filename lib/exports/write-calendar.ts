@@ -11,7 +11,7 @@ const dayValue = (day: string) => day.replaceAll('-', '')
 /** Stable, so that a later file replaces the event in a calendar. */
 const idOf = (key: string) => `${encodeURIComponent(key.toWellFormed())}@sidelight`
 
-/** RFC 5545, with an all-day event per follow-up. `titleOf` gets the person's name. */
+/** An iCalendar file (RFC 5545) with an all-day event per follow-up. `titleOf` gets the person's name. */
 export function writeCalendar(
   followUps: readonly { subject: Pick<Subject, 'key' | 'name' | 'note' | 'url'>; day: string }[],
   titleOf: (name: string) => string,

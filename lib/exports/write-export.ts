@@ -77,10 +77,10 @@ export const formats: Record<FormatId, Format> = {
   text: { extension: 'txt', type: 'text/plain', write: (chunks, { textOf }) => writeText(chunks, textOf) },
 }
 
-/** `sidelight-2026-11-21`, the local day of `now` (ms since epoch). */
+/** A name such as `sidelight-2026-11-21`, with the local day of `now` (ms since epoch). */
 export const defaultFileName = (now: number): string => `sidelight-${localDay(now)}`
 
-/** In pieces on demand, never whole in memory. Throws if a read fails. */
+/** Writes a file in pieces on demand, never whole in memory. Throws if a read fails. */
 export function writeExport(
   chunks: AsyncIterable<ExportedRecord[]>,
   options: ExportOptions,
@@ -91,7 +91,7 @@ export function writeExport(
 /** Between pauses. */
 const sortedAtOnce = 5000
 
-/** As given, or sorted if the format allows it, which is faster to read. */
+/** Keys as given, or sorted if the format allows it, which is faster to read. */
 export async function keysInOrder(keys: readonly string[], format: FormatId): Promise<readonly string[]> {
   if (!formats[format].anyOrder) return keys
   const pause = yieldToPage()
@@ -120,18 +120,18 @@ async function mergedKeys(some: string[], others: string[], pause: YieldToPage):
 /** A key such as `person:jane-doe`. */
 const isOfKind = (key: string, kind: PageKind) => key.startsWith(`${kind}:`)
 
-/** In order. */
+/** The keys that format and preset support, in order. */
 export function keysThatFit(keys: readonly string[], format: FormatId, preset: PresetId): string[] {
   const { isTable = false, kinds: own = pageKinds } = formats[format]
   const kinds: readonly PageKind[] = isTable ? presets[preset].kinds : own
   return keys.filter((key) => kinds.some((kind) => isOfKind(key, kind)))
 }
 
-/** In the usual order. */
+/** The kinds among the keys, in the usual order. */
 export const kindsAmong = (keys: readonly string[]): PageKind[] =>
   pageKinds.filter((kind) => keys.some((key) => isOfKind(key, kind)))
 
-/** RFC 4180: headings, then a line per record. */
+/** Writes CSV as in RFC 4180: headings, then a line per record. */
 export async function* writeCsv(
   chunks: AsyncIterable<ExportedRecord[]>,
   table: ExportTable,
@@ -141,7 +141,7 @@ export async function* writeCsv(
   for await (const records of chunks) yield csvLines(records.map(table.cellsOf), style)
 }
 
-/** One for each person and company, concatenated. */
+/** Writes a vCard for each person and company, concatenated. */
 export async function* writeVcards(
   chunks: AsyncIterable<ExportedRecord[]>,
   version: VcardVersion = '4.0',

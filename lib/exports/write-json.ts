@@ -2,7 +2,7 @@ import { libraryFormat, libraryVersion, recordFormat, type LibraryRecord } from 
 import { sectionCost, type ExportedRecord } from './export-view.ts'
 import type { SectionRow } from '../records/rows/sections.ts'
 
-/** One document with a record per line, which can be read line by line. */
+/** Writes one document with a record per line, which can be read line by line. */
 export async function* writeJson(
   chunks: AsyncIterable<ExportedRecord[]>,
   exportedAt: number,

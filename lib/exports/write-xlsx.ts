@@ -15,8 +15,8 @@ interface XlsxOptions {
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * One sheet (ECMA-376), in pieces: frozen headings, then a row per record. Text cells stay text: nothing is a formula,
- * and postal codes, phone numbers and long ids keep every digit.
+ * Writes one sheet (ECMA-376) in pieces: frozen headings, then a row per record. Text cells stay text: nothing is a
+ * formula, and postal codes, phone numbers and long ids keep every digit.
  */
 export async function* writeXlsx(
   chunks: AsyncIterable<ExportedRecord[]>,

@@ -9,7 +9,7 @@ let chosen: LanguageName | 'browser' = 'browser'
 let onTextReadCallback = () => {}
 const listeners = new Set<() => void>()
 
-/** Of this context. Keeps the previous one if the file can't be read. */
+/** Changes the language of this context. Keeps the previous one if the file can't be read. */
 export async function setLanguage(language: LanguageName | 'browser'): Promise<void> {
   if (language === chosen) return
   chosen = language
@@ -46,7 +46,7 @@ async function load(language: LanguageName): Promise<Messages> {
   return (await response.json()) as Messages
 }
 
-/** By key; empty if missing. */
+/** Reads texts of any language by key; empty if missing. */
 export async function textsIn(language: LanguageName): Promise<(key: string) => string> {
   const texts = await load(language)
   return (key) => texts[key]?.message ?? ''
@@ -83,7 +83,7 @@ function messageOf(key: string): string {
   return message
 }
 
-/** `$1` to `$9` are filled in; empty if missing. */
+/** A key's text with `$1` to `$9` filled in; empty if missing. */
 export function getMessage(key: string, values: string[] = []): string {
   onTextReadCallback()
   const message = messageOf(key)

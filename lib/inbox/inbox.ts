@@ -47,9 +47,9 @@ const firstRows = 100
 const rowsAtOnce = 250
 
 /**
- * Newest first: job changes worth a notification, follow-ups due, undecided pairs, and, if notices are turned on,
- * people to inform within a week. The only place that decides this. Read-only. `onFirst` gets the newest items before
- * older job changes are read.
+ * The open items, newest first: job changes worth a notification, follow-ups due, undecided pairs, and, if notices are
+ * turned on, people to inform within a week. The only place that decides this. Read-only. `onFirst` gets the newest
+ * items before older job changes are read.
  */
 export async function readInbox(
   db: Database,

@@ -1,3 +1,3 @@
-/** In the order of their tabs. */
+/** Item kinds in the order of their tabs. */
 export const inboxKinds = ['jobChange', 'followUp', 'duplicate', 'inform'] as const
 export type InboxKind = (typeof inboxKinds)[number]

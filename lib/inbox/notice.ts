@@ -23,7 +23,7 @@ export function itemsToNotify(
   return items.filter(({ at }) => at >= since && at <= now)
 }
 
-/** In ms since epoch: for a notification, or when follow-ups become due. */
+/** The next time to read the Inbox in ms since epoch: for a notification, or when follow-ups become due. */
 export function nextLookAt(now: number): number {
   const today = localDay(now)
   return earliestOn(today) > now ? earliestOn(today) : startOfDay(today, 1)

@@ -4,7 +4,7 @@ import { localDay, startOfDay } from '../purchases/ledger/calendar.ts'
 import type { Database } from '../records/database/database.ts'
 import { newsworthyCertainties } from '../records/job-events.ts'
 
-/** Of watched lists in the last full week, from Monday to Sunday. */
+/** A digest of watched lists in the last full week, from Monday to Sunday. */
 export interface WeekDigest {
   /** Local calendar day. */
   monday: string
@@ -17,7 +17,7 @@ export interface WeekDigest {
 
 const checkOperations = ['getExperience', 'getProfileData', 'enrichProfile'] as const
 
-/** `null` if nothing happened in the last full week. */
+/** The digest; `null` if nothing happened in the last full week. */
 export async function readWeek(db: Database, now: number): Promise<WeekDigest | null> {
   const today = localDay(now)
   const sinceMonday = (new Date(now).getDay() + 6) % 7

@@ -1,4 +1,4 @@
-/** `#/bulk/b%2F1` gives `['bulk', 'b/1']`. Invalid escapes are kept. */
+/** Splits `#/bulk/b%2F1` into `['bulk', 'b/1']`. Invalid escapes are kept. */
 export function hashParts(hash: string): string[] {
   return hash
     .replace(/^#\/?/, '')
@@ -12,7 +12,7 @@ export function hashParts(hash: string): string[] {
     })
 }
 
-/** `#search=person&email=x`; of repeated names the last counts. */
+/** The values in `#search=person&email=x`; of repeated names the last counts. */
 export function hashValues(hash: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')))
 }

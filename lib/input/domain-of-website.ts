@@ -2,14 +2,14 @@ import { isAsBrowsersWrite } from './parse-domain.ts'
 import { isSharedHost } from './shared-hosts.ts'
 
 /**
- * From a website or typed text; `null` if there is none or if many share the host, such as `acme.wixsite.com` or
- * `gmail.com`. Every lookup by company domain uses this or `parseDomain`.
+ * The company's domain in a website or typed text; `null` if there is none or if many share the host, such as
+ * `acme.wixsite.com` or `gmail.com`. Every lookup by company domain uses this or `parseDomain`.
  */
 export function domainOfWebsite(website: string | null | undefined): string | null {
   return isSharedHost(website ?? '') ? null : hostOfWebsite(website)
 }
 
-/** Even if it is shared; `null` if there is none. */
+/** The bare host, even if it is shared; `null` if there is none. */
 export function hostOfWebsite(website: string | null | undefined): string | null {
   const text = website?.trim() ?? ''
   const host = isAsBrowsersWrite(text) ? text : hostOf(text)

@@ -17,7 +17,7 @@ export type Doubtful =
   /** A host of many pages, sites or mailboxes isn't a company's domain. */
   | 'shared-host'
 
-/** `suggestion`: a likely correction, which only a person may accept. `null`: not an address. */
+/** A parsed address. `suggestion`: a likely correction, which only a person may accept. `null`: not an address. */
 export type Address =
   | { page: Page }
   | { email: string }
@@ -30,7 +30,7 @@ const trailing = /[.,;:!?…'"’”)\]}>\\|*_-]+$/u
 /** Longer text isn't an address, and a search for typing errors would be slow. */
 const longestText = 10_000
 
-/** In any spelling, with or without scheme or host. Never throws. */
+/** Parses any spelling, with or without scheme or host. Never throws. */
 export function parseAddress(typed: string, socialUrl: string, expected: Expected = 'any'): Address {
   const text = bare(typed)
   if (text === '' || text.length > longestText || /\s/.test(text)) return null
@@ -44,13 +44,13 @@ export function parseAddress(typed: string, socialUrl: string, expected: Expecte
   return read
 }
 
-/** `null` if the address isn't certain. */
+/** The parsed address; `null` if it isn't certain. */
 export function sureAddress(typed: string, socialUrl: string, expected: Expected = 'any') {
   const read = parseAddress(typed, socialUrl, expected)
   return read && !('why' in read) ? read : null
 }
 
-/** Canonical. */
+/** The canonical spelling of an address. */
 export function spelled(read: { page: Page } | { email: string } | { domain: string }): string {
   return 'page' in read ? read.page.url : 'email' in read ? read.email : read.domain
 }
@@ -113,7 +113,7 @@ const subpages =
 
 /** Characters that handles don't contain. */
 const notInName = /[^\p{L}\p{M}\p{N}\p{So}_.~'’-]|[.]{2}|^[._~'’-]|[._~'’-]$/u
-/** With or without scheme or host; `null` for anything else. */
+/** The page of a typed address, with or without scheme or host; `null` for anything else. */
 export function pageTyped(typed: string, socialUrl: string): Page | null {
   const text = bare(typed)
   if (text === '' || text.length > longestText || /\s/.test(text) || isUserAt(text)) return null

@@ -24,7 +24,7 @@ const slips: Record<string, string> = {
 const profilePath =
   /^\/(in|pub|profile|profiles|people|person|user|users|u|company|companies|school|groups?)\/|^\/@/i
 
-/** ASCII without `www.`; `null` if it isn't a company's domain. */
+/** The ASCII domain of a host without `www.`; `null` if it isn't a company's domain. */
 export function domainIn(host: string): string | null {
   if (isMixed(host) || /[:@%\\]/.test(host)) return null
   // The URL parser converts other scripts to ASCII and rejects invalid hosts.

@@ -10,8 +10,8 @@ const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)
 const unlikely = /[!#$%&*/=?^`{|}~]|^['-]|['-]$/
 
 /**
- * One `@`, an ASCII local part and a valid domain. The local part keeps its case; the domain is lower case and in its
- * own script.
+ * Accepts one `@`, an ASCII local part and a valid domain. The local part keeps its case; the domain is lower case and
+ * in its own script.
  */
 export function parseEmail(text: string): Email {
   const sure = emailIn(text)

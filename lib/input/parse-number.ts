@@ -21,7 +21,7 @@ function signsOf(language: string | null): Signs {
 const most = 1e12
 
 /**
- * In any digits with a language's separators; `language: null` accepts only a decimal point. `null`: empty.
+ * Parses any digits with a language's separators; `language: null` accepts only a decimal point. `null`: empty.
  * `undefined`: ambiguous or invalid; never truncated: `1,000` is a thousand in English and invalid in German.
  */
 export function parseNumber(typed: string, language: string | null): number | null | undefined {

@@ -9,8 +9,8 @@ type ParsedUrl = { url: string } | { problem: UrlProblem }
 const loopback = /^(localhost|127\.0\.0\.1)$/
 
 /**
- * No trailing slash, `https` (`http` only on this computer), the default of a missing scheme. Rejects a query or
- * fragment, which would be lost. `whole: false` keeps only the origin.
+ * Normalizes to `https` (`http` only on this computer) without trailing slash; a missing scheme becomes `https`.
+ * Rejects a query or fragment, which would be lost. `whole: false` keeps only the origin.
  */
 export function parseBaseUrl(typed: string, { whole }: { whole: boolean }): ParsedUrl {
   const read = readAddress(typed)
@@ -21,7 +21,10 @@ export function parseBaseUrl(typed: string, { whole }: { whole: boolean }): Pars
   return { url: url.origin + url.pathname.replace(/\/+$/, '') }
 }
 
-/** Kept as typed, with query and trailing slash; adds a missing scheme. Rejects a fragment, which is never sent. */
+/**
+ * Parses an address that is used as typed, with query and trailing slash; adds a missing scheme. Rejects a fragment,
+ * which is never sent.
+ */
 export function parseExactUrl(typed: string): ParsedUrl {
   const read = readAddress(typed)
   if ('problem' in read) return read

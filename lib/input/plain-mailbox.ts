@@ -8,8 +8,8 @@ const comment = /\((?:[^()\\]|\\.)*\)/gu
 const longest = 1000
 
 /**
- * RFC 5322 without `mailto:`, brackets, comments, quotes, blanks, percent-escapes or a trailing dot. Case and `+tag`
- * stay. `null` if it isn't an email.
+ * The email (RFC 5322) without `mailto:`, brackets, comments, quotes, blanks, percent-escapes or a trailing dot. Case
+ * and `+tag` stay. `null` if it isn't an email.
  */
 export function plainMailbox(text: string): string | null {
   if (text.length > longest) return null

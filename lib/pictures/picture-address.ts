@@ -10,7 +10,7 @@ interface OwnHosts {
   socialUrl: string
 }
 
-/** From the provider; empty: none. */
+/** The picture's URL from the provider; empty: none. */
 export function pictureUrlOf(kind: PageKind, { profile, company, job }: Sections): string {
   const urls: Partial<Record<PageKind, string | null | undefined>> = {
     person: profile?.data.photoUrl,
@@ -20,7 +20,7 @@ export function pictureUrlOf(kind: PageKind, { profile, company, job }: Sections
   return urls[kind]?.trim() ?? ''
 }
 
-/** `null` unless https on a public host without credentials, or on the provider's own hosts: it comes from outside. */
+/** A URL from outside; `null` unless https on a public host without credentials, or on the provider's own hosts. */
 export function parsePictureUrl(text: string, own: OwnHosts): URL | null {
   if (text.length > maxUrlLength || !URL.canParse(text)) return null
   const url = new URL(text)
@@ -30,7 +30,7 @@ export function parsePictureUrl(text: string, own: OwnHosts): URL | null {
   return url
 }
 
-/** Exactly this host. */
+/** The permission for exactly this host. */
 export const pictureHostPattern = (url: URL): string => hostMatchPattern(url.href)
 
 function sharesHost(address: string, { protocol, hostname }: URL): boolean {

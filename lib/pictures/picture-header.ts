@@ -7,8 +7,8 @@ export interface PictureHeader {
 type Size = Pick<PictureHeader, 'width' | 'height'>
 
 /**
- * `null` for anything but five pixel formats. SVG can reference other URLs. The size is checked before decoding,
- * because few bytes can expand to gigabytes of pixels.
+ * Type and size; `null` for anything but five pixel formats. SVG can reference other URLs. The size is checked before
+ * decoding, because few bytes can expand to gigabytes of pixels.
  */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,4 +1,4 @@
-/** Resized for display. Never in backups and exports. */
+/** A record's picture, resized for display. Never in backups and exports. */
 export interface Picture {
   subject: string
   source: string

@@ -1,10 +1,10 @@
-/** Of the first saved key. */
+/** The account of the first saved key. */
 export const firstAccount = 'first'
 
-/** Its accounts don't contain a profile id. */
+/** The first profile, whose accounts don't contain a profile id. */
 export const firstProfile = 'first'
 
-/** For a newly saved key; permanently names the profile that is charged. */
+/** An id for a newly saved key; permanently names the profile that is charged. */
 export function newAccount(profile: string): string {
   const id = crypto.randomUUID()
   return profile === firstProfile ? id : `${profile}/${id}`
@@ -22,9 +22,9 @@ export function profileOf(account: string): string {
 /** Requests from a file count against no budget. No real profile can have this id. */
 export const fileProfile = '#file'
 
-/** No local key belongs to this account. */
+/** The account of a request from a file, to which no local key belongs. */
 export const accountOfFile = (account: string): string =>
   profileOf(account) === fileProfile ? account : `${fileProfile}/${account}`
 
-/** This installation didn't pay for a request from a file. */
+/** Whether a request came from a file, so that this installation didn't pay for it. */
 export const isFromFile = ({ account }: { account: string }): boolean => profileOf(account) === fileProfile

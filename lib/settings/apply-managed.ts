@@ -42,7 +42,10 @@ export async function applyManaged(): Promise<Managed> {
   return navigator.locks.request('policies', () => apply(given))
 }
 
-/** At most `times` times; then calls `see`. Firefox updates policies only at startup. */
+/**
+ * Applies policies after each change, at most `times` times; then calls `see`. Firefox updates policies only at
+ * startup.
+ */
 export function watchManaged(see: () => void, times = Infinity): void {
   let remaining = times
   browser.storage.managed?.onChanged?.addListener(() => {

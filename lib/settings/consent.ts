@@ -18,7 +18,7 @@ type Recipient = keyof typeof disclosures
 
 export const recipients = Object.keys(disclosures) as Recipient[]
 
-/** Of `disclosures` and its texts. */
+/** The version of `disclosures` and its texts. */
 export const consentVersion = 3
 
 /** Version that the user agreed to; 0: none. */
@@ -26,7 +26,10 @@ export const consent = settingsItem('consent', 1, 'fresh', {
   version: setting(z.number(), 0, null),
 })
 
-/** Never in Firefox, which asks at the installation, nor where an organization's policy sets the provider. */
+/**
+ * Whether the user has yet to agree. Never in Firefox, which asks at the installation, nor where an organization's
+ * policy sets the provider.
+ */
 export function isConsentMissing(agreed: { version: number }, policies: Managed): boolean {
   if (import.meta.env.FIREFOX) return false
   if (isSetByPolicy(policies, 'apiKey') || isSetByPolicy(policies, 'deployment', 'apiUrl')) return false

@@ -6,7 +6,7 @@ export class ExtensionStorageError extends Error {
   override name = 'ExtensionStorageError'
 }
 
-/** For a value that can't be read while others can. */
+/** Marks a value that can't be read while others can. */
 export const unreadable = Symbol('unreadable')
 
 /** Chromium 156 never responded when the storage's lock file was replaced by a folder. */
@@ -32,7 +32,8 @@ async function orFail<Result>(ask: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * `undefined` if there is none; `unreadable` if it is damaged. Rejects with `ExtensionStorageError` if storage fails.
+ * The stored value; `undefined` if there is none; `unreadable` if it is damaged. Rejects with `ExtensionStorageError`
+ * if storage fails.
  */
 export async function readStored(area: StorageArea, key: string): Promise<unknown> {
   const store = browser.storage[area]
@@ -64,13 +65,13 @@ export function removeStored(area: StorageArea, keys: string | string[]): Promis
   return orFail(() => browser.storage[area].remove(keys))
 }
 
-/** If the browser can't list keys alone, one damaged value makes this fail. */
+/** All stored keys. If the browser can't list keys alone, one damaged value makes this fail. */
 export function storedKeys(area: StorageArea): Promise<string[]> {
   const store = browser.storage[area]
   return orFail(async () => (await store.getKeys?.()) ?? Object.keys(await store.get(null)))
 }
 
-/** Without damaged ones. */
+/** The values of many keys, without damaged ones. */
 export async function readManyStored(area: StorageArea, keys: string[]): Promise<Record<string, unknown>> {
   try {
     return await answered(browser.storage[area].get(keys))
@@ -95,7 +96,7 @@ export function lockStorageItem<Result>(key: string, step: () => Promise<Result>
   return navigator.locks.request(`storage:${key}`, step)
 }
 
-/** If extension storage fails, runs again once it is readable. */
+/** Runs a step, and if extension storage fails, runs it again once storage is readable. */
 export async function onceReadable<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
     return await step()

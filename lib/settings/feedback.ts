@@ -1,4 +1,4 @@
-/** Throws unless the build's address is an HTTPS URL or an email address. */
+/** The build's feedback address. Throws unless it is an HTTPS URL or an email address. */
 export function readFeedbackUrl(typed: string): string {
   const url = URL.parse(typed)
   const isPage = url?.protocol === 'https:' && url.username === '' && url.password === ''
@@ -8,7 +8,7 @@ export function readFeedbackUrl(typed: string): string {
   return url.href
 }
 
-/** Contains the version, and nothing else. */
+/** A feedback link with the version, and nothing else. */
 export function feedbackHref(feedbackUrl: string, version: string): string {
   const url = new URL(feedbackUrl)
   if (url.protocol === 'mailto:') return `${url.href}?subject=${encodeURIComponent(`Sidelight ${version}`)}`

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { setting } from './setting.ts'
 import { settingsItem } from './settings.ts'
 
-/** Not a user setting: in no backup, and reset by deleting everything. */
+/** What was already explained. Not a user setting: in no backup, and reset by deleting everything. */
 export const guidance = settingsItem('guidance', 1, 'fresh', {
   /** Newest version with shown news, or the first installed version; `null` if not stored yet. */
   seenVersion: setting(z.nullable(z.string()), null, null),
@@ -11,7 +11,7 @@ export const guidance = settingsItem('guidance', 1, 'fresh', {
   shortcutPrices: setting(z.record(z.string(), z.number().check(z.gte(0))), {}, null),
 })
 
-/** Newer than the last version with shown news. */
+/** Whether the current version is newer than the last one with shown news. */
 export function hasNews(seen: string | null, current: string): boolean {
   return seen !== null && compareVersions(seen, current) < 0
 }
@@ -32,7 +32,7 @@ function compareVersions(a: string, b: string): number {
   return 0
 }
 
-/** Called at each worker start, because the first may not get this far. */
+/** Stores the first installed version once. Called at each worker start, because the first may not get this far. */
 export async function noteFirstVersion(current: string): Promise<void> {
   if ((await guidance.read()).seenVersion !== null) return
   await guidance.change((known) => ({ ...known, seenVersion: known.seenVersion ?? current }))

@@ -52,7 +52,7 @@ const keep = (kind: PageKind): Policy => ({
   at: ['preferences', 'retention', kind],
 })
 
-/** By name (`storage.managed`). `vite/managed-schema.ts` has the texts for administrators. */
+/** All policies by name (`storage.managed`). `vite/managed-schema.ts` has the texts for administrators. */
 export const policies = {
   providerUrl: {
     schema: text,
@@ -146,7 +146,7 @@ const rowsOf: Readonly<
   appearance: appearance.rows,
 }
 
-/** For storage; `undefined` if invalid. */
+/** A policy's value for storage; `undefined` if invalid. */
 export function readPolicyValue(name: PolicyName, value: unknown): unknown {
   const { schema, at, read }: Policy = policies[name]
   if (!isOfType(schema, value)) return undefined

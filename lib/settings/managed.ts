@@ -1,7 +1,7 @@
 import { checkBy, storageItem } from './storage-item.ts'
 import { valueAt, withValue } from './values-at.ts'
 
-/** As last applied. Only `applyManaged` writes it. */
+/** Policies as last applied. Only `applyManaged` writes it. */
 export interface Managed {
   values: Record<string, ManagedValue>
   /** By policy name; restored when the policy is removed. */
@@ -10,7 +10,7 @@ export interface Managed {
   refused: string[]
 }
 
-/** With the setting's storage item and path; `null` if the policy isn't a setting. */
+/** A policy's value with the setting's storage item and path; `null` if the policy isn't a setting. */
 export interface ManagedValue {
   value: unknown
   at: string[] | null
@@ -29,14 +29,14 @@ export const managed = storageItem('managed', {
   fallback: (): Managed => ({ values: {}, before: {}, refused: [] }),
 })
 
-/** By item and path: `'preferences', 'auto', 'person'`. */
+/** Whether a policy sets a setting, by item and path: `'preferences', 'auto', 'person'`. */
 export function isSetByPolicy({ values }: Managed, ...path: string[]): boolean {
   return Object.values(values).some(
     ({ at }) => at !== null && at.every((name, depth) => name === path[depth]),
   )
 }
 
-/** For a policy that isn't a setting; `undefined` if not set. */
+/** The value of a policy that isn't a setting; `undefined` if not set. */
 export async function policyValue(name: string): Promise<unknown> {
   return (await managed.read()).values[name]?.value
 }
@@ -50,7 +50,7 @@ export async function underPolicy<Value>(key: string, value: Value): Promise<Val
   )
 }
 
-/** Contains all values that policies set in the item. */
+/** Whether an item contains all values that policies set in it. */
 export function holdsPolicy({ values }: Managed, key: string, stored: unknown): boolean {
   return Object.values(values).every(
     ({ at, value }) =>

@@ -42,7 +42,7 @@ const folded = (name: string) =>
     .replace(/\p{Cf}/gu, '')
     .toLowerCase()
 
-/** `null` if there is none. */
+/** The problem with a name; `null` if there is none. */
 export function nameProblem(typed: string, others: readonly string[]): NameProblem | null {
   const name = folded(typed)
   if (name === '' || Array.from(cleanName(typed)).length > longestName) return 'length'
@@ -128,7 +128,7 @@ export function renameProfile(id: string, name: string): Promise<boolean> {
   })
 }
 
-/** With its name, address, key and budgets. Purchases and spending remain. */
+/** Deletes a profile with its name, address, key and budgets. Purchases and spending remain. */
 export function removeProfile(id: string): Promise<boolean> {
   return change(([key, known, ...rest]) => {
     const others = known?.others.filter((other) => other.id !== id)

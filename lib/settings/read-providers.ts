@@ -25,17 +25,17 @@ export const providerTable = z.array(providerRow)
 
 export type Provider = z.output<typeof providerRow>
 
-/** Throws if a row is invalid, so that no build ships it. */
+/** Validates rows. Throws if one is invalid, so that no build ships it. */
 export function readProviders(rows: unknown): Provider[] {
   return providerTable.parse(rows)
 }
 
-/** For example `0.apiUrl`; empty: none. */
+/** Invalid fields, for example `0.apiUrl`; empty: none. */
 export function invalidProviderFields(rows: unknown): string[] {
   const { error } = providerTable.safeParse(rows)
   const fields = (error?.issues ?? []).map(({ path, message }) => path.join('.') || message)
   return [...new Set(fields)]
 }
 
-/** Unvalidated; `undefined`: not JSON. */
+/** The unvalidated rows; `undefined`: not JSON. */
 export const providerRows = (text: string): unknown => readJson(text)

@@ -117,7 +117,7 @@ export async function withoutSessionSecret(name: string, value: unknown): Promis
   return without
 }
 
-/** Those that an item no longer contains. */
+/** Deletes session-only keys that an item no longer contains. */
 export async function dropSessionSecrets(name: string, value: unknown): Promise<void> {
   const accounts = new Set<string>()
   await mapKeys(name, value, async (saved) => {
@@ -132,7 +132,7 @@ export async function dropSessionSecrets(name: string, value: unknown): Promise<
   })
 }
 
-/** If the secrets still exist. */
+/** The value with its session-only secrets, if they still exist. */
 export async function withSessionSecret(name: string, value: unknown): Promise<unknown> {
   let kept: SessionSecrets | undefined
   return mapKeys(name, value, async (saved) => {
@@ -184,7 +184,7 @@ export async function closeSecret({ id, key }: LockKey, secret: string): Promise
 
 export const lockOf = (closed: string): string => closed.slice(closedMark.length).split(':')[0] ?? ''
 
-/** Rejects if another lock encrypted it, or if it was changed. */
+/** Decrypts a secret. Rejects if another lock encrypted it, or if it was changed. */
 export async function openSecret({ id, key }: LockKey, closed: string): Promise<string> {
   const sealed = closed.slice(`${closedMark}${id}:`.length)
   return new TextDecoder().decode(await openBytes(key, boundTo(id), sealed))
@@ -209,7 +209,7 @@ export async function readLockKey(): Promise<LockKey | null> {
   return open && { id: open.id, key: await importSealingKey(bytesOfBase64(open.key)) }
 }
 
-/** `null` if it doesn't lock automatically or is locked. */
+/** Time in ms until it locks; `null` if it doesn't lock automatically or is locked. */
 export async function msUntilLocked(): Promise<number | null> {
   const open = await readOpenLock()
   return open?.leftMs ?? null

@@ -12,7 +12,7 @@ import { changeTogether } from './storage-item.ts'
 import { isLocked, isSessionOver } from './secrets.ts'
 import { parseBaseUrl, type UrlProblem } from '../input/parse-url.ts'
 
-/** As typed. An empty `key` keeps the saved one. */
+/** The typed values. An empty `key` keeps the saved one. */
 export interface ServiceDraft {
   apiUrl: string
   socialUrl: string
@@ -32,7 +32,7 @@ export interface DraftProblems {
   key?: 'key' | 'empty'
 }
 
-/** Normalizes the draft. */
+/** Validates and normalizes the draft. */
 export function checkServiceDraft(
   draft: ServiceDraft,
 ): { deployment: DeploymentSettings } | { problems: DraftProblems } {
@@ -51,8 +51,8 @@ export function checkServiceDraft(
 }
 
 /**
- * In one step: a key is never sent to another address. `profile`: that of the form, `null` for the only one; resolves
- * to whether it is still active.
+ * Saves addresses and key in one step: a key is never sent to another address. `profile`: that of the form, `null` for
+ * the only one; resolves to whether it is still active.
  */
 export async function saveService(
   where: DeploymentSettings,
@@ -78,7 +78,7 @@ export async function saveService(
   )
 }
 
-/** Unless another key has replaced it. */
+/** Deletes a key, unless another has replaced it. */
 export async function removeKey(
   shown: Pick<NonNullable<SavedKey>, 'account'> | null | undefined,
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function removeKey(
   await apiKey.change((known) => (known && known.account === shown?.account ? null : known))
 }
 
-/** Unless another key has replaced `shown`. */
+/** Replaces a key, unless another has replaced `shown`. */
 export async function replaceKey(shown: SavedKey, other: SavedKey): Promise<void> {
   await apiKey.change((known) => (known && known.account === shown?.account ? other : known))
 }

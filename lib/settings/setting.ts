@@ -75,7 +75,7 @@ export function settingAt(
   return 'schema' in row ? { setting: row, entry: rest[0] ?? null } : settingAt(row.rows, rest)
 }
 
-/** One by one, and lists entry by entry; returns the valid part and the paths of invalid values. */
+/** Reads settings one by one, and lists entry by entry; returns the valid part and the paths of invalid values. */
 export function salvageSettings<Rows extends SettingRows>(
   rows: Rows,
   stored: unknown,

@@ -52,7 +52,7 @@ const isBaseUrl = (whole: boolean) => (value: unknown) => {
 
 const address = z.string().check(z.maxLength(2000))
 
-/** Empty until set up. */
+/** The addresses of provider and network; empty until set up. */
 export const deployment = settingsItem('deployment', 1, 'fresh', {
   // A person has to enter a lost address again: the preset may have another owner.
   apiUrl: setting(address, preset.apiUrl, 'options.apiUrl', { accepts: isBaseUrl(true), whenLost: '' }),
@@ -90,8 +90,8 @@ const savedKey = z.nullable(
 )
 
 /**
- * With its only address and its account in the ledger. `base` is the full address. Not a setting, so no backup contains
- * it.
+ * The user's key with its only address and its account in the ledger. `base` is the full address. Not a setting, so no
+ * backup contains it.
  */
 export const apiKey = storageItem('apiKey', {
   protection: 'fresh',
@@ -117,7 +117,10 @@ const otherProfile = z.object({
   budgets: profileBudgets,
 })
 
-/** `null` if there is only one, unnamed. The active profile's address, key and budgets are in the usual items. */
+/**
+ * All profiles; `null` if there is only one, unnamed. The active profile's address, key and budgets are in the usual
+ * items.
+ */
 export const profiles = storageItem('profiles', {
   protection: 'fresh',
   version: 1,
@@ -137,7 +140,7 @@ export type DeploymentSettings = Awaited<ReturnType<typeof deployment.read>>
 export type { Preferences } from './preferences.ts'
 export type Appearance = Awaited<ReturnType<typeof appearance.read>>
 
-/** With `keepKey`, key and addresses remain. */
+/** Resets extension storage; with `keepKey`, key and addresses remain. */
 export async function clearSettings({ keepKey }: { keepKey: boolean }): Promise<void> {
   // The lock stays with the key that it encrypts.
   const stay = new Set([

@@ -2,7 +2,7 @@ import { browser } from '../browser.ts'
 import { lockStorageItem, markDamaged, readStored, unreadable } from './extension-storage.ts'
 import { unsealSetting } from './vault.ts'
 
-/** Empty in a general build. */
+/** The preset network address; empty in a general build. */
 export const presetSocialUrl = import.meta.env.WXT_SOCIAL_URL ?? ''
 
 // From `settings.ts`, without schemas: a view shows its subject before they are loaded.
@@ -16,7 +16,7 @@ async function hostIn(stored: unknown): Promise<string> {
   return typeof value?.socialUrl === 'string' ? value.socialUrl : ''
 }
 
-/** Origin; empty until set up. */
+/** The network's origin; empty until set up. */
 export const socialHost = {
   async read(): Promise<string> {
     const stored = await readStored('local', name)

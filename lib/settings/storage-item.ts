@@ -60,7 +60,7 @@ export const isOfVersion = (stored: unknown, version: number): stored is { value
   stored.version === version &&
   'value' in stored
 
-/** For invalid values. */
+/** The key prefix of invalid values that were set aside. */
 export const setAsidePrefix = 'set-aside:'
 
 /** Validated on each read. */

@@ -2,7 +2,7 @@ import { lockStorageItem, readManyStored, removeStored, storedKeys } from './ext
 import { checkBy, storageItem } from './storage-item.ts'
 import { openVault, storeValues, unsealSetting, type Entry } from './vault.ts'
 
-/** In credits. */
+/** A day's sums, in credits. */
 export interface JournalSum {
   requests: number
   credits: number
@@ -55,7 +55,7 @@ export interface Journal {
   lost: Loss | null
 }
 
-/** Without its subject. */
+/** A request without its subject. */
 export interface JournalEntry {
   id: string
   /** Hash; `null` if repeating the request can't charge anything twice. */

@@ -97,7 +97,7 @@ export interface Entry {
 const whileKeyStays = <Result>(step: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request('vault-key', { mode: 'shared' }, step)
 
-/** One write. The caller holds the locks of the items. */
+/** Stores values in one write. The caller holds the locks of the items. */
 export async function storeValues(entries: readonly Entry[]): Promise<void> {
   if (entries.every(({ protection }) => protection === 'plain')) return writeStored('local', plainOf(entries))
   await openVault()
@@ -131,7 +131,7 @@ const plainOf = (entries: readonly Entry[]): Record<string, unknown> =>
     ),
   )
 
-/** Rejects all former values of removed items. */
+/** After a removal, rejects all former values of the items. */
 export async function noteRemoved(names: readonly string[]): Promise<void> {
   const { freshness } = await readVault(names)
   const stored = [...freshness].filter(([, { isStored }]) => isStored)
@@ -233,7 +233,7 @@ export async function unsealWhole(
   return whole
 }
 
-/** Of any age; `null` if neither key sealed it. */
+/** Opens a value of any age; `null` if neither key sealed it. */
 export async function openWith(
   { key, next }: VaultRow,
   name: string,
@@ -341,7 +341,7 @@ async function moveRows(from: string, to: string): Promise<void> {
   await ended(indexedDB.deleteDatabase(from), 'success')
 }
 
-/** In one read. Throws `ExtensionStorageError` if the browser fails. */
+/** Reads key and counters at once. Throws `ExtensionStorageError` if the browser fails. */
 export function readVault(
   names: readonly string[],
 ): Promise<{ row: VaultRow; freshness: Map<string, Freshness> }> {
@@ -399,7 +399,7 @@ async function readRow(db: IDBDatabase): Promise<VaultRow | undefined> {
   return request.result
 }
 
-/** On disk when this resolves. */
+/** Stores the key, which is on disk when this resolves. */
 export async function writeKey(value: VaultRow, opened?: IDBDatabase): Promise<void> {
   const db = opened ?? (await openVault())
   const transaction = db.transaction(table, 'readwrite', { durability: 'strict' })

@@ -1,4 +1,4 @@
-/** For recently used texts, which rows of a file repeat. Results are shared: don't change them. */
+/** Caches results for recently used texts, which rows of a file repeat. Results are shared: don't change them. */
 export function cached<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
   return (text) => {

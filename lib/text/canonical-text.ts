@@ -7,11 +7,11 @@ import { isPlain } from './is-plain.ts'
 const ignorable =
   /(?!(?<=[\u0620-\u0dff\u1000-\u109f\u1780-\u17b3\u17b6-\u17ff])[\u200c\u200d](?=[\u0620-\u0dff\u1000-\u109f\u1780-\u17ff])|(?<=[\p{ExtPict}\p{EMod}]\ufe0f?)\u200d(?=\p{ExtPict}))\p{DI}/gu
 
-/** Keeps joiners that are spelling. */
+/** Removes invisible characters, but keeps joiners that are spelling. */
 export const withoutIgnorables = (text: string): string =>
   isPlain(text) ? text : text.replaceAll(ignorable, '')
 
-/** Removes joiners too: for keys and comparisons, not for sending. */
+/** Removes invisible characters and joiners: for keys and comparisons, not for sending. */
 export const withoutJoiners = (text: string): string =>
   isCanonical(text) ? text : text.replaceAll(/\p{DI}/gu, '')
 

@@ -18,7 +18,7 @@ const alike = new Map(
 
 const confusable = new RegExp(`[${[...alike.keys()].join('')}]`, 'gu')
 
-/** For comparisons only. */
+/** Replaces lookalike letters with ASCII, for comparisons only. */
 export const withoutLookalikes = (text: string): string =>
   text
     .normalize('NFD')

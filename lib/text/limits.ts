@@ -1,8 +1,8 @@
 // Without schemas, because the panel's first view loads this file.
 
 /**
- * For responses, imported files, backups and managed settings. Far above real data, far below what would freeze a view
- * or overflow a stack.
+ * Limits of responses, imported files, backups and managed settings. Far above real data, far below what would freeze a
+ * view or overflow a stack.
  */
 export const limits = {
   /** Real responses have 7. All recursive code relies on this. */
@@ -40,17 +40,17 @@ export function isBeyond(text: string): boolean {
   return at < firstInstant || at > lastInstant
 }
 
-/** From 1800 to 2200. */
+/** Whether a text is a date from 1800 to 2200. */
 export function isDate(text: string): boolean {
   return !Number.isNaN(instantOf(text)) && !isBeyond(text)
 }
 
-/** In ms since epoch. Future times become `now`: they would hide all newer data. `null`: not a time. */
+/** A past time in ms since epoch. Future times become `now`: they would hide all newer data. `null`: not a time. */
 export function pastInstant(at: unknown, now: number): number | null {
   return typeof at === 'number' && at >= 0 ? Math.min(at, now) : null
 }
 
-/** `most` in UTF-16 units; with an ellipsis if cut, and never half a surrogate pair. */
+/** Cuts a text to `most` UTF-16 units with an ellipsis, and never half a surrogate pair. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text
   const kept = text.slice(0, most - 1)

@@ -5,7 +5,7 @@ import { dayMs } from '../records/day.ts'
 import type { Database } from '../records/database/database.ts'
 import type { Watch, WatchInterval } from './rows.ts'
 
-/** Unless a person renews the watch. */
+/** A watch ends after this many days unless a person renews it. */
 export const watchDays = 90
 
 export interface WatchChoice {
@@ -13,7 +13,7 @@ export interface WatchChoice {
   monthlyBudget: number
 }
 
-/** In credits. */
+/** What watching costs, in credits. */
 export interface WatchCost {
   /** Maximum in any 31 days. */
   month: number
@@ -27,7 +27,7 @@ export interface WatchCost {
 const fullCost = (people: number, price: number, everyDays: WatchInterval): number =>
   (people * price * 30) / everyDays
 
-/** For all people as often as chosen, in whole credits. */
+/** The budget for all people as often as chosen, in whole credits. */
 export const neededBudget = (people: number, price: number, everyDays: WatchInterval): number =>
   Math.ceil(fullCost(people, price, everyDays))
 
@@ -37,7 +37,7 @@ const wholeChecks = (credits: number, price: number): number =>
 /** In intervals. */
 const longestWait = 4
 
-/** Maximum, changed careers or not. `budgetPerDay`: for all lookups, in credits. */
+/** The maximum cost, changed careers or not. `budgetPerDay`: for all lookups, in credits. */
 export function watchCost(
   people: number,
   price: number,
@@ -57,11 +57,11 @@ export function watchCost(
   }
 }
 
-/** Within the organization's limit. */
+/** The budget within the organization's limit. */
 export const allowedBudget = (budget: number, { watch }: Pick<Preferences, 'watch'>): number =>
   watch.budgetPerMonth === null ? budget : Math.min(budget, watch.budgetPerMonth)
 
-/** `null` ends the watch. `now` in ms since epoch. */
+/** Starts or changes a watch; `null` ends it. `now` in ms since epoch. */
 export function setWatch(
   db: Database,
   id: string,

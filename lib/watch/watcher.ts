@@ -50,8 +50,8 @@ const meanings: Partial<Record<Refusal['why'], Meaning>> = {
 type End = { why: 'done'; nextAt: number | null } | { why: 'busy' } | { why: 'refused' } | { why: 'budget' }
 
 /**
- * In this worker instance. A check is an ordinary purchase of trigger `watch`, one at a time. Nothing is stored about a
- * pass, so it can stop and start anywhere.
+ * Watches lists in this worker instance. A check is an ordinary purchase of trigger `watch`, one at a time. Nothing is
+ * stored about a pass, so it can stop and start anywhere.
  */
 export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) => void): Watcher {
   const { db } = deps
@@ -157,7 +157,7 @@ function waitAfter(end: End, now: number): number {
   return Math.min(againMs.longest, Math.max(againMs.shortest, (next ?? Infinity) - now))
 }
 
-/** By the profile in use. */
+/** The lists that the profile in use watches. */
 export async function watchedLists(
   db: Database,
   { preferences }: Pick<PurchaseSettings, 'preferences'>,

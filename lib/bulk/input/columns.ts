@@ -13,7 +13,7 @@ import { parsePersonName } from './parse-person-name.ts'
 import type { RankedColumns } from './parse-row.ts'
 import { isNoName, isPlaceholder } from './placeholders.ts'
 
-/** `null` if unused. Several columns may share a role. */
+/** The role of each column; `null` if unused. Several columns may share a role. */
 export type ColumnRoles = readonly (ColumnRole | DetailRole | null)[]
 
 /** Share of filled cells that must look like a role. */
@@ -64,7 +64,7 @@ export function findHeading(rows: readonly (readonly string[])[], socialUrl: str
   return best?.at ?? null
 }
 
-/** As in concatenated tables. */
+/** Whether a row repeats the heading, as in concatenated tables. */
 export function isHeadingRow(cells: readonly string[], heading: readonly string[] | null): boolean {
   const first = cells.findIndex((cell) => cell.trim() !== '')
   // The first cell decides for most rows.
@@ -77,8 +77,8 @@ export function isHeadingRow(cells: readonly string[], heading: readonly string[
 }
 
 /**
- * `heading`: `null` if there is none. Columns about an owner, manager or the like are never used; the cells outweigh a
- * vague heading.
+ * Guesses roles from headings and cells; the cells outweigh a vague heading. Columns about an owner, manager or the
+ * like are never used.
  */
 export function guessColumns(
   heading: readonly string[] | null,
@@ -245,7 +245,7 @@ function rankColumns(columns: ColumnRoles, headings: readonly Heading[]): Ranked
   return Object.fromEntries(columnRoles.map((role) => [role, of(role)])) as Record<ColumnRole, number[]>
 }
 
-/** Those with any data, otherwise the first. */
+/** The people of a row with any data; otherwise the first. */
 export function peopleOfRow(
   row: readonly string[],
   people: readonly RankedColumns[],
@@ -295,8 +295,8 @@ const isHandle = (cell: string) =>
   !isPlaceholder(cell) && /^\s*(?=.*\p{L})[\p{L}\p{M}\p{N}_-]{3,100}\s*$/u.test(cell)
 
 /**
- * Names below a row of groups, such as `Person,,Company,` above `Name,Email,Name,Website`; without one, the heading
- * itself.
+ * The column names below a row of groups, such as `Person,,Company,` above `Name,Email,Name,Website`; without one, the
+ * heading itself.
  */
 export function withGroups(
   heading: readonly string[],

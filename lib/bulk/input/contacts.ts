@@ -28,7 +28,7 @@ export interface Contact extends Pick<EntryFields, 'page' | 'firstName' | 'lastN
   labels: string[]
 }
 
-/** From 1; has no person. */
+/** A row without a person; rows are numbered from 1. */
 export interface SkippedRow {
   line: number
   text: string
@@ -223,8 +223,8 @@ function emailAsWritten(text: string): string | null {
 }
 
 /**
- * For other rows and files, most certain first: a page; an email with the name; without a page, the name at the
- * company. A name alone counts only if there is nothing else.
+ * Identifiers in other rows and files, most certain first: a page; an email with the name; without a page, the name at
+ * the company. A name alone counts only if there is nothing else.
  */
 export function identitiesOf({ page, name, company, emails, phones }: Contact): string[] {
   const tokens = nameTokens(name).toSorted().join(' ') || fold(name)

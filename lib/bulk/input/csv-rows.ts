@@ -6,8 +6,8 @@ export interface CsvRow {
 }
 
 /**
- * With any mix of line ends. A quote counts only if its closing quote ends the cell; an unmatched one is text, or it
- * would swallow all rows up to the next quote.
+ * Parses rows with any mix of line ends. A quote counts only if its closing quote ends the cell; an unmatched one is
+ * text, or it would swallow all rows up to the next quote.
  */
 export function* csvRows(text: string, delimiter: string): Generator<CsvRow, void> {
   const closed = new RegExp(`[^\\S\\r\\n${delimiter}]*(?:[${delimiter}\\r\\n]|$)`, 'y')
@@ -47,7 +47,7 @@ function endOfCell(text: string, from: number, delimiter: string): number {
 const lineFeed = 10
 const carriageReturn = 13
 
-/** For the quote at `start`, with doubled quotes as escapes; -1 if there is none. */
+/** The position of the closing quote for the quote at `start`, with doubled quotes as escapes; -1 if there is none. */
 export function closingQuote(text: string, start: number): number {
   let end = text.indexOf('"', start + 1)
   while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2)

@@ -8,8 +8,9 @@ const marks: [Encoding, number[]][] = [
 ]
 
 /**
- * By byte order mark, the zeros of UTF-16, then valid UTF-8. Otherwise the local encoding that gives the most words,
- * preferring the user's languages (`languages`, best first); by default windows-1252, in which every byte is valid.
+ * Detects the encoding by byte order mark, the zeros of UTF-16, then valid UTF-8. Otherwise it is the local encoding
+ * that gives the most words, preferring the user's languages (`languages`, best first); by default windows-1252, in
+ * which every byte is valid.
  */
 export function encodingOf(bytes: Uint8Array, languages: readonly string[] = navigator.languages): Encoding {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))
@@ -88,7 +89,7 @@ function usualIn(tag: string): Encoding | undefined {
   return byScript[script] ?? latin.find(([, languages]) => languages.includes(language))?.[0]
 }
 
-/** Without the byte order mark. */
+/** Decodes text without its byte order mark. */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
   return new TextDecoder(encoding).decode(bytes)
 }

@@ -11,7 +11,7 @@ const named = new Map([
   ...others.matchAll(/(\w+) (\S)/g).map(([, name = '', character = '']) => [name, character] as const),
 ])
 
-/** Of XML and HTML; unknown references stay. */
+/** Replaces the character references of XML and HTML; unknown ones stay. */
 export const withEntities = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(
@@ -23,7 +23,7 @@ export const withEntities = (text: string): string =>
       )
     : text
 
-/** Empty if there is none. */
+/** The character with this code point; empty if there is none. */
 export function characterAt(code: number): string {
   // As in browsers, because Windows programs write the codes of windows-1252.
   if (code >= 0x80 && code < 0xa0) return new TextDecoder('windows-1252').decode(Uint8Array.of(code))

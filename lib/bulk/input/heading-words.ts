@@ -169,7 +169,7 @@ export const rolePhrases: Readonly<Record<ColumnRole, Phrases>> = {
   },
 }
 
-/** Only for an import of contacts. */
+/** Heading phrases that only an import of contacts uses. */
 export const detailPhrases: Readonly<Record<DetailRole, Phrases>> = {
   title: {
     en: 'job title|jobtitle|=title|=position|=role|organization title|occupation|designation',
@@ -221,8 +221,8 @@ export const noDetail =
   'label|type|typ|tipo|status|fax|pager|telex|country code|verified|valid|id|company|corporate|firma|entreprise|empresa|main|zentrale|industry|campaign|event|relation|custom|date|count|owner'
 
 /**
- * Another person, such as `Lead Owner Email`, or the past, such as `Previous company`: owners, managers, assistants,
- * senders, referrers.
+ * Words for another person, such as `Lead Owner Email`, or the past, such as `Previous company`: owners, managers,
+ * assistants, senders, referrers.
  */
 export const otherPeople: Phrases = {
   en: 'by|reply to|replyto|createdby|modifiedby|lastmodifiedby|ownedby|owner|owners|manager|supervisor|boss|assistant|secretary|reports to|report to|reporting to|inviter|sender|send user|sending user|from|referrer|referred|referral|introduced|creator|assignee|assigned to|assigned|rep|representative|executive|recruiter|sourcer|coordinator|interviewer|hiring|spouse|partner|child|children|emergency|parent|author|approver|billing|my|own|exported|imported|modified|salesperson|salesman|saleswoman|seller|sales rep|sdr|bdr|csm|ae|scanner|exhibitor|previous|former|past|prior|last company|last employer',
@@ -246,7 +246,7 @@ export const otherPeople: Phrases = {
   id: 'pemilik|penanggung jawab|oleh|atasan',
 }
 
-/** In scripts without spaces, and in Arabic, which joins its article to the word. */
+/** The same in scripts without spaces, and in Arabic, which joins its article to the word. */
 export const otherPeopleUnspaced =
   '所有者|営業担当|社内担当|作成者|更新者|送信者|差出人|招待者|紹介者|上司|マネージャ|秘書|アシスタント|配偶者|自分の|前職|مالك|المدير|مدير|مساعد|المسوول|مسوول|المرسل|مرسل|انشا|انشي|المنشي|دعوه|الداعي|احاله|الزوج|السابق|소유자|영업담당|영업 담당|관리자|작성자|비서|상사|추천인|보낸|이전|负责人|所有人|创建人|创建者|销售|助理|上级|推荐人|发件人|負責人|建立者|推薦人|寄件者'
 
@@ -256,10 +256,10 @@ export const notByAnybody = / (?:by default|par defaut|por defecto|por padrao) /
 /** The network puts handles behind `/in/` in a person's address. */
 export const handlePhrases = 'public identifier|profile handle|profile identifier'
 
-/** For the second of two last names. */
+/** Words for the second of two last names. */
 export const secondNameWords = 'segundo|materno|second|zweiter|deuxieme|secondo'
 
-/** Such as the buyer of an attendee's ticket or the host of a guest. */
+/** A second person in a row, such as the buyer of an attendee's ticket or the host of a guest. */
 export const secondPeople =
   'buyer|purchaser|payer|guest|guests|host|organizer|organiser|kaufer|besteller|gast|veranstalter|gastgeber|acheteur|organisateur|hote|comprador|organizador|anfitrion|anfitriao|convidado|購入者|ゲスト|主催者|المشتري|الضيف|المنظم'
 

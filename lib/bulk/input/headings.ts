@@ -193,7 +193,7 @@ const placeOf = (cell: string): number =>
     )?.[1] ?? 1,
   )
 
-/** `null` if an import of contacts doesn't use it either. */
+/** The role of a column that no lookup uses; `null` if an import of contacts doesn't use it either. */
 export function readDetail(cell: string): DetailRole | null {
   if (cell.length > longestHeading) return null
   const text = plainHeading(cell)
@@ -202,18 +202,18 @@ export function readDetail(cell: string): DetailRole | null {
   return found && (text === found.text || !noDetails.isIn(text)) ? found.role : null
 }
 
-/** By a heading or label; `null` if unknown. */
+/** The type that a heading or label names; `null` if unknown. */
 export function emailTypeIn(cell: string): 'professional' | 'personal' | null {
   const padded = ` ${plainHeading(cell)} `
   return workWords.test(padded) ? 'professional' : homeWords.test(padded) ? 'personal' : null
 }
 
-/** For the adjacent column: `E-mail 1 - Label`. */
+/** Whether a heading labels the adjacent column, as in `E-mail 1 - Label`. */
 export const isLabelHeading = (cell: string): boolean =>
   / (label|type|typ|tipo) /.test(` ${plainHeading(cell)} `) &&
   / (email|mail) /.test(` ${plainHeading(cell)} `)
 
-/** Not addresses. */
+/** Whether the cells below a heading are handles rather than addresses. */
 export const isHandleHeading = (cell: string): boolean => handles.isIn(plainHeading(cell))
 
 /** Second last name of one person: `Segundo apellido`, `Apellido 2`. */

@@ -12,7 +12,7 @@ export const entryKinds = [
   ...new Set<EntryKind>(['person', 'email', 'name', 'company', 'domain', ...pageKinds]),
 ]
 
-/** Canonical. */
+/** Canonical facts about a person, company or job. */
 export interface EntryFields {
   page?: Page | undefined
   email?: string | undefined
@@ -33,7 +33,7 @@ export interface InputEntry extends EntryFields {
  */
 export type InvalidReason = Doubtful | 'no-company' | 'one-word' | 'unclear' | 'nothing'
 
-/** Only a person may accept it. */
+/** A correction that only a person may accept. */
 export interface Suggestion {
   text: string
   entries: InputEntry[]
@@ -41,7 +41,7 @@ export interface Suggestion {
 
 export type Invalid = InvalidReason | { why: InvalidReason; suggestions: Suggestion[] }
 
-/** Kept for correction. */
+/** A line that can't be looked up, kept for correction. */
 export interface InvalidLine {
   line: number
   text: string
@@ -87,7 +87,7 @@ function kindOf({
   return nameParts.length === 2 || isWrittenTogether(nameParts.join('')) ? 'name' : 'one-word'
 }
 
-/** Names in these scripts have no spaces. */
+/** Whether a name is in a script that separates names by no space. */
 export function isWrittenTogether(name: string): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・·‧ー々〆]{2,}$/u.test(name)
 }

@@ -13,7 +13,7 @@ import { entryKinds, fullNameOf, type InputEntry, type EntryKind } from './input
 import type { Identifiers } from '../../records/rows/subject.ts'
 import type { ItemLookup } from '../rows.ts'
 
-/** For example `person.emails`. */
+/** A section that can be bought for a kind of entry, such as `person.emails`. */
 export type OfferId = `${EntryKind}.${SectionName}`
 
 interface Offer {

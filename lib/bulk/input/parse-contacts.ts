@@ -6,7 +6,7 @@ import type { ContactCard } from './vcards.ts'
 
 const step = 64
 
-/** Pauses between cards, reports progress and can be aborted. */
+/** Calls `visit` for each card. Pauses in between, reports progress and can be aborted. */
 export async function visitCards(
   cards: readonly ContactCard[],
   watch: ParseOptions,

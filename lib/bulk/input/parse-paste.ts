@@ -18,8 +18,8 @@ import {
 } from './table.ts'
 
 /**
- * vCards; spreadsheet cells by columns, like a file; otherwise one entry per line. Skips headings; a cell may have
- * several lines.
+ * Parses vCards; spreadsheet cells by columns, like a file; otherwise one entry per line. Skips headings; a cell may
+ * have several lines.
  */
 export async function parsePaste(
   text: string,

@@ -47,8 +47,8 @@ const signs =
 const strayJoiners = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu
 
 /**
- * For lookups: without emoji, degrees, pronouns, titles, suffixes and labels; `Last, First` is reordered. Empty if too
- * long or ambiguous.
+ * The name for lookups: without emoji, degrees, pronouns, titles, suffixes and labels; `Last, First` is reordered.
+ * Empty if too long or ambiguous.
  */
 export const plainName = (text: string): string => orderedName(text).flat().join(' ')
 

@@ -23,8 +23,8 @@ interface Cell {
 type Sure = Exclude<Address, { why: string } | null>
 
 /**
- * From the best value of each role, or the reason why there is none. A cell with a probable typing error isn't replaced
- * by another value, which would be another lookup. Placeholders are skipped.
+ * Creates an entry from the best value of each role, or returns why there is none. A cell with a probable typing error
+ * isn't replaced by another value, which would be another lookup. Placeholders are skipped.
  */
 export function parseRow(
   row: readonly string[],
@@ -138,7 +138,7 @@ const separators: Partial<Record<ColumnRole, RegExp>> = {
 
 export type RowValues = Readonly<Record<ColumnRole, readonly Cell[]>>
 
-/** Without placeholders. */
+/** The values of a row, without placeholders. */
 export function readValues(row: readonly string[], columns: RankedColumns): RowValues {
   const values = {} as Record<ColumnRole, readonly Cell[]>
   for (const role of columnRoles) values[role] = valuesOf(row, columns[role], role)
@@ -201,7 +201,7 @@ const withoutQuoting = (cell: string) =>
     .replace(/^'(?=[^\s']*[@.])/, '')
     .replaceAll(/\b(https?)\\:/gi, '$1:')
 
-/** `null` without a valid name. */
+/** The first and last name of a row; `null` without a valid name. */
 export function personNameIn(values: RowValues): Pick<EntryFields, 'firstName' | 'lastName'> | null {
   const [first = '', last = ''] = [values.firstName[0]?.text, values.lastName[0]?.text]
   const inParts = parseNameParts(first, last)

@@ -21,7 +21,7 @@ export interface RepeatedLine {
   text: string
 }
 
-/** Progress is 0 to 1. */
+/** Reports progress from 0 to 1. */
 export interface ParseOptions {
   signal?: AbortSignal
   onProgress?: (share: number) => void

@@ -8,8 +8,8 @@ export interface Sheet {
 }
 
 /**
- * `protected`: a password or a version before Excel 2007, so no ZIP archive. `no-table`: a web page without a table, or
- * a sign-in page.
+ * A file that can't be read as tables. `protected`: a password or a version before Excel 2007, so no ZIP archive.
+ * `no-table`: a web page without a table, or a sign-in page.
  */
 export class WorkbookError extends Error {
   readonly why: 'protected' | 'unreadable' | 'too-large' | 'no-table'
@@ -23,7 +23,7 @@ export class WorkbookError extends Error {
 const maxUnpacked = 400 * 1024 * 1024
 const maxColumns = 16_384
 
-/** Protected or not: a ZIP archive or an Office compound file. */
+/** Whether the bytes start like a ZIP archive or an Office compound file, which protected workbooks are. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   begins(bytes, [0x50, 0x4b, 0x03, 0x04]) || isCompound(bytes)
 
@@ -31,8 +31,8 @@ const isCompound = (bytes: Uint8Array) => begins(bytes, [0xd0, 0xcf, 0x11, 0xe0]
 const begins = (bytes: Uint8Array, mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
 
 /**
- * ECMA-376; hidden sheets last. Cells are text; dates stay numbers. Links behind texts are in columns after the others.
- * Throws `WorkbookError`.
+ * Reads the sheets (ECMA-376), hidden ones last. Cells are text; dates stay numbers. Links behind texts are in columns
+ * after the others. Throws `WorkbookError`.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   if (isCompound(bytes)) throw new WorkbookError('protected')
@@ -157,13 +157,13 @@ function cellText(type: string | undefined, xml: string, strings: readonly strin
   return type === 'e' ? '' : withAllDigits(value)
 }
 
-/** Long numbers such as phones are stored like `4.9301234567E10`. */
+/** Spells out long numbers such as phones, which are stored like `4.9301234567E10`. */
 export const withAllDigits = (value: string): string =>
   /^-?\d+(?:\.\d+)?E\+?\d{1,2}$/i.test(value)
     ? Number(value).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
     : value
 
-/** Positions from 0. */
+/** An address behind the text of a cell; positions from 0. */
 export interface CellLink {
   column: number
   row: number

@@ -34,7 +34,10 @@ const unquoted = (text: string): string =>
 
 const between = /^[\s;,]*(?:[^;,<>@:]{1,80}:[\s;,]*)?$/
 
-/** With names, as in `Lee, Ann <ann@acme.example>; bob@acme.example`; `null` for any other line. */
+/**
+ * The recipients with names in a line such as `Lee, Ann <ann@acme.example>; bob@acme.example`; `null` for any other
+ * line.
+ */
 export function recipientsIn(text: string, socialUrl: string): InputEntry[] | null {
   const line = text.replace(header, '')
   const found = [...line.matchAll(address)]

@@ -11,7 +11,7 @@ import { handleOf, subjectName } from '../../records/subject-name.ts'
 
 const chunk = 500
 
-/** By subject key; skips deleted ones. */
+/** Entries for saved subjects, by key; skips deleted ones. */
 export async function entriesOfSubjects(
   db: Database,
   keys: readonly string[],

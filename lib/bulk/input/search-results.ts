@@ -37,12 +37,12 @@ export interface SearchResults {
   lastPage: number
 }
 
-/** Another page must not parse all responses again. */
+/** A cache, so that another page doesn't parse all responses again. */
 export type ReadResponses = Map<string, { body: string; data: ListData | null }>
 
 type ListData = Data<'personsSearch'> & Data<'jobsSearch'>
 
-/** From stored pages; free. */
+/** Reads results from stored pages; free. */
 export async function resultsOfSearch(
   db: Database,
   search: ListingSearch,
@@ -85,7 +85,7 @@ type PagesOfSearch = Pick<SearchResults, 'pages' | 'extent' | 'lastPage'>
 
 const pagesInAll = ({ extent, lastPage }: PagesOfSearch) => Math.min(extent.pages ?? 0, lastPage)
 
-/** Lazy: the reported number may be huge. */
+/** Missing pages in order. Lazy: the reported number may be huge. */
 export function* missingPages(found: PagesOfSearch): Generator<number, void> {
   const stored = new Set(found.pages)
   for (let page = 1; page <= pagesInAll(found); page++) if (!stored.has(page)) yield page
@@ -96,7 +96,7 @@ export function countMissing(found: PagesOfSearch): number {
   return all - found.pages.filter((page) => page <= all).length
 }
 
-/** `null` if there is none. */
+/** The next page to load; `null` if there is none. */
 export function nextPage(found: SearchResults): number | null {
   const { pages, extent, lastPage, results } = found
   if (extent.pages !== null) return missingPages(found).next().value ?? null
@@ -128,7 +128,7 @@ function itemsOf(data: ListData | null): Reader[] {
   return [...persons, ...jobs]
 }
 
-/** `otherwise`: id for people with too little data. */
+/** `otherwise` is the id for people with too little data. */
 export function resultOfPerson(person: FoundPerson, socialUrl: string, otherwise: string): SearchResult {
   const entry = readable(entryOfPerson(person, socialUrl))
   return {
@@ -164,7 +164,7 @@ export function resultOfJob(job: FoundJob, socialUrl: string, otherwise: string)
 
 const readable = (entry: InputEntry | string) => (typeof entry === 'string' ? null : entry)
 
-/** By result id, matched like in a bulk run. */
+/** Records by result id, matched like in a bulk run. */
 export async function savedResults(
   db: Database,
   results: readonly SearchResult[],

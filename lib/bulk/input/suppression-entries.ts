@@ -7,7 +7,7 @@ import { parseText } from './parse-text.ts'
 import { parseLine } from './parse-line.ts'
 import type { ParsedInput, ParseOptions } from './parsed-input.ts'
 
-/** Each with all names in their line, and lines without a person. */
+/** People to suppress, each with all names in their line, and lines without a person. */
 export interface SuppressionEntries {
   people: string[][]
   /** Not understood or not about a person: the first lines, and their number. */
@@ -17,7 +17,7 @@ export interface SuppressionEntries {
 
 const maxShown = 20
 
-/** One person per line. 100,000 lines take seconds, without blocking the page. */
+/** Parses one person per line. 100,000 lines take seconds, without blocking the page. */
 export async function readSuppressionText(
   text: string,
   socialUrl: string,
@@ -55,7 +55,7 @@ export function namesOfEntry(entry: InputEntry): string[] {
   return names.length > 0 ? [...names, ...bareNames(name ? [name] : [])] : []
 }
 
-/** To find the line's person in the list, such as name and company; `null` if there is none. */
+/** A name to find the line's person in the list, such as name and company; `null` if there is none. */
 export function aliasOfLine(line: string, socialUrl: string): string | null {
   const read = parseLine(line, socialUrl)
   return Array.isArray(read) ? (read.flatMap(namesOfEntry)[0] ?? null) : null

@@ -39,7 +39,7 @@ const sampleRows = 500
 const rowsToGuess = 12
 const sampleText = 400_000
 
-/** From the first rows; known parts aren't detected. */
+/** Detects the format from the first rows, except for known parts. */
 export function sampleOf(
   source: TableSource,
   socialUrl: string,
@@ -85,8 +85,8 @@ function rowsOf(source: TableSource): IteratorObject<CsvRow> {
 }
 
 /**
- * As the first line states (`sep=;`), else the one that gives a heading row, else the one that splits the first rows
- * most evenly, then into the most cells.
+ * The separator that the first line states (`sep=;`), else the one that gives a heading row, else the one that splits
+ * the first rows most evenly, then into the most cells.
  */
 export function delimiterOf(text: string): Delimiter {
   const { rest, separator } = withoutSeparatorLine(text.slice(0, sampleText))
@@ -162,7 +162,7 @@ export async function parseTable(
   return read.reading
 }
 
-/** Includes names of groups above the columns; `null`: none are named. */
+/** The columns' names, with those of groups above them; `null`: none are named. */
 export function namesOfColumns(source: TableSource, { heading }: TableFormat): readonly string[] | null {
   if (heading === null) return null
   const rows = [
@@ -189,7 +189,7 @@ export interface RowVisitor {
   onRow: (row: number, cells: readonly string[]) => void
 }
 
-/** Pauses for the page. */
+/** Visits every row, with pauses for the page. */
 export async function visitRows(
   source: TableSource,
   format: TableFormat,

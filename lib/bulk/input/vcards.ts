@@ -38,8 +38,8 @@ export const isContactCards = (text: string): boolean =>
   /^\s*\uFEFF?\s*BEGIN:VCARD\s*$/im.test(text.slice(0, 2000))
 
 /**
- * Versions 2.1, 3.0 and 4.0; skips unreadable properties. Maintained parsers only read 3.0 or 4.0, and none supports
- * quoted-printable text or charsets, which phones write.
+ * Reads versions 2.1, 3.0 and 4.0; skips unreadable properties. Maintained parsers only read 3.0 or 4.0, and none
+ * supports quoted-printable text or charsets, which phones write.
  */
 export async function readContactCards(
   bytes: Uint8Array,

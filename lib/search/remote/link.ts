@@ -6,7 +6,7 @@ export interface FilledForm {
   values: Values
 }
 
-/** In a tab. */
+/** The panel in a tab, with a search form. */
 export function linkTo({ form, values }: FilledForm): `/sidepanel.html#${string}` {
   return `/sidepanel.html#${new URLSearchParams({ search: form, ...values }).toString()}`
 }

@@ -24,7 +24,7 @@ const looked = 2000
 
 const listing = new Set(['personsSearch', 'jobsSearch'])
 
-/** Answered ones, newest first. */
+/** Answered searches, newest first. */
 export async function pastSearches(db: Database): Promise<PastSearch[]> {
   const newest = await db.requests.orderBy('reservedAt').reverse().limit(looked).toArray()
   const answered = newest.filter(
@@ -62,7 +62,7 @@ export interface ListingSearch extends Pick<PastSearch, 'operation' | 'filled' |
   pages: AnsweredPage[]
 }
 
-/** `null` if it isn't a list search. */
+/** The list search that a request belongs to; `null` if there is none. */
 export async function searchOfRequest(db: Database, id: string): Promise<ListingSearch | null> {
   const request = await db.requests.get(id)
   const filled = request && listing.has(request.operation) ? formOfQuery(request) : null
@@ -101,7 +101,7 @@ function commonStart(one: string, other: string): string {
   return one.slice(0, length)
 }
 
-/** In stored responses; a repeated page counts once, with its newest. */
+/** Counts results in stored responses; a repeated page counts once, with its newest. */
 export async function countResults(db: Database, search: PastSearch): Promise<number> {
   const requests = await db.requests.bulkGet(search.requests)
   const answered = requests.filter((request) => request?.outcome === 'ok') as LedgerRequest[]

@@ -21,7 +21,7 @@ interface Employer {
   country?: string | undefined
 }
 
-/** From the current page; users can change them. */
+/** Values from the current page; users can change them. */
 export const prefills = {
   person: (around) => {
     if (around.page?.kind === 'person') return {}

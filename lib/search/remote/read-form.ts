@@ -29,13 +29,13 @@ export function readForm(form: SearchFormFields, typed: Values, socialUrl: strin
 const spellingOf = (name: SearchFieldName, text: string): string =>
   name === 'companyUrl' ? canonicalAddressText(text) : canonicalText(text)
 
-/** Without empty values and other forms' fields. */
+/** The canonical values, without empty ones and other forms' fields. */
 export function tidied(form: SearchFormFields, typed: Values): Values {
   const filled = form.fields.map((name) => [name, spellingOf(name, typed[name] ?? '')] as const)
   return Object.fromEntries(filled.filter(([, value]) => value))
 }
 
-/** From an address's hash. */
+/** The form and values in an address's hash. */
 export function readLink(hash: string): FilledForm | null {
   const typed = hashValues(hash)
   const form = formIds.find((id) => id === typed['search'])

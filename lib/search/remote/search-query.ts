@@ -17,20 +17,20 @@ export function freshly({ operation, input }: SearchQuery): SearchQuery {
   return { operation, input: rest }
 }
 
-/** After nothing was found: accepts a recently cached profile, which costs less. */
+/** The same request after nothing was found; accepts a recently cached profile, which costs less. */
 export function anyway({ operation, input }: SearchQuery): SearchQuery {
   return operation === 'matchProfile'
     ? { operation, input: { cacheDuration: sinceLastRequest, ...input } }
     : { operation, input }
 }
 
-/** The first page has no number. */
+/** The same request for another page; the first page has no number. */
 export function atPage({ operation, input }: SearchQuery, page: number): SearchQuery {
   const { page: _, ...rest } = input
   return { operation, input: page > 1 ? { ...rest, page } : rest }
 }
 
-/** They differ only by page. */
+/** Whether both differ only by page. */
 export function turnsPage(from: SearchQuery, to: SearchQuery): boolean {
   const same = JSON.stringify(atPage(from, 1)) === JSON.stringify(atPage(to, 1))
   return same && pageOf(from) !== pageOf(to)
