@@ -15,7 +15,7 @@ export interface RunRaise {
   profile: string
   rest: Estimate
   short: Shortfall[]
-  /** In credits; `null` for no budget of its own. */
+  /** In credits; `null` without an own budget. */
   limit: number | null
   /**
    * Stores the plan, raises the budgets, resumes all paused runs. Resolves to `false` if another profile is active now.

@@ -16,13 +16,13 @@ export interface PeopleThere {
   counts: Record<Presence['state'], number>
   /** Those with another owner. */
   colleagues: number
-  /** Those who opted out there. */
+  /** Opted out there. */
   optedOut: number
   /** Request keys of lookups. */
   lookups: Record<'there' | 'maybe', readonly string[]>
 }
 
-/** Covers the CRMs whose settings allow it. The plan excludes people who are left out. */
+/** Covers CRMs with a check in their settings. The plan excludes the people that a choice leaves out. */
 export interface PresenceOfRun {
   destinations: ReadonlySignal<readonly Destination[]>
   /** 0 to 1, by destination. */
@@ -50,7 +50,7 @@ export function watchPresenceOfRun({ drafts, planned, choices }: Plan): Presence
   const forAll = computed(() => choices.value.all)
   const forOne = computed(() => choices.value.one)
   const isInRun = (lookups: readonly string[]) => !lookups.every((key) => choices.value.removed.has(key))
-  /** Includes lookups that are left out. */
+  /** Includes excluded lookups. */
   const people = computed(() => {
     const [all, plan] = [drafts.value, planned.value]
     const found = new Map<string, { person: PersonToCheck; lookups: string[] }>()

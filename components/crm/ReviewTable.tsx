@@ -169,7 +169,7 @@ function ActionText({
 
 const telling: readonly CrmFieldName[] = ['email', 'title', 'company', 'domain', 'industry', 'city', 'place']
 
-/** Those that tell most about a record, besides its name. */
+/** The most telling fields of a record, besides its name. */
 function columnsOf({ kind, mapping }: Destination): MappingRow[] {
   const rows = (mapping.length > 0 ? mapping : adapters[kind].mapping).filter(({ to }) => isPersonField(to))
   const company = mapping.find(({ from, to }) => from === 'company' && !isPersonField(to))

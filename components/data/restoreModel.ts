@@ -39,7 +39,7 @@ export interface RestoreModel {
   mayTake(): boolean
   read(file: Blob): Promise<void>
   /**
-   * `settings`: those that a person selected. Restores nothing if another profile is active now, and compares the
+   * `settings`: a person's selection. Restores nothing if another profile is active now, and compares the
    * settings again.
    */
   restore(replace: boolean, settings: readonly SettingChange[]): Promise<void>

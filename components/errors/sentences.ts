@@ -87,7 +87,7 @@ function happened(why: Why, problem: Problem | null, words = plain): string | nu
 
 const badInputText = (fields: readonly string[]) => i18n.t('trouble.badInput', [fields.join(', ')])
 
-/** A provider may refuse for lack of credits although the last reported balance sufficed; then say both. */
+/** A provider may refuse for lack of credits although the last reported balance sufficed; then state both. */
 function wordsNow(why: Why): string | null {
   const { balance, refused } = circumstances.value.account ?? {}
   const left = balance?.left ?? null

@@ -19,8 +19,8 @@ export interface TableStates {
 const filterName = 'library-filter'
 
 /**
- * Columns and order are stored for all tabs, the filter for this one. `isWhole`: not the table of one list, whose
- * filter isn't stored.
+ * Columns and order are stored for all tabs, the filter for this one. `isWhole`: not one list's table, which has no
+ * stored filter.
  */
 export function watchTableState(isWhole = true): TableStates {
   const keep = ({ filter }: TableState) => {

@@ -5,7 +5,7 @@ interface RowSlots {
 
 export const noSlots: RowSlots = { rows: [], slots: 0 }
 
-/** Rows in `[from, to)`, with earlier rows whose elements can be reused: creating 40 new rows takes three frames. */
+/** Rows in `[from, to)`, with earlier rows for the reuse of their elements: creating 40 new rows takes three frames. */
 export function rowSlots(before: RowSlots, from: number, to: number, count: number): RowSlots {
   const end = Math.min(to, count)
   const slots = Math.max(before.slots, end - from)

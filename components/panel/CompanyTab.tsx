@@ -113,7 +113,7 @@ function NoCompany({ model }: { model: PanelModel }) {
   )
 }
 
-/** The page address has no domain to look up: suggest one that the user can correct. */
+/** The page address has no domain to look up: suggest one for correction. */
 function CompanyByDomain({ model, page }: { model: PanelModel; page: Page }) {
   const typed = useSignal(`${page.id}.com`)
   const domain = domainOfWebsite(typed.value)

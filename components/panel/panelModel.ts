@@ -74,7 +74,7 @@ export interface PanelModel {
   running: ReadonlySignal<ActiveRun[] | undefined>
   now: ReadonlySignal<number>
   team: ReadonlySignal<TeamView | undefined>
-  /** By request id, the colleague whose response it waits for; `null` for an earlier request about a deleted person. */
+  /** By request id, the colleague it waits for; `null` for an earlier request about a deleted person. */
   waitsFor: ReadonlySignal<ReadonlyMap<string, string | null> | undefined>
   /** At the price shown now; resolves to whether it was accepted. */
   repeat(most: number | null): Promise<boolean>

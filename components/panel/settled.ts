@@ -2,7 +2,7 @@ import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { TabPage } from '../../lib/platform/tab-pages.ts'
 import { onDispose } from '../model/model.ts'
 
-/** In ms. Nobody reads a name and clicks this fast; double clicks take up to 500 ms. */
+/** In ms. Faster than reading a name and clicking; double clicks take up to 500 ms. */
 const settleMs = 400
 
 /** `false` for a moment after the page changed. It starts when `known` is read, as nothing can be clicked before. */

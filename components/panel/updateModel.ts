@@ -8,7 +8,7 @@ import { live } from '../model/live.ts'
 
 export interface Update {
   waiting: ReadonlySignal<string | null | undefined>
-  /** Requests in flight, whose responses an update would lose. */
+  /** Requests in flight. An update would lose their responses. */
   out: ReadonlySignal<number | undefined>
   /** Restarts the extension, closing all its pages. */
   take: () => void

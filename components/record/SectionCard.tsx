@@ -6,7 +6,7 @@ import { numberText } from '../ui/formats.ts'
 import { ProvenanceNote } from './ProvenanceNote.tsx'
 import './record.css'
 
-/** `whole`: from the same response as its card, whose head shows the age. */
+/** `whole`: from its card's response; the card's head shows the age. */
 export interface FactSource {
   provenance: Provenance
   now: number

@@ -105,7 +105,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
     async ([known, socialUrl]) =>
       known && socialUrl !== undefined ? resultsOfSearch(db, known, socialUrl, read) : undefined,
   )
-  // Kept while more are loading.
+  // Stays visible while more are loading.
   const kept = signal<SearchResults | undefined>(undefined)
   effect(() => {
     if (found.value) kept.value = found.value

@@ -138,7 +138,7 @@ function MachineName({ status: { machine }, model }: { status: TeamStatusRow; mo
 
 const maxLetters = 100
 
-/** Shows the number of colleagues' records before they are kept or deleted. */
+/** Shows the number of colleagues' records before deleting or keeping them. */
 function Leave({ model }: { model: MembershipModel }) {
   const keep = useSignal(true)
   const leave = async () => ((await model.leave(keep.value)) ? null : i18n.t('ui.failed'))

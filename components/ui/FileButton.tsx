@@ -11,7 +11,7 @@ interface FileButtonProps {
   children: ComponentChildren
 }
 
-/** Hides the native input, whose text uses the browser's language. */
+/** Hides the native input: its text uses the browser's language. */
 export function FileButton({ accept, busy, label, onFile, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const choose = (field: HTMLInputElement) => {

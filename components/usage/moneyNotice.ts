@@ -15,7 +15,7 @@ export interface MoneyNotice {
   /** Not acknowledged, in credits. */
   unexplained: { counted: number; fell: number; ours: number } | null
   claim: (Pick<LedgerRequest, 'id' | 'operation' | 'expected' | 'reserved'> & { claimed: number }) | null
-  /** Who stated that other clients use the key, so that their charges don't count against budgets. */
+  /** The source of the statement that other clients use the key, so that their charges don't count against budgets. */
   shared: 'person' | 'team' | null
 }
 

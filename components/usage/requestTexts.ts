@@ -31,7 +31,7 @@ function textsOf(input: Record<string, unknown>): string[] {
   return present.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
-/** Who made the response; `null` if nobody, or if their claim only blocked the request. */
+/** The response's author; `null` if there is none, or if their claim only blocked the request. */
 export function fromText({ colleague }: LedgerRequest): string | null {
   return colleague && colleague.claim === undefined ? i18n.t('team.from', [colleague.name]) : null
 }

@@ -5,7 +5,7 @@ import type { EndState, RunItem, OwnBudget, BulkRun, RunSettings } from './rows.
 
 const chunk = 500
 
-/** An incomplete run, whose page was closed while it was stored, never starts. */
+/** A run never starts if its page was closed while it was stored. */
 export function startRun(db: Database, id: string): Promise<void> {
   return change(db, id, (run) => {
     if (run.state !== 'paused' && !(run.state === 'draft' && isComplete(run))) return {}
@@ -43,7 +43,7 @@ export async function cancelPending(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Retries items once per click, including those that may have been paid for. If `retries` differs from the current
+ * Retries items once per click, even if they may have been paid for. If `retries` differs from the current
  * count, the person hasn't seen the latest results. The run is paused until all items are pending, so that it can
  * resume after a crash.
  */

@@ -16,7 +16,7 @@ import type { LedgerRequest } from '../purchases/rows/requests.ts'
 import type { Refusal } from '../purchases/rows/refusal.ts'
 import type { RunItem, BulkRun } from './rows.ts'
 
-/** In ms, for causes whose end isn't reported; free. */
+/** In ms, for causes without a reported end; free. */
 const checkAgainMs = { offline: 60_000, other: 300_000 }
 
 /** In ms, in case this worker instance stops with requests in flight. */
@@ -110,7 +110,7 @@ export class BulkRunner {
     }
   }
 
-  /** Resets items whose requests were never stored. */
+  /** Resets items without a stored request. */
   private async settleOthers(): Promise<void> {
     const open = await this.db.runs.where('state').anyOf('running', 'paused', 'cancelled').toArray()
     this.others = false

@@ -46,7 +46,7 @@ export interface DeliveryBatch extends Connection {
   known: Map<string, string>
   /** Items that weren't settled end like the batch if it throws. */
   settle: (item: DeliveryItem, result: DeliveryResult) => void
-  /** Kept even if the attempt fails later. */
+  /** Stays even if the attempt fails later. */
   remember: (item: DeliveryItem, remoteId: string, did?: 'created') => void
 }
 
@@ -104,7 +104,7 @@ export interface DestinationAdapter {
   reading: ResponseReader
   /** In one attempt; 1: the destination writes no batches. */
   batchSize: number
-  /** Written only if empty, or only into new records, whatever the mapping says. */
+  /** Written only if empty, or only into new records, regardless of the mapping. */
   fixedRules: Readonly<Record<string, 'empty' | 'new'>>
   /** Settles each item, without duplicates. Throws a `DeliveryEnd` for all items that it didn't settle. */
   send: (batch: DeliveryBatch) => Promise<void>

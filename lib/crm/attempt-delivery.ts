@@ -88,7 +88,7 @@ function mostSevere(results: readonly DeliveryResult[]): DeliveryResult {
   return results[0] ?? unsettled
 }
 
-/** The connection of one attempt, whose duration `signal` limits. */
+/** The connection of one attempt. `signal` limits its duration. */
 export function batchOf(
   deps: CrmDeps,
   destination: Destination,

@@ -33,7 +33,7 @@ const noteToContact = 202
 
 type Kind = 'create' | 'update' | 'upsert'
 
-/** A contact whose email is taken is read, so that it is updated instead. */
+/** If an email is taken, its contact is read and updated instead. */
 export async function createInHubspot(
   batch: DeliveryBatch,
   type: HubspotType,

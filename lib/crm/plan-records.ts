@@ -44,7 +44,7 @@ export interface RecordSteps {
   /** Returns ids of existing people without their link. `null`: the link is a field of the person. */
   link: ((links: readonly { id: string; company: string }[]) => Promise<string[]>) | null
   note: (created: readonly { item: DeliveryItem; id: string }[]) => Promise<void>
-  /** Ids with our note: an attempt whose response was lost may have added it. */
+  /** Ids with our note, which an attempt without a response may have added. */
   noted: (ids: string[]) => Promise<string[]>
   /** Into the chosen list or campaign; returns refused ids. `null`: not supported. */
   enlist: ((ids: string[], list: string) => Promise<string[]>) | null

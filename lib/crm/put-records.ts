@@ -26,7 +26,7 @@ export async function putRecords(batch: DeliveryBatch, steps: RecordSteps, fixed
   await update(batch, steps, [...writes.filter(({ existing }) => existing), ...conflicts])
 }
 
-/** Returns items whose records already exist. */
+/** Returns items with existing records. */
 async function create(
   batch: DeliveryBatch,
   steps: RecordSteps,
@@ -90,7 +90,7 @@ interface Written {
 /** Clocks may differ by this much. */
 const clockToleranceMs = 60_000
 
-/** Whether an earlier attempt, whose response may be lost, created the record. */
+/** Whether an earlier attempt created the record; its response may be lost. */
 export function isOwn({ earlier, at }: DeliveryItem, { createdAt }: Pick<Existing, 'createdAt'>): boolean {
   if (earlier !== 'unknown') return earlier === 'created'
   return createdAt !== null && createdAt >= at - clockToleranceMs

@@ -71,7 +71,7 @@ export const newDelivery = (
   body,
 })
 
-/** The records that exist and whose people aren't suppressed. */
+/** The existing records of people who aren't suppressed. */
 export async function allowedAmong(
   db: Database,
   records: readonly ReviewedRecord[],

@@ -12,7 +12,7 @@ const objects = [
 
 const size = 100
 
-/** Finds only people whom the token's user may see. A contact has priority over an open lead. */
+/** Finds only people visible to the token's user. A contact has priority over an open lead. */
 export function salesforcePresence(batch: DeliveryBatch, owner: PresenceSteps['owner']): PresenceSteps {
   const find = async (conditions: SoqlCondition[][]): Promise<PersonThere[]> => {
     if (conditions.length === 0) return []

@@ -31,7 +31,7 @@ export function cardText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\t\n])\p{Cc}/gu, '')
 }
 
-/** Escapes text (RFC 6350, 3.4) but no semicolons, whose backslash some readers would keep. */
+/** Escapes text (RFC 6350, 3.4) but no semicolons: some readers would keep their backslash. */
 export function escapeCardText(text: string): string {
   return cardText(text).replaceAll(/[\\,]/g, '\\$&').replaceAll('\n', '\\n')
 }

@@ -91,7 +91,7 @@ export function writeExport(
 /** Between pauses. */
 const sortedAtOnce = 5000
 
-/** Keys as given, or sorted if the format allows it, which is faster to read. */
+/** Keys as given, or sorted for faster reads if the format allows it. */
 export async function keysInOrder(keys: readonly string[], format: FormatId): Promise<readonly string[]> {
   if (!formats[format].anyOrder) return keys
   const pause = yieldToPage()

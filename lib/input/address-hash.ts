@@ -1,4 +1,4 @@
-/** Splits `#/bulk/b%2F1` into `['bulk', 'b/1']`. Invalid escapes are kept. */
+/** Splits `#/bulk/b%2F1` into `['bulk', 'b/1']`. Invalid escapes stay. */
 export function hashParts(hash: string): string[] {
   return hash
     .replace(/^#\/?/, '')

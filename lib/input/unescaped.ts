@@ -1,4 +1,4 @@
-/** Decodes up to three levels of percent-escapes; invalid ones are kept. */
+/** Decodes up to three levels of percent-escapes; invalid ones stay. */
 export function unescaped(text: string): string {
   let now = text
   for (let round = 0; round < 3 && now.includes('%'); round++) {

@@ -1,7 +1,7 @@
 /** The account of the first saved key. */
 export const firstAccount = 'first'
 
-/** The first profile, whose accounts don't contain a profile id. */
+/** The first profile. Its accounts contain no profile id. */
 export const firstProfile = 'first'
 
 /** An id for a newly saved key; permanently names the profile that is charged. */

@@ -31,7 +31,7 @@ async function givenPolicies(): Promise<Record<string, unknown> | null> {
 }
 
 /**
- * Applies policies to the settings, and restores settings whose policy was removed. Runs at worker start and on
+ * Applies policies to the settings, and restores settings after the removal of their policy. Runs at worker start and on
  * changes; without policies it costs two reads. Returns the policies in force.
  */
 export async function applyManaged(): Promise<Managed> {

@@ -196,7 +196,7 @@ export async function removeLock(passphrase: string): Promise<PassphraseProblem 
 
 const isThis = (lock: Lock) => (found: unknown) => (found as Lock | null)?.id === lock.id
 
-/** Removes a lock whose passphrase was forgotten, and the secrets that only it could open. */
+/** Removes a lock after its passphrase was forgotten, and the secrets that only it could open. */
 export async function removeLostLock(): Promise<void> {
   const lock = await lockItem.read()
   if (!lock) return

@@ -5,7 +5,7 @@ import { settingsItem } from './settings.ts'
 
 /**
  * What leaves this computer, by recipient, as in PRIVACY.md. Users agree before the first key is stored. After a
- * change, a new `consentVersion` asks everybody again.
+ * change, a new `consentVersion` requires consent again.
  */
 export const disclosures = {
   provider: ['page URL', 'name', 'company', 'email', 'domain', 'search terms', 'API key'],

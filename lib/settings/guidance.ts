@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { setting } from './setting.ts'
 import { settingsItem } from './settings.ts'
 
-/** What was already explained. Not a user setting: in no backup, and reset by deleting everything. */
+/** Explanations already given. Not a user setting: in no backup, and reset by deleting everything. */
 export const guidance = settingsItem('guidance', 1, 'fresh', {
   /** Newest version with shown news, or the first installed version; `null` if not stored yet. */
   seenVersion: setting(z.nullable(z.string()), null, null),

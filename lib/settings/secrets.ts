@@ -20,7 +20,7 @@ const secretPaths: Record<string, { paths: readonly Path[]; without: Path | 'emp
   apiKey: { paths: [['key']], without: [], keys: [] },
   destinations: { paths: [['*', 'token']], without: 'emptied' },
   team: { paths: [['password'], ['secret']], without: [] },
-  // Without the password there is no scheduled backup: nobody chose an unencrypted one.
+  // Without the password there is no scheduled backup: an unencrypted one was never chosen.
   backups: { paths: [['password', 'derived']], without: 'emptied' },
   profiles: {
     paths: [['others', '*', 'apiKey', 'key']],

@@ -399,7 +399,7 @@ async function readRow(db: IDBDatabase): Promise<VaultRow | undefined> {
   return request.result
 }
 
-/** Stores the key, which is on disk when this resolves. */
+/** Stores the key on disk before it resolves. */
 export async function writeKey(value: VaultRow, opened?: IDBDatabase): Promise<void> {
   const db = opened ?? (await openVault())
   const transaction = db.transaction(table, 'readwrite', { durability: 'strict' })

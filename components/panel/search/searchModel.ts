@@ -42,7 +42,7 @@ export interface Search {
 
 /** `start`: the form to open instead of the current page. */
 export function watchSearch(db: Database, model: PanelModel, start: FilledForm | null = null): Search {
-  // All at once: what a form watches ends with the model that created it.
+  // All at once: a form's watches end with the model that created them.
   const states = new Map(
     formIds.map((id) => [id, watchForm(id, model, createLookupModel(db, 'search'))] as const),
   )

@@ -260,7 +260,7 @@ export function peopleOfRow(
 const personRoles = ['address', 'email', 'fullName', 'firstName', 'lastName'] as const
 
 /**
- * Adds what the heading says: a handle as a page's path, and the second of two last names after the first. `null` if no
+ * Adds the heading's meaning: a handle as a page's path, and the second of two last names after the first. `null` if no
  * column needs it.
  */
 export function spellOut(

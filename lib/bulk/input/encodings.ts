@@ -1,4 +1,4 @@
-/** First those that bytes can distinguish. */
+/** Encodings that bytes can distinguish come first. */
 export const encodings = [
   'utf-8',
   'utf-16le',

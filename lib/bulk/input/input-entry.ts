@@ -41,7 +41,7 @@ export interface Suggestion {
 
 export type Invalid = InvalidReason | { why: InvalidReason; suggestions: Suggestion[] }
 
-/** A line that can't be looked up, kept for correction. */
+/** A line that can't be looked up, for correction. */
 export interface InvalidLine {
   line: number
   text: string

@@ -85,8 +85,8 @@ const isLookupValue = (role: TableSample['columns'][number] | undefined) =>
 const isFilled = (cell: string) => cell.trim() !== ''
 
 /**
- * Nobody checks it, so a row that could be looked up must consist of headings only: `Jane Doe`, `Acme Company` isn't
- * one.
+ * Without a check by a person, a row that could be looked up must consist of headings only: `Jane Doe`, `Acme Company`
+ * isn't one.
  */
 function namesColumns(row: readonly string[], socialUrl: string): boolean {
   const cells = row.filter(isFilled)

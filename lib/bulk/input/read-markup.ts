@@ -154,7 +154,7 @@ class TableReader {
   #tooDeep = 0
   #hasPassword = false
 
-  /** The page asks for a password. */
+  /** The page has a password field. */
   get isLogin(): boolean {
     return this.#hasPassword
   }

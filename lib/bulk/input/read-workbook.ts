@@ -157,7 +157,7 @@ function cellText(type: string | undefined, xml: string, strings: readonly strin
   return type === 'e' ? '' : withAllDigits(value)
 }
 
-/** Spells out long numbers such as phones, which are stored like `4.9301234567E10`. */
+/** Spells out long numbers such as phones, stored like `4.9301234567E10`. */
 export const withAllDigits = (value: string): string =>
   /^-?\d+(?:\.\d+)?E\+?\d{1,2}$/i.test(value)
     ? Number(value).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
