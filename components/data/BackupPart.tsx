@@ -38,7 +38,6 @@ export function BackupPart({ model }: { model: DataModel }) {
     <DataPart id="backup" title={i18n.t('data.backup.title')} hint={i18n.t('data.backup.hint')}>
       <div class="data-line">
         <Button
-          variant="primary"
           icon="download"
           busy={state.value === 'busy'}
           disabledReason={model.unused.value ? i18n.t('data.backup.nothing') : null}

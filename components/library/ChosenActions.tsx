@@ -13,6 +13,7 @@ import type { LibraryModel } from './libraryModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { copyText, rowsText } from './rowsText.ts'
+import { EnrichPrice } from './EnrichPrice.tsx'
 import { InformChosen } from './InformChosen.tsx'
 import { loadFollowUpMenu } from '../actions/ActionBar.tsx'
 import { loadExportDialog } from '../data/exports/loadExportDialog.ts'
@@ -75,7 +76,7 @@ export function ChosenActions({
           <a class="button button-bare button-small" href={pageNames.newRun}>
             <Icon name="person" />
             {i18n.t('library.act.enrich')}
-            <span class="chosen-price">{i18n.t('library.act.priced')}</span>
+            <EnrichPrice chosen={library.chosen} db={db} />
           </a>
         </SelectionBarPart>
         <SelectionBarPart folds>

@@ -236,8 +236,10 @@ test('a selection is the input of a bulk run and of CRM sync, and is still there
   const page = await openLibrary(sidelight, 20)
   await row(page, 'Cosmo Castellan 2').getByText('Select').click({ force: true })
   const enrichLink = page.getByRole('link', { name: /^Enrich / })
-  await expect(enrichLink).toContainText('estimate before you start')
+  await expect(enrichLink).toHaveText(/· up to \d+ credits?$/)
+  const price = /· .*$/.exec((await enrichLink.textContent()) ?? '')![0]
   await enrichLink.click()
+  await expect(page.getByRole('button', { name: /^Start / })).toHaveText(`Start ${price}`)
   await expect(navigation(page).getByRole('link', { name: 'Find' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('link', { name: 'Records' }).click()
   await expect(page.getByText('1 selected')).toBeVisible()

@@ -1,0 +1,54 @@
+import { i18n } from '#i18n'
+import { computed } from '@preact/signals'
+import { priceText } from '../../lib/i18n/price-text.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { apiKey, deployment, preferences } from '../../lib/settings/settings.ts'
+import { computedAsync } from '../model/computedAsync.ts'
+import type { KeySelection } from '../model/librarySelection.ts'
+import { useLastValue } from '../model/useLoaded.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
+import { numberText } from '../ui/formats.ts'
+
+interface EnrichPriceProps {
+  chosen: KeySelection
+  db: Database
+}
+
+/** Planning more takes noticeably long on each click of a row. */
+const mostPlanned = 1000
+
+/** The maximum price of enriching the selection, as New run would show it. */
+export function EnrichPrice({ chosen, db }: EnrichPriceProps) {
+  const price = useViewModel(() => watchPrice(chosen, db))
+  const known = useLastValue(price.value)
+  return (
+    <span class="chosen-price">
+      {known && chosen.size <= mostPlanned ? `· ${known.text}` : i18n.t('library.act.priced')}
+    </span>
+  )
+}
+
+function watchPrice(chosen: KeySelection, db: Database) {
+  const preferred = watchStorageItem(preferences)
+  const where = watchStorageItem(deployment)
+  const keys = computed(() => (chosen.size <= mostPlanned ? chosen.all.value : []))
+  return computedAsync(
+    () => [keys.value, preferred.value, where.value?.socialUrl] as const,
+    async ([some, known, socialUrl], stop) => {
+      if (some.length === 0 || !known || socialUrl === undefined) return undefined
+      // The table must not load the planner before its first paint.
+      const { planSelection } = await import('../../lib/bulk/plan-selection.ts')
+      stop.throwIfAborted()
+      const { most, unpriced } = await planSelection(
+        { db, deployment, preferences, apiKey },
+        some,
+        socialUrl,
+        known,
+        stop,
+      )
+      const limit = known.budgetPerRun ?? Infinity
+      return { text: priceText(unpriced > 0 ? null : Math.min(most, limit), numberText) }
+    },
+  )
+}
