@@ -39,5 +39,5 @@ export function maxPriceOf(operation: OperationName): string {
 
 export const mostText = (most: number | null): string => priceText(most, numberText)
 
-/** Maximum price in credits; `null` if unknown. */
+/** The maximum price in credits; `null` if unknown. */
 export const mostOf = (operation: OperationName): number | null => prices.value[operation].most

@@ -26,7 +26,7 @@ export function shortfallText(short: readonly Shortfall[]): string {
 export const unpricedText = (unpriced: number): string | null =>
   unpriced > 0 ? i18n.t('budget.unpriced', [numberText(unpriced), creditsText(countedWithoutPrice)]) : null
 
-/** `null` if no budget can be raised. */
+/** The raise button's label; `null` if no budget can be raised. */
 export function raiseText(short: readonly Shortfall[]): string | null {
   const { day, run } = byWall(short)
   if (day?.to && run?.to) return i18n.t('budget.raiseBoth', [numberText(day.to), numberText(run.to)])

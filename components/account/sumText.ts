@@ -5,7 +5,7 @@ import type { Spending } from '../../lib/purchases/rows/spending.ts'
 import type { DaySum, RequestSum } from '../../lib/purchases/ledger/sums.ts'
 import { numberText } from '../ui/formats.ts'
 
-/** "123 credits in 60 requests", without reserved credits. */
+/** A text such as "123 credits in 60 requests", without reserved credits. */
 export function sumText({ credits, requests, reserved = 0 }: RequestSum & { reserved?: number }): string {
   return i18n.t('ledger.in', [
     creditsText(roundCredits(credits - reserved)),

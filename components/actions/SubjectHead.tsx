@@ -16,7 +16,9 @@ export interface SubjectHeadProps {
   status?: string | null | undefined
 }
 
-/** Fixed height. Both lines end in an ellipsis if they don't fit; the full texts are the description of the name. */
+/**
+ * Has a fixed height. Both lines end in an ellipsis if they don't fit; the full texts are the description of the name.
+ */
 export function SubjectHead({ subject, sections, page, status }: SubjectHeadProps) {
   const id = useId()
   const kind = subject?.kind ?? page?.kind ?? 'person'

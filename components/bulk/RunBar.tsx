@@ -4,7 +4,7 @@ import { itemCountText } from './stateTexts.ts'
 import './run-strip.css'
 import { endStates, type BulkRun } from '../../lib/bulk/rows.ts'
 
-/** One segment for each outcome, in the order of the legend. */
+/** Shows one segment for each outcome, in the order of the legend. */
 export function RunBar({ run }: { run: Pick<BulkRun, 'name' | 'counts'> }) {
   const { all, ended } = itemCountText(run)
   return (

@@ -6,7 +6,7 @@ import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { creditsText } from '../account/sumText.ts'
 import type { NewRunModel } from './newRunModel.ts'
 
-/** "4 minutes", "2.5 hours", "3 days"; at least one minute. */
+/** A text such as "4 minutes", "2.5 hours" or "3 days"; at least one minute. */
 export function minutesText(minutes: number): string {
   if (minutes < 90) return unitText(Math.max(1, Math.ceil(minutes)), 'minute')
   const hours = minutes / 60
@@ -17,11 +17,11 @@ function unitText(value: number, unit: 'minute' | 'hour' | 'day'): string {
   return numberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
-/** Whole credits, since it is an average. */
+/** The expected cost in whole credits, since it is an average. */
 export const expectedCredits = ({ likely, most }: Pick<Estimate, 'likely' | 'most'>): number =>
   Math.min(Math.ceil(likely), most)
 
-/** "64 credits"; a minimum if some prices are unknown. */
+/** A text such as "64 credits"; a minimum if some prices are unknown. */
 export function estimateText(credits: number, { unpriced }: Pick<Estimate, 'unpriced'>): string {
   if (unpriced === 0) return creditsText(credits)
   return credits === 0 ? i18n.t('price.unpublished') : i18n.t('price.least', [creditsText(credits)])

@@ -53,7 +53,7 @@ export interface Wishes {
 
 const noWishes: Wishes = { name: '', budget: null, notify: false, list: null }
 
-/** `undefined`: still being computed. */
+/** A run in preparation. `undefined`: still being computed. */
 export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   reading: ReadonlySignal<ParsedInput | undefined>
   corrections: Signal<Corrections>

@@ -23,7 +23,7 @@ export interface RunRaise {
   carryOut: () => Promise<boolean>
 }
 
-/** Includes the needs of other running runs, which share the daily budget. */
+/** Plans the raise with the needs of other running runs, which share the daily budget. */
 export async function planRaise(db: Database, id: string): Promise<RunRaise | null> {
   const [bulkRun, shown, others, preferred] = await Promise.all([
     db.runs.get(id),

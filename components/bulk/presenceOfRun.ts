@@ -134,7 +134,7 @@ export function watchPresenceOfRun({ drafts, planned, choices }: Plan): Presence
   }
 }
 
-/** `null` if the lookup isn't about a person. */
+/** The person of a lookup; `null` if it isn't about one. */
 export function personOf({
   lookup,
   identifiers = {},

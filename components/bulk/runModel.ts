@@ -74,7 +74,7 @@ export interface RunViewModel {
   unable: ReadonlySignal<Refusal | null | undefined>
 }
 
-/** One for the page, so that an unfinished run survives a visit to another page. */
+/** The page's only model, so that an unfinished run survives a visit to another page. */
 export function watchRunView(db: Database): RunViewModel {
   const id = signal('')
   const state = signal<ItemState | null>(null)

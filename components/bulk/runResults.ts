@@ -7,7 +7,7 @@ import type { Subject } from '../../lib/records/rows/subject.ts'
 export const resultGroups = ['withEmail', 'noEmail', 'found', 'notFound', 'failed'] as const
 export type ResultGroup = (typeof resultGroups)[number]
 
-/** `key`: `null` for an entry without a record. `positions`: those of its lookups. */
+/** One record or entry. `key`: `null` without a record. `positions`: those of its lookups. */
 export interface ResultRow {
   key: string | null
   group: ResultGroup
@@ -21,7 +21,7 @@ export interface RunFindings {
   rows: ResultRow[]
 }
 
-/** In the order of the items; `null` for items without a record. */
+/** Subjects in the order of the items; `null` for items without a record. */
 export async function subjectsOfItems(db: Database, items: readonly RunItem[]): Promise<(Subject | null)[]> {
   const requested = items.flatMap(({ request }) => request ?? [])
   const requests = new Map((await db.requests.bulkGet(requested)).map((row, at) => [requested[at], row]))

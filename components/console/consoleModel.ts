@@ -109,7 +109,7 @@ export function watchConsole(db: Database): ConsoleModel {
   }
 }
 
-/** Newest first. */
+/** The console's requests of an operation, newest first. */
 export function recentRequests(db: Database, operation: OperationName): Promise<LedgerRequest[]> {
   return db.requests
     .where('[operation+trigger+reservedAt]')

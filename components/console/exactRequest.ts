@@ -10,7 +10,7 @@ interface ExactRequest {
   body: string | null
 }
 
-/** `null` if the deployment's address is invalid. */
+/** The request that would be sent; `null` if the deployment's address is invalid. */
 export function exactRequest(
   operation: Operation,
   input: Record<string, unknown>,
@@ -22,7 +22,7 @@ export function exactRequest(
   return { method: operation.method, url, headers: [['accept', 'application/json'], ...json], body }
 }
 
-/** For a POSIX shell; reads the key from `API_KEY`. */
+/** A command for a POSIX shell; reads the key from `API_KEY`. */
 export function curlText({ method, url, headers, body }: ExactRequest): string {
   // curl interprets brackets and braces in an address as a pattern.
   const glob = /[[\]{}]/.test(url) ? '--globoff ' : ''
@@ -32,12 +32,12 @@ export function curlText({ method, url, headers, body }: ExactRequest): string {
   return lines.join(' \\\n  ')
 }
 
-/** For a POSIX shell: only a single quote is special within single quotes. */
+/** Quotes text for a POSIX shell: only a single quote is special within single quotes. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** Its last four characters, or none of a short one. */
+/** A key's last four characters, or none of a short one. */
 export function maskedKey(key: string): string {
   return `••••${lastFour({ key })}`
 }

@@ -1,7 +1,7 @@
 import { toJSONSchema } from 'zod/v4/core'
 import type { Operation } from '../../lib/api/operations.ts'
 
-/** `flags`: a group of optional booleans. */
+/** One parameter. `flags`: a group of optional booleans. */
 export interface OperationField {
   name: string
   kind: 'text' | 'number' | 'flags'

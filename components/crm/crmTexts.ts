@@ -107,7 +107,7 @@ export function presenceText(name: string, presence: Presence): string {
     .join(' · ')
 }
 
-/** `null` if there is nothing to report. */
+/** The result of linking a company; `null` if there is nothing to report. */
 export const companyText = (link: CompanyLink | null | undefined): string | null =>
   link && companyLinks.includes(link) ? i18n.t(`crm.company.${link}`) : null
 
@@ -124,7 +124,7 @@ export function statusText({ name, reason, tried }: DestinationStatus): string {
   return i18n.t(`crm.status.${name}`)
 }
 
-/** Empty for a plain success. */
+/** Status code and text of a response; empty for a plain success. */
 export function attemptText({ ok, status, message }: Pick<LastAttempt, 'ok' | 'status' | 'message'>): string {
   return ok ? '' : [status, message].filter((part) => part !== null).join(' · ')
 }
@@ -145,7 +145,7 @@ export function noteText(
     : i18n.t('crm.note.leftOut', [label, shown])
 }
 
-/** Set if the destination changed after the review, so that the delivery did something else. */
+/** The reviewed action, if the destination changed afterwards and the delivery did something else. */
 export function saidOtherText({
   state,
   did,

@@ -25,7 +25,7 @@ const isOf = (destination: string, key: string) => key.startsWith(`[${JSON.strin
 const keyOf = (destination: string, person: PersonToCheck) =>
   JSON.stringify([destination, person.subject, person.email, person.name, person.company, person.domain])
 
-/** `undefined` if not requested yet, or if the request failed. */
+/** A known presence; `undefined` if not requested yet, or if the request failed. */
 export const cachedPresence = (destination: string, person: PersonToCheck): Presence | undefined =>
   known.get(keyOf(destination, person))
 
@@ -77,7 +77,7 @@ async function send(destination: string, people: PersonToCheck[]): Promise<Prese
 const unknown: Presence = { state: 'unknown', why: 'failed' }
 const isFailed = (presence: Presence) => presence.state === 'unknown' && presence.why === 'failed'
 
-/** `undefined` until they are read. */
+/** Destinations with a check before a lookup; `undefined` until they are read. */
 export function watchCheckingDestinations(): ReadonlySignal<Destination[] | undefined> {
   const all = watchStorageItem(destinations)
   const policies = watchStorageItem(managed)

@@ -3,7 +3,7 @@ import type { Destination } from '../../lib/crm/destination.ts'
 import type { Forecast } from '../../lib/crm/forecast-result.ts'
 import type { ReviewRow } from '../../lib/crm/review-records.ts'
 
-/** `noEmail`: lacks an email that the destination needs. `unsendable`: for another reason. */
+/** Tabs of a review. `noEmail`: lacks an email that the destination needs. `unsendable`: for another reason. */
 export const reviewTabs = ['ready', 'noEmail', 'unsendable', 'upToDate'] as const
 export type ReviewTab = (typeof reviewTabs)[number]
 

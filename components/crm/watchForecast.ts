@@ -9,7 +9,7 @@ import type { DestinationKind } from '../../lib/crm/rows.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Review } from './watchReview.ts'
 
-/** In memory until the review changes. */
+/** The forecast, in memory until the review changes. */
 export interface ReviewForecast {
   bySubject: ReadonlyMap<string, Forecast>
   isReading: boolean

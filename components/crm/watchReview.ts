@@ -13,8 +13,8 @@ export interface Review {
 const basisOf = ({ id, kind, idField, mapping }: Destination) => JSON.stringify([id, kind, idField, mapping])
 
 /**
- * `undefined` until it is ready. Not live, because each delivery would recompute all others: recomputed when deliveries
- * start, after all are queued (`sent` increases), and when none are pending.
+ * The preview; `undefined` until it is ready. Not live, because each delivery would recompute all others: recomputed
+ * when deliveries start, after all are queued (`sent` increases), and when none are pending.
  */
 export function watchReview(
   db: Database,

@@ -7,7 +7,7 @@ import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 
 type WallOfDay = Extract<Refusal, { budget: number }>
 
-/** Free. */
+/** Checks balance and key; free. */
 export function checkAccount(): Promise<QuotasResponse> {
   return sendCommand('check-quotas')
 }
@@ -25,12 +25,15 @@ export async function letMoreBeTried(by: 'click' | 'one' | 'all'): Promise<true>
   return true
 }
 
-/** `by`: the credits reported by the budget check. */
+/** Raises today's budget. `by`: the credits reported by the budget check. */
 export function raiseToday(by: WallOfDay): Promise<boolean> {
   return raiseTodayTo(raiseTo(by), by.profile)
 }
 
-/** Leaves a higher budget, and resumes runs that it held. Resolves to `false` if another profile is active now. */
+/**
+ * Raises today's budget unless it is higher, and resumes runs that it held. Resolves to `false` if another profile is
+ * active now.
+ */
 export async function raiseTodayTo(credits: number, profile: string | undefined): Promise<boolean> {
   const day = localDay(Date.now())
   let isRaised = false
@@ -44,7 +47,7 @@ export async function raiseTodayTo(credits: number, profile: string | undefined)
   return isRaised
 }
 
-/** In credits, for one click. */
+/** The amount of today's budget after one click, in credits. */
 export function raiseTo({ spent, needed, budget }: WallOfDay): number {
   return raisedBudget(budget, spent + needed)
 }

@@ -35,7 +35,7 @@ export function sentencesOfRequest(request: LedgerRequest, words = plain): Error
   return errorText(why, happened(why, request.problem, words), spent(request), next(why))
 }
 
-/** Nothing was sent, so nothing was spent. */
+/** Sentences for a click that sent nothing, and so spent nothing. */
 export function sentencesOfRefusal(refusal: Refusal | { why: 'no-worker' }, words = plain): ErrorText {
   const { why } = refusal
   // Next to a budget's spending, "nothing was spent" would be ambiguous.

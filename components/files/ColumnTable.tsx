@@ -13,7 +13,7 @@ interface ColumnTableProps {
   onColumns: (columns: ColumnRoles) => void
 }
 
-/** Several columns may share a role. */
+/** Corrects the columns' roles; several columns may share one. */
 export function ColumnTable({ sample, onColumns }: ColumnTableProps) {
   const { rows, heading, columns } = sample
   const names = rows.find(({ row }) => row === heading)?.cells

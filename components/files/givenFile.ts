@@ -117,6 +117,6 @@ function hasPeople(sheet: Sheet['rows'], socialUrl: string): boolean {
   return heading !== null && names.some((role) => columns.includes(role))
 }
 
-/** In the format of the `accept` attribute. */
+/** File types in the format of the `accept` attribute. */
 export const tableTypes =
   '.csv,.tsv,.txt,.xlsx,.xls,.xml,.html,.htm,.vcf,text/csv,text/tab-separated-values,text/plain,text/vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -26,7 +26,7 @@ interface FirstRunProps {
   firstRun: FirstRun
 }
 
-/** One field with a preset, three without. */
+/** Asks for one field with a preset, for three without. */
 export function FirstRunPage({ options, firstRun }: FirstRunProps) {
   const draft = options.draft.value
   const preferences = options.preferences.value

@@ -7,7 +7,7 @@ import { subjectName } from '../../lib/records/subject-name.ts'
 import { clockText, dateText, locale } from '../ui/formats.ts'
 import { titleSinceText } from '../record/history/jobEventText.ts'
 
-/** Names are between U+2068 and U+2069, which also isolates their direction. */
+/** The event in one line. Names are between U+2068 and U+2069, which also isolates their direction. */
 export function whatText(item: InboxItem): string {
   const name = isolated(subjectName(item.subject))
   switch (item.kind) {

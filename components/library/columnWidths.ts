@@ -50,11 +50,11 @@ export function fittedColumns(
   return shown
 }
 
-/** In rem. */
+/** Limits a width in rem. */
 export const boundWidth = (width: number): number =>
   Math.round(Math.max(leastWidth, Math.min(maxWidth, width || 0)) * 10) / 10
 
-/** `to`: a number of places. The name column stays first. */
+/** Moves a column by `to` places. The name column stays first. */
 export function movedColumn(columns: readonly ColumnName[], column: ColumnName, to: number): ColumnName[] {
   if (column === 'name') return [...columns]
   const others = columns.filter((other) => other !== column)

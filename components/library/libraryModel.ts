@@ -22,7 +22,7 @@ import { watchFacts } from './libraryFacts.ts'
 import { selected, type KeySelection } from '../model/librarySelection.ts'
 import { watchAnnotations, type Annotations } from '../model/watchAnnotations.ts'
 
-/** Values are `undefined` until they are read. */
+/** The table's state. Values are `undefined` until they are read. */
 export interface LibraryModel extends TableStates {
   rows: LibraryRows
   shown: ReadonlySignal<Uint32Array | undefined>
@@ -48,7 +48,7 @@ export interface TableModel {
   pane: RecordPaneModel
 }
 
-/** One for the page, so that returning restores it. `within` limits it, for example to a list. */
+/** The page's only model, so that returning restores it. `within` limits it, for example to a list. */
 export function watchTable(db: Database, within: Partial<LibraryFilter> = {}): TableModel {
   selected.enter(JSON.stringify(within))
   const library = watchLibrary(db, within)

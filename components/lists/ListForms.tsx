@@ -66,7 +66,7 @@ export function RenameList({ list, lists }: OfList & { lists: readonly List[] })
   )
 }
 
-/** Without confirmation, because it can be undone; the records remain. */
+/** Deletes without confirmation, because it can be undone; the records remain. */
 export function DeleteList({ list, onDone }: OfList) {
   const go = async () => {
     if (await annotationCommands.deleteList(list.id)) onDone?.()

@@ -8,7 +8,7 @@ function watchGuard() {
   return { state }
 }
 
-/** On every page: reports activity, so that an open lock stays open. */
+/** Reports activity on every page, so that an open lock stays open. */
 export function LockGuard() {
   const isLocked = useViewModel(watchGuard).state.value === 'locked'
   const Notice = useLoaded(

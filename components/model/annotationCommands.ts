@@ -33,7 +33,7 @@ export const annotationCommands = {
   allowAgain: (alias: string) => done(sendCommand('unsuppress', { alias })),
 }
 
-/** Resolves to the number of failures: a request is in flight, or the worker didn't respond. */
+/** Deletes subjects. Resolves to the number of failures: a request is in flight, or the worker didn't respond. */
 export async function deleteAll(keys: string[], step?: string): Promise<number> {
   const response = await sendCommand('delete-subjects', { keys, step })
   return response.accepted ? response.result.later : keys.length

@@ -32,7 +32,7 @@ export function listen<Listener>(
   onDispose(() => event.removeListener(listener))
 }
 
-/** `listen` for events of `window`. */
+/** Like `listen`, for events of `window`. */
 export function listenToPage(name: keyof WindowEventMap, listener: () => void): void {
   addEventListener(name, listener)
   onDispose(() => removeEventListener(name, listener))

@@ -6,7 +6,7 @@ import { untracked } from '@preact/signals'
 
 let where: ReturnType<typeof watchStorageItem<{ socialUrl: string }>> | null = null
 
-/** On the configured network; `null` if the subject has no page or no network is configured. */
+/** A subject's page on the configured network; `null` if there is none or no network is configured. */
 export function pageUrlOf(subject: Pick<Subject, 'kind' | 'key' | 'aliases' | 'url'>): string | null {
   // Belongs to the page, whichever view or model calls first.
   where ??= untracked(() => watchStorageItem(deployment))

@@ -2,7 +2,8 @@ import { useEffect, useState, useRef } from 'preact/hooks'
 import { reportError } from './pageProblem.ts'
 
 /**
- * `undefined` until it resolves, and again when `about` changes. Late results are dropped; failures are page problems.
+ * The loaded value; `undefined` until it resolves, and again when `about` changes. Late results are dropped; failures
+ * are page problems.
  */
 export function useLoaded<Value>(load: () => Promise<Value>, about: readonly unknown[]): Value | undefined {
   const [loaded, setLoaded] = useState<{ about: readonly unknown[]; value: Value } | null>(null)
@@ -18,7 +19,7 @@ export function useLoaded<Value>(load: () => Promise<Value>, about: readonly unk
   return loaded?.about.every((part, at) => part === about[at]) ? loaded.value : undefined
 }
 
-/** Keeps the layout while a new value is computed. */
+/** The last defined value keeps the layout while a new one is computed. */
 export function useLastValue<Value>(value: Value | undefined): Value | undefined {
   const kept = useRef(value)
   if (value !== undefined) kept.current = value

@@ -31,7 +31,7 @@ export function watchMissingHosts(): ReadonlySignal<string[] | null | undefined>
   return missing
 }
 
-/** For the lifetime of the model being created. */
+/** Calls `check` on permission changes, for the lifetime of the model being created. */
 export function onAccessChange(check: () => void): void {
   listen(browser.permissions.onAdded, check)
   listen(browser.permissions.onRemoved, check)

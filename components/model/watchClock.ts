@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { onDispose } from './model.ts'
 
-/** In ms since epoch; interval in ms. */
+/** The time in ms since epoch, at an interval in ms. */
 export function watchClock(everyMs: number): ReadonlySignal<number> {
   const now = signal(Date.now())
   const timer = setInterval(() => {

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals'
 import type { Preferences } from '../../lib/settings/settings.ts'
 
-/** `undefined` until it is read. `onSwitch` clears messages about another profile. */
+/** The profile that this page shows; `undefined` until it is read. `onSwitch` clears messages about another profile. */
 export function watchProfile(
   preferred: ReadonlySignal<Preferences | undefined>,
   onSwitch: () => void,

@@ -10,7 +10,7 @@ export interface ShownLoss extends Loss {
 
 const found = signal<ShownLoss | null>(null)
 
-/** Unresolved. */
+/** An unresolved loss of library data. */
 export const lostLibrary: ReadonlySignal<ShownLoss | null> = found
 
 /** A small read of extension storage that nothing waits for. */
@@ -27,7 +27,7 @@ export function watchLostLibrary(): () => void {
 
 export const newestBackup = async (): Promise<Backups['last']> => (await backups.read()).last
 
-/** Resolves to `false` if the worker didn't respond. */
+/** Continues with the remaining data. Resolves to `false` if the worker didn't respond. */
 export async function goOnWithout(): Promise<boolean> {
   return (await sendCommand('settle-loss')).accepted === 'done'
 }

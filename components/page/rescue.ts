@@ -8,7 +8,7 @@ import { fullPages } from '../../lib/platform/full-pages.ts'
 import { saveFile } from '../../lib/platform/save-file.ts'
 import { db } from '../model/database.ts'
 
-/** Resolves to the number of rows saved of a library that can't be opened. */
+/** Saves readable rows of a library that can't be opened; resolves to their number. */
 export async function saveReadable(): Promise<number> {
   const at = Date.now()
   const { file, rows } = await rescueBackup(db.name, at).catch(() => ({ file: null, rows: 0 }))
@@ -41,7 +41,7 @@ function inTime<Result>(work: PromiseLike<Result>): Promise<Result> {
   return Promise.race([work, late])
 }
 
-/** `null` if it can't be read either. */
+/** Reads the unaffected part; `null` if it can't be read either. */
 export async function readIntact(
   what: 'settings' | 'library',
 ): Promise<'library' | { backupAt: number | null } | null> {

@@ -8,7 +8,7 @@ import { live } from '../model/live.ts'
 import { onDispose } from '../model/model.ts'
 import { showToast, shownToast } from '../ui/toast.ts'
 
-/** From any page or worker instance. */
+/** The last action to undo, from any page or worker instance. */
 export interface UndoModel {
   step: ReadonlySignal<UndoStep | null>
   undo: () => Promise<void>

@@ -94,15 +94,15 @@ function lookupStatus({ model: { known, refused, now, preferences }, section: se
   return { ...status, trouble: isOther ? null : request, refusal }
 }
 
-/** Set if `BuyTrouble` shows it. */
+/** The reason that `BuyTrouble` shows for a failed lookup. */
 export function shownTrouble(lookup: Lookup): Why | undefined {
   const { trouble, underWay, refusal } = lookupStatus(lookup)
   return underWay && !refusal ? undefined : sentencesOfTrouble(trouble, refusal)?.why
 }
 
 /**
- * `BuyTrouble` replaces the section's button if it has the next step and goes away with its cause. Otherwise the button
- * stays below it.
+ * Whether `BuyTrouble` replaces the section's button: it has the next step and goes away with its cause. Otherwise the
+ * button stays below it.
  */
 export function takesPlace(lookup: Lookup): boolean {
   const why = shownTrouble(lookup)

@@ -53,7 +53,7 @@ export function FurtherSections({ model, tab, sections }: FurtherSectionsProps) 
   )
 }
 
-/** Not part of the tab's main card. */
+/** Cards that aren't part of the tab's main card. */
 export function furtherCards(sections: Sections, tab: TabId, now: number): ComponentChildren[] {
   return cardsOf(
     sections,

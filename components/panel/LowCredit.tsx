@@ -10,7 +10,7 @@ interface LowCreditProps {
   actions?: ComponentChildren
 }
 
-/** Includes whether the provider renews credits. */
+/** Warns about low credits, and whether the provider renews them. */
 export function LowCredit({ model, actions }: LowCreditProps) {
   const account = model.account.value
   const preferences = model.preferences.value

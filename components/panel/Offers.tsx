@@ -14,7 +14,7 @@ import { includable } from '../settings/includable.ts'
 import { cachedPrice } from '../account/priced.ts'
 import { sentences } from '../ui/formats.ts'
 
-/** Main one first; `null` until they are known. */
+/** The page's offers, the main one first; `null` until they are known. */
 export function offersOf({ page, known, preferences }: PanelModel): Offer[] | null {
   if (!page.value || !known.value || !preferences.value) return null
   const { prices, around } = judged.value

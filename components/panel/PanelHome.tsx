@@ -14,7 +14,7 @@ interface PanelHomeProps {
   children: ComponentChildren
 }
 
-/** Beside a page without a subject. */
+/** The panel beside a page without a subject. */
 export function PanelHome({ panel, children }: PanelHomeProps) {
   const { model } = panel
   const inbox = useContext(InboxParts)

@@ -115,7 +115,7 @@ export function watchPanelModel(
   return watchPageOf(db, trigger, source)
 }
 
-/** For a page from any source, or a subject without a page. */
+/** The model of a page from any source, or of a subject without a page. */
 export function watchPageOf(
   db: Database,
   trigger: ClickTrigger,

@@ -69,7 +69,7 @@ const maxAgeMs = 120_000
 
 let stopLast = () => {}
 
-/** Only the last click counts. */
+/** Cancels a previous action's wait: only the last click counts. */
 export function stopWaiting(): void {
   stopLast()
 }

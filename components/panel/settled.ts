@@ -5,7 +5,9 @@ import { onDispose } from '../model/model.ts'
 /** In ms. Faster than reading a name and clicking; double clicks take up to 500 ms. */
 const settleMs = 400
 
-/** `false` for a moment after the page changed. It starts when `known` is read, as nothing can be clicked before. */
+/**
+ * Turns `false` for a moment after the page changed. It starts when `known` is read, as nothing can be clicked before.
+ */
 export function watchSettled(
   page: ReadonlySignal<TabPage | undefined>,
   known: ReadonlySignal<unknown>,

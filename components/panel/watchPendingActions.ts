@@ -4,7 +4,7 @@ import { currentWindow, windowOfPanel } from '../../lib/platform/side-panel.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
 
-/** Once for each click outside that left an action for this window's panel. */
+/** Calls `run` once for each outside click that left an action for this window's panel. */
 export function watchPendingActions(run: (action: PendingAction) => void): void {
   const ending = new AbortController()
   onDispose(() => ending.abort())

@@ -60,7 +60,7 @@ function watchRows() {
   return { model, key, where, preferred, now, spent }
 }
 
-/** With only one profile, just the button to add another. */
+/** Lists profiles; with only one, just the button to add another. */
 export function ProfilesSettings() {
   const { model, key, where, preferred, now, spent } = useViewModel(watchRows)
   const known = model.known.value

@@ -18,7 +18,7 @@ export interface Feed {
 
 const pageSize = 50
 
-/** Newest first. */
+/** The subject's history, newest first. */
 export function watchChangesOf(
   db: Database,
   key: ReadonlySignal<string | null | undefined>,
@@ -33,7 +33,7 @@ export function watchChangesOf(
   )
 }
 
-/** All records, 50 entries at a time. */
+/** The history of all records, 50 entries at a time. */
 export function watchFeed(db: Database): Feed {
   const pages = signal(1)
   // Keeps the list while older entries are read.

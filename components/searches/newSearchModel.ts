@@ -27,7 +27,7 @@ export function watchSearchForms(db: Database, start: FilledForm | null): Search
   return { model: shown, search: watchSearch(db, shown, start) }
 }
 
-/** In sync with the address; a result has its own. */
+/** A search form in sync with the address; its result has its own. */
 export function watchNewSearch(db: Database): SearchPanelModel {
   const start = readLink(queryOf(location.hash)) ?? { form: 'people' as const, values: {} }
   const { model, search } = watchSearchForms(db, start)

@@ -1,6 +1,6 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 
-/** By id; results that no longer exist aren't selected. */
+/** The selection by id; results that no longer exist aren't selected. */
 export interface ResultSelection {
   selected: ReadonlySignal<ReadonlySet<string>>
   /** `all`: every result; `some`: at least one. */

@@ -10,7 +10,7 @@ interface DraftFormProps {
   children: ComponentChildren
 }
 
-/** `save` first: browsers show permission prompts only synchronously in a submit. */
+/** Calls `save` first: browsers show permission prompts only synchronously in a submit. */
 export function DraftForm({ options, className, onSave, children }: DraftFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isSubmitted = useRef(false)

@@ -5,7 +5,7 @@ import { NumberRow } from './NumberField.tsx'
 
 const walls = ['budgetPerDay', 'budgetPerRun', 'lowCredit'] as const
 
-/** Each may be empty. */
+/** Budgets and the low-credit warning; each may be empty. */
 export function MoneyForm({ options: { prefer }, preferences }: PreferenceFormProps) {
   return (
     <>

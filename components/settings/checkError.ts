@@ -50,7 +50,7 @@ export function shownCheck(
 export const isKeyRejected = (response: QuotasResponse): boolean =>
   !response.accepted && 'problem' in response && problemFields[response.problem.kind] === 'key'
 
-/** `null` for none. */
+/** The field of a result; `null` for none. */
 export function fieldOfCheck(check: CheckState): FieldName | null {
   if (check.state !== 'responded' || check.response.accepted) return null
   const { response } = check
@@ -59,7 +59,7 @@ export function fieldOfCheck(check: CheckState): FieldName | null {
   return response.refusal.why === 'no-address' ? 'apiUrl' : null
 }
 
-/** Shown at the field. */
+/** The error to show at a field. */
 export function checkError(check: CheckState, field: FieldName): string | null {
   if (fieldOfCheck(check) !== field || check.state !== 'responded' || check.response.accepted) return null
   const { response } = check

@@ -1,6 +1,6 @@
 import type { Includes } from '../../lib/api/inputs.ts'
 
-/** In reading order. */
+/** Optional parts of a profile, in reading order. */
 export const includable = [
   'includeCompany',
   'includeSummary',

@@ -9,7 +9,7 @@ import { numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { watchNavigationLists } from './navigationModel.ts'
 
-/** Those used last. */
+/** Shows the lists used last. */
 export function NavigationLists({ db, isCurrent }: { db: Database; isCurrent: boolean }) {
   const { model, hash } = useViewModel(() => ({
     model: watchNavigationLists(db),

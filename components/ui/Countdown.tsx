@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 const secondMs = 1000
 
-/** `until` in ms since epoch; calls `onOver` once. */
+/** Counts down to `until` (ms since epoch); calls `onOver` once. */
 export function useCountdown(until: number, onOver?: () => void): { over: boolean; text: string } {
   const [, setSeconds] = useState(0)
   const now = Date.now()

@@ -4,7 +4,7 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from './Button.tsx'
 import './menus.css'
 
-/** `ref` of a dialog that is modal while rendered. The page below gets none of its keys. */
+/** Returns the `ref` of a dialog that is modal while rendered. The page below gets none of its keys. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

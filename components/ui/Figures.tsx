@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Tone } from './Meter.tsx'
 import './pages.css'
 
-/** Empty while they load. */
+/** The main numbers; empty while they load. */
 export function Figures({ children }: { children?: ComponentChildren }) {
   return <div class={children ? 'figures' : 'figures figures-loading'}>{children}</div>
 }

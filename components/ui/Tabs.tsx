@@ -70,7 +70,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   )
 }
 
-/** Wraps around; `null` if the key isn't a tab key. */
+/** The tab that a key moves to, wrapping around; `null` if the key isn't a tab key. */
 export function nextTab<Id extends string>(
   ids: readonly Id[],
   selected: Id,

@@ -23,7 +23,7 @@ function plusMonths(day: string, months: number): string {
   return dayOf(date)
 }
 
-/** `null` for other keys and outside of the years 1 to 9999. */
+/** The day that a key moves to; `null` for other keys and outside of the years 1 to 9999. */
 export function movedDay(day: string, key: string, isRtl: boolean): string | null {
   const forward = isRtl ? 'ArrowLeft' : 'ArrowRight'
   const days = { ArrowUp: -7, ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1 }[key]

@@ -1,4 +1,4 @@
-/** Without the type's index signature. */
+/** Declared fields, without the type's index signature. */
 export type NamedField<Shape> = keyof {
   [Key in keyof Shape as string extends Key ? never : Key]: true
 }

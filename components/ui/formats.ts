@@ -2,12 +2,12 @@ import { i18n } from '#i18n'
 import { gapOf } from '../../lib/i18n/languages.ts'
 import { dateFormat, numberFormat } from './intl.ts'
 
-/** At most two decimals; credits may be fractional. */
+/** A number with at most two decimals; credits may be fractional. */
 export function numberText(value: number): string {
   return numberFormat(locale(), { maximumFractionDigits: 2 }).format(value)
 }
 
-/** "7 days", with the plural form of the language. */
+/** A text such as "7 days", with the plural form of the language. */
 export function daysText(days: number): string {
   return i18n.t('ui.days', days, [numberText(days)])
 }
@@ -24,7 +24,7 @@ export function dateTimeRangeText(from: number, to: number): string {
   return rangeText(from, to, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** With dates if the days differ. */
+/** Two times, with dates if the days differ. */
 export function clockRangeText(from: number, to: number): string {
   const isOneDay = new Date(from).toDateString() === new Date(to).toDateString()
   return isOneDay ? rangeText(from, to, { timeStyle: 'short' }) : dateTimeRangeText(from, to)
@@ -36,7 +36,7 @@ function rangeText(from: number, to: number, style: Intl.DateTimeFormatOptions):
   return dateFormat(locale(), style).formatRange(start!, end!)
 }
 
-/** Without seconds. */
+/** A time of day without seconds. */
 export function clockText(at: number): string {
   return momentText(at, { timeStyle: 'short' })
 }
@@ -52,7 +52,7 @@ function momentText(at: number, options: Intl.DateTimeFormatOptions): string {
 
 const variants = new Map<string, string>()
 
-/** Matches the text: the reader's regional variant of the interface language. */
+/** The reader's regional variant of the interface language, which matches the text. */
 export function locale(): string {
   const language = i18n.t('ui.language')
   const known = variants.get(language) ?? variantOf(language)
@@ -64,19 +64,19 @@ function variantOf(language: string): string {
   return navigator.languages.find((name) => name.split('-')[0] === language) ?? language
 }
 
-/** "10 of 23" if the provider counts more than it lists. */
+/** A text such as "10 of 23" if the provider counts more than it lists. */
 export function listedCount(listed: number, counted: number | null | undefined): string {
   if (typeof counted === 'number' && counted > listed)
     return i18n.t('ui.partOf', [numberText(listed), numberText(counted)])
   return numberText(listed)
 }
 
-/** As the language requires; skips `null` and empty ones. */
+/** Joins sentences as the language requires; skips `null` and empty ones. */
 export function sentences(...parts: (string | null)[]): string {
   return parts.filter(Boolean).join(gapOf(i18n.t('ui.language')))
 }
 
-/** "34 %", localized. */
+/** A text such as "34 %", localized. */
 export function shareText(share: number): string {
   return numberFormat(locale(), { style: 'percent' }).format(Math.min(1, share))
 }

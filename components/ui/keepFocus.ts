@@ -35,7 +35,7 @@ let stopgap: Element | null = null
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** On nothing or a fallback heading: new content may take the focus. */
+/** Whether focus is on nothing or a fallback heading, so that new content may take it. */
 export const isFocusFree = () => isLost() || document.activeElement === stopgap
 
 function withAncestors(target: EventTarget | null): Element[] {

@@ -2,17 +2,17 @@ import { signal, type ReadonlySignal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 
-/** By record key. */
+/** Provides pictures by record key. */
 export interface PictureSource {
   known(of: string): string | null
   /** Calls `see` now and after changes; returns a function that stops it. */
   show(of: string, see: (url: string | null) => void): () => void
 }
 
-/** `null` while there is no source. */
+/** The source of pictures; `null` while there is none. */
 export const Pictures = createContext<ReadonlySignal<PictureSource | null>>(signal(null))
 
-/** `null` if there is none. */
+/** A record's picture URL; `null` if there is none. */
 export function usePicture(of: string | undefined): string | null {
   const source = useContext(Pictures).value
   const [seen, setSeen] = useState<{ of: string; url: string | null } | null>(null)

@@ -4,7 +4,7 @@ interface TextPart {
   lines: readonly (string | null | undefined | false)[]
 }
 
-/** Plain text; empty sections are skipped. */
+/** Sections as plain text; empty ones are skipped. */
 export function plainDocument(parts: readonly TextPart[]): string {
   return parts
     .flatMap(({ heading, lines }) => {
@@ -14,12 +14,12 @@ export function plainDocument(parts: readonly TextPart[]): string {
     .join('\n\n')
 }
 
-/** "Phone: 123". */
+/** A text such as "Phone: 123". */
 export function labelled(label: string, value: string | number | null | undefined): string | null {
   return value === null || value === undefined || value === '' ? null : `${label}: ${value}`
 }
 
-/** Skips empty parts. */
+/** Joins parts; skips empty ones. */
 export function joinedBy(parts: readonly (string | null | undefined | false)[], by = ' · '): string {
   return parts.filter(Boolean).join(by)
 }

@@ -10,7 +10,7 @@ const deepest = 6
 const maxRows = 500
 const longestLabel = 200
 
-/** For JSON of unknown shape. Skips empty parts and stops at 500 rows. */
+/** JSON of unknown shape as rows. Skips empty parts and stops at 500 rows. */
 export function plainRows(value: unknown): PlainRow[] {
   const rows: PlainRow[] = []
   addRows(rows, value, '', 0)
@@ -74,7 +74,7 @@ function scalarText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : JSON.stringify(value)
 }
 
-/** `issuedDate` and `issued_date` as "Issued date". */
+/** Turns `issuedDate` and `issued_date` into "Issued date". */
 export function plainWords(key: string): string {
   const words = key
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
@@ -92,7 +92,7 @@ function joined(outer: string, inner: string): string {
   return outer ? `${outer} › ${inner}` : inner
 }
 
-/** `FULL_TIME` as "Full time"; readable text is unchanged. */
+/** Turns `FULL_TIME` into "Full time"; readable text is unchanged. */
 export function readableWord(word: string): string {
   return /^[A-Z\d]+(?:_[A-Z\d]+)*$/.test(word) && word.length > 3 ? plainWords(word) : word
 }

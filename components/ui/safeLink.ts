@@ -6,8 +6,8 @@ interface SafeLink {
 }
 
 /**
- * `null` if untrusted text could do more than open a page, write to one address or call one number. Every outside link
- * must come from here.
+ * A link; `null` if untrusted text could do more than open a page, write to one address or call one number. Every
+ * outside link must come from here.
  */
 export function safeLink(text: string): SafeLink | null {
   if (text.length > limits.address) return null
@@ -38,8 +38,8 @@ export function mailLink(address: string): string | null {
 const maxDigits = 18
 
 /**
- * `null` if it isn't a number. `*` and `#` start codes that configure a phone, such as call forwarding; commas and
- * semicolons dial more digits after the call is answered.
+ * A link to call; `null` if it isn't a number. `*` and `#` start codes that configure a phone, such as call forwarding;
+ * commas and semicolons dial more digits after the call is answered.
  */
 export function phoneLink(text: string): string | null {
   if (text.length > 50 || !/^\s*\(?\+?[\d\s()./–-]+$/.test(text)) return null
@@ -56,7 +56,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A site as people write it, such as `example.com/about`. */
+/** A link for a site as people write it, such as `example.com/about`. */
 export function siteLink(text: string): SafeLink | null {
   const site = safeLink(/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text.trim()) ? text : `https://${text.trim()}`)
   return site?.leavesPage ? site : null

@@ -1,7 +1,9 @@
 import { effect, type Signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
-/** Clears `requestedAction` first. Synchronous: the next key goes to what the action opened. */
+/**
+ * Runs a requested action, and clears `requestedAction` first. Synchronous: the next key goes to the opened element.
+ */
 export function useRequestedAction<Action>(
   requestedAction: Signal<Action | null>,
   press: (action: Action) => void,

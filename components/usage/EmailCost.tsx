@@ -10,7 +10,7 @@ import { fewRequests } from './listCostsModel.ts'
 import { creditsText } from '../account/sumText.ts'
 import type { LedgerModel } from './usageModel.ts'
 
-/** Per verified email; computed on demand if there are many lookups. */
+/** The cost per verified email; computed on demand if there are many lookups. */
 export function EmailCost({ ledger, days }: { ledger: LedgerModel; days: Spending[] }) {
   const requested = useSignal(false)
   const sums = byOperation(days).filter(({ operation }) =>

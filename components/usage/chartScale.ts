@@ -9,7 +9,10 @@ const fewestDays = 7
 /** More days are grouped into weeks. */
 const maxBars = 92
 
-/** Oldest first, ending today: at most the last `range` days, without leading empty days, but at least a week. */
+/**
+ * The days of a chart, oldest first, ending today: at most the last `range` days, without leading empty days, but at
+ * least a week.
+ */
 export function shownDays(known: Spending[], now: number, range: number): Spending[] {
   const days = lastDays(now, range)
   const begun = known.find((day) => day.requests > 0 || day.unexplained !== 0)?.key
@@ -39,7 +42,7 @@ export function barsOf(days: Spending[]): Bar[] {
 /** A higher budget, as a multiple of the highest bar, would flatten the bars. */
 const maxAbove = 4
 
-/** Maximum in credits, and whether the budget line fits. */
+/** The maximum in credits, and whether the budget line fits. */
 export function scaleOf(dearest: number, budget: number | null): { top: number; showsBudget: boolean } {
   const showsBudget = budget !== null && budget > 0 && (dearest <= 0 || budget <= dearest * maxAbove)
   return { top: roundUp(Math.max(1, dearest, showsBudget ? budget : 0)), showsBudget }

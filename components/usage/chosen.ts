@@ -12,7 +12,7 @@ export interface Chosen {
   request: ReadonlySignal<string | null>
 }
 
-/** Without an operation in the address, the previous one; at first the first of all. */
+/** The operation in the address; without one, the previous one; at first the first of all. */
 export function watchChosen(): Chosen {
   let operation = operationNames[0]!
   const chosen = watchHash((hash) => {

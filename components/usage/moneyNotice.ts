@@ -19,7 +19,7 @@ export interface MoneyNotice {
   shared: 'person' | 'team' | null
 }
 
-/** Of the saved key's account; `undefined` until they are read, and without a key. */
+/** The notice for the saved key's account; `undefined` until it is read, and without a key. */
 export function watchMoneyNotice(db: Database): ReadonlySignal<MoneyNotice | undefined> {
   const key = watchStorageItem(apiKey)
   return live(
@@ -54,7 +54,7 @@ async function noticeOf(db: Database, account: string): Promise<MoneyNotice> {
   }
 }
 
-/** `others`: another client uses the key. */
+/** Acknowledges drops. `others`: another client uses the key. */
 export function noteUnexplained(accounts: readonly string[], others?: boolean): void {
   for (const account of accounts) void sendCommand('acknowledge-difference', { account, others })
 }

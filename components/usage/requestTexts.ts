@@ -16,7 +16,7 @@ export function endText({ outcome, state }: LedgerRequest): string {
   return outcome === null ? i18n.t(`ledger.state.${state}`) : outcomeText(outcome)
 }
 
-/** Name or handle; for a search, its terms. */
+/** A subject's name or handle; for a search, its terms. */
 export function aboutText({ request, subject }: LedgerRow): string {
   const about = requestSubject(request)
   if (about !== null) return subject?.name || handleOf(about)
@@ -40,7 +40,7 @@ export function clickText({ trigger }: LedgerRequest): string {
   return i18n.t(`ledger.trigger.${trigger}`)
 }
 
-/** `href: null` if the run was deleted. */
+/** The run of a request; `href: null` if the run was deleted. */
 export function runOf(
   { run: bulkRun }: LedgerRequest,
   runs: readonly RunCost[] | undefined,

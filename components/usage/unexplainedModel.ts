@@ -36,7 +36,7 @@ export function watchUnexplained(db: Database): ReadonlySignal<UnexplainedFall[]
   )
 }
 
-/** `null` removes the assignment. */
+/** Assigns a drop to a request; `null` removes the assignment. */
 export function assignTo(id: string, request: string | null): void {
   void sendCommand('assign-unexplained', { id, request })
 }

@@ -16,7 +16,7 @@ import { DataPart } from '../DataPart.tsx'
 import { NoticeLanguage } from './NoticeLanguage.tsx'
 import { shownLanguage, templateIn } from './noticeWording.ts'
 
-/** Off by default; nothing is sent. */
+/** Settings of notices. Off by default; nothing is sent. */
 export function InformingPart() {
   const settings = useViewModel(() => ({ known: watchStorageItem(preferences) })).known.value
   if (!settings) return null

@@ -15,7 +15,7 @@ export function shownLanguage(): LanguageName {
 /** Keys in `messages.json` have underscores. */
 const keyOf = (key: string) => key.replaceAll('.', '_')
 
-/** To be reviewed by a lawyer. */
+/** Our template in a language, to be reviewed by a lawyer. */
 export async function templateIn(language: LanguageName): Promise<string> {
   return (await textsIn(language))(keyOf(template))
 }

@@ -26,7 +26,7 @@ export function prefetch(): void {
   setTimeout(() => void takePrefetched('library')?.then((db) => db?.close()), keptMs)
 }
 
-/** For the first caller only: the value dates from the opening of the panel. */
+/** The value for the first caller only: it dates from the opening of the panel. */
 export function takePrefetched<Name extends keyof Prefetched>(name: Name): Prefetched[Name] | undefined {
   const response = context.sidelightPrefetched?.[name]
   delete context.sidelightPrefetched?.[name]

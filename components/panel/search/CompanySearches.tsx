@@ -12,7 +12,7 @@ interface CompanySearchesProps {
   company?: SubjectRecord | null | undefined
 }
 
-/** Opens forms. Sends nothing. */
+/** Opens search forms. Sends nothing. */
 export function CompanySearches({ model, company = null }: CompanySearchesProps) {
   const openSearch = useContext(OpenSearch)
   const { page, known, deployment } = model

@@ -10,7 +10,7 @@ interface OpenPageProps {
   children: ComponentChildren
 }
 
-/** In the current tab; nothing if the address isn't a network page. */
+/** Opens a network page in the current tab; shows nothing for other addresses. */
 export function OpenPage({ model, url, primary, children }: OpenPageProps) {
   const page = detectPage(url, model.deployment.value?.socialUrl ?? '')
   if (!page) return null

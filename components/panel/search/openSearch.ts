@@ -1,5 +1,5 @@
 import { createContext } from 'preact'
 import type { Search } from './searchModel.ts'
 
-/** Sends nothing. */
+/** Opens a search form. Sends nothing. */
 export const OpenSearch = createContext<Search['openWith']>(() => {})

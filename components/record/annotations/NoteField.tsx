@@ -10,7 +10,7 @@ interface NoteFieldProps {
   onSave: (note: string) => Promise<boolean>
 }
 
-/** Saves automatically. Needs its own `key` for each subject. */
+/** A note that saves automatically. Needs its own `key` for each subject. */
 export function NoteField({ note, onSave }: NoteFieldProps) {
   const draft = useMemo(() => noteDraft(note, onSave), [])
   useEffect(() => draft.hear(note), [note])

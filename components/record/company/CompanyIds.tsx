@@ -5,7 +5,7 @@ import { FactList, type Fact } from '../../ui/FactList.tsx'
 import { shortAddress } from '../../ui/safeLink.ts'
 import { SectionCard, type FactSource } from '../SectionCard.tsx'
 
-/** For other systems. The pictures aren't loaded. */
+/** Ids for other systems. The pictures aren't loaded. */
 export function CompanyIds({ company, source }: { company: Company; source: FactSource }) {
   const { socialUrl, logo, backgroundUrl } = company
   const picture = i18n.t('company.fact.openPicture')

@@ -23,7 +23,7 @@ interface ContactListProps {
   isFinding?: boolean | undefined
 }
 
-/** Most useful first. Nothing is cut. */
+/** Shows the most useful contact first. Nothing is cut. */
 export function ContactList({ sections, now, isBeforeMove = false, isFinding = false }: ContactListProps) {
   const { person, emails } = mergePerson(sections)
   const phones = sections.contact?.phones ?? []

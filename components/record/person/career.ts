@@ -1,7 +1,7 @@
 import type { Position } from '../../../lib/api/schemas/person.ts'
 import { monthNumber, monthOf, monthsFrom, type Month } from './months.ts'
 
-/** In months. An `end` of `null` means ongoing; `undefined` means unknown. */
+/** A period in months. An `end` of `null` means ongoing; `undefined` means unknown. */
 export interface Span {
   start: Month | null
   end: Month | null | undefined
@@ -27,7 +27,7 @@ export function spanOf(dates: Position['startEndDate']): Span {
   }
 }
 
-/** `null` if unknown. */
+/** The number of months; `null` if unknown. */
 export function monthsOf({ start, end }: Span, today: Month): number | null {
   return start === null || end === undefined ? null : monthsFrom(start, end ?? today)
 }

@@ -1,4 +1,7 @@
-/** `null` if the country has several time zones or the browser doesn't know them: a wrong time is worse than none. */
+/**
+ * The time of day; `null` if the country has several time zones or the browser doesn't know them: a wrong time is worse
+ * than none.
+ */
 export function localTime(countryCode: string, now: number, locale: string): string | null {
   const times = new Set(zonesOf(countryCode).map((timeZone) => timeText(now, timeZone, locale)))
   const [time] = times

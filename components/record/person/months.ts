@@ -45,7 +45,7 @@ export function monthText({ year, month }: Month, locale: string): string {
   return format.format(Date.UTC(year, month - 1, 15))
 }
 
-/** "3 yrs 2 mths", abbreviated as in the language. */
+/** A text such as "3 yrs 2 mths", abbreviated as in the language. */
 export function durationText(months: number, locale: string): string {
   const part = (value: number, unit: 'year' | 'month') =>
     value > 0 ? numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value) : ''
