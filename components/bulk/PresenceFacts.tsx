@@ -92,7 +92,7 @@ function thereText({ counts, colleagues, optedOut }: PeopleThere): string {
     .join(' · ')
 }
 
-/** In API tokens. A check that reads all persons doesn't know their number in advance. */
+/** The cost of a check in API tokens. A check that reads all persons doesn't know their number in advance. */
 function costText(name: string, people: number): string {
   const { person, page, pageSize } = pipedrivePresenceCost
   return people < pipedriveReadsAllFrom

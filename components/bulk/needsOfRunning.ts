@@ -26,7 +26,7 @@ export async function needsOfRunning(db: Database, but: string | null): Promise<
   return all
 }
 
-/** In credits. */
+/** The credits that a stored plan may still reserve. */
 async function plannedCredits(db: Database, id: string): Promise<number> {
   let [most, unpriced] = [0, 0]
   for await (const items of itemsInChunks(db, id, 'pending'))

@@ -173,7 +173,7 @@ async function shownRows(db: Database, run: string, rows: readonly ResultRow[]):
   }))
 }
 
-/** `null` if a lookup can be sent, `undefined` until it is known. */
+/** Why no lookup can be sent; `null` if one can, `undefined` until it is known. */
 function watchLookupRefusal(): ReadonlySignal<Refusal | null | undefined> {
   const where = watchStorageItem(deployment)
   const key = watchStorageItem(apiKey)

@@ -69,7 +69,7 @@ function RunResult({ destination, run }: { destination: Destination; run: LastRu
   )
 }
 
-/** `null`: it has no pages for people. */
+/** The destination's page for people; `null`: it has none. */
 function pageOf({ kind, address }: Destination): string | null {
   if (kind === 'webhook') return null
   return kind === 'hubspot-contact' || kind === 'hubspot-company' ? 'https://app.hubspot.com' : address

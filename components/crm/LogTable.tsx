@@ -84,7 +84,7 @@ function Line({ row: { delivery, name, canResend }, statuses, onAgain }: LinePro
   )
 }
 
-/** `null` if it waits for a person. */
+/** The next attempt; `null` if it waits for a person. */
 function nextAttempt({ state, nextAt }: Delivery, status: DestinationStatus | undefined): number | null {
   if (state !== 'pending' || nextAt === null || !status?.takes) return null
   return Math.max(nextAt, status.until ?? 0)

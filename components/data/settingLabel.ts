@@ -24,7 +24,7 @@ export function settingChangeText({ before, after }: Pick<SettingChange, 'before
     : i18n.t('data.restore.settings.change', texts)
 }
 
-/** For a list, its length. */
+/** A value as text; for a list, its length. */
 function settingText(value: unknown): string {
   if (typeof value === 'boolean')
     return i18n.t(value ? 'data.restore.settings.enabled' : 'data.restore.settings.disabled')

@@ -24,7 +24,7 @@ export function CheckAccount({ words }: { words: string }) {
   )
 }
 
-/** For a check after which the alert remains. */
+/** The result of a check after which the alert remains. */
 function outcomeText(response: QuotasResponse): string {
   if (response.accepted) return i18n.t('next.unchanged')
   if ('refusal' in response) return sentencesOfRefusal(response.refusal).text

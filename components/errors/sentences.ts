@@ -172,7 +172,7 @@ const endings: Partial<Record<ProblemKind, PlainKey>> = {
   stopped: 'trouble.ending.stopped',
 }
 
-/** `server error (2), connection lost (1)` */
+/** A text such as `server error (2), connection lost (1)`. */
 function endingsText(kinds: Partial<Record<ProblemKind, number>>): string {
   const reported = Object.entries(kinds).flatMap(([kind, count]) => {
     const key = endings[kind as ProblemKind]

@@ -150,7 +150,7 @@ function Contents({ current }: { current: string }) {
 
 const { WXT_FEEDBACK_URL } = import.meta.env
 
-/** Only if the build sets one. It contains only the version. */
+/** A link if the build sets one. It contains only the version. */
 function Feedback() {
   if (!WXT_FEEDBACK_URL) return null
   const href = feedbackHref(readFeedbackUrl(WXT_FEEDBACK_URL), browser.runtime.getManifest().version)

@@ -211,7 +211,7 @@ export function Grid({
   )
 }
 
-/** Includes the head row; -1 (unknown) until everything is read. */
+/** The number of rows with the head; -1 (unknown) until everything is read. */
 function rowCount({ count }: LibraryModel): number {
   return count.value === undefined ? -1 : count.value + 1
 }

@@ -252,7 +252,7 @@ function Table({ model, tableState, onAct, onFocusBack, none }: TableProps) {
   )
 }
 
-/** `null` if the filter hides the open record. */
+/** The open record's place; `null` if the filter hides it. */
 function stepOf({ library, pane }: TableModel): RecordStep | null {
   const places = library.shown.value
   const keyAt = (at: number) => library.rows.at(places?.[at] ?? -1)?.key
@@ -261,7 +261,7 @@ function stepOf({ library, pane }: TableModel): RecordStep | null {
   return { at, of: places.length, go: (to) => (pane.key.value = keyAt(to) ?? pane.key.peek()) }
 }
 
-/** `undefined` until they are counted. */
+/** The number of records in a tab; `undefined` until they are counted. */
 function recordsOfTab({ total, facets }: LibraryModel, tab: RecordTab): number | undefined {
   if (tab === 'all') return total.value
   return facets.value && (facets.value.kind.get(tab) ?? 0)

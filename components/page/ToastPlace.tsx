@@ -89,7 +89,7 @@ function textOfStep({ kind, label, count, noteIsEmpty }: UndoStep): string {
   return i18n.t(`undo.message.${kind}`, Math.max(1, count), [...values])
 }
 
-/** Not while the user is typing. */
+/** Undoes on Z, unless the user is typing. */
 function useUndoKey(undo: UndoModel): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

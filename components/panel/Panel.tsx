@@ -199,7 +199,7 @@ function MessageLine({ message, model }: { message: Signal<PanelMessage | null>;
   )
 }
 
-/** For the price of a keyboard shortcut. */
+/** Confirms the price of a keyboard shortcut. */
 function ConfirmShortcut({
   message,
   model,

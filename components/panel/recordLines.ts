@@ -104,7 +104,7 @@ export function recordLines({ model, onTab, dialog }: RecordMenu): MoreLines {
   }
 }
 
-/** Without confirmation, because it can be undone. */
+/** Deletes without confirmation, because it can be undone. */
 async function remove(key: string): Promise<void> {
   const text = deletionError(await forget(key))
   if (text !== null) showToast({ text })

@@ -216,7 +216,7 @@ function QuotaTrouble({ model, quotas }: { model: PanelModel; quotas: QuotasMode
   )
 }
 
-/** `null` if the page's own trouble covers it. */
+/** The trouble to show; `null` if the page's own trouble covers it. */
 function quotaTrouble(model: PanelModel, quotas: QuotasModel) {
   const response = quotas.response.value
   const failed = response && !response.accepted ? response : null
@@ -253,7 +253,10 @@ function isCheckOffered(model: PanelModel, quotas: QuotasModel): boolean {
   return whys.some((why) => why !== undefined && isRefusalOfAccount(why))
 }
 
-/** `null` if there is none. Its result is shown in the panel, which browsers open only synchronously in a click. */
+/**
+ * The tab page's lookup; `null` if there is none. Its result is shown in the panel, which browsers open only
+ * synchronously in a click.
+ */
 function lookupToTry(
   model: PanelModel,
   sectionName: SectionName | null,

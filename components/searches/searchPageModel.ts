@@ -272,7 +272,7 @@ function seenOfTrouble(trouble: PageTrouble | null): SeenResponse | null {
   return trouble?.request ? seenResponse([trouble.request]) : null
 }
 
-/** `null` if the wait was cancelled or the request deleted. */
+/** The settled request; `null` if the wait was cancelled or the request deleted. */
 function untilSettled(db: Database, id: string, stop: AbortSignal): Promise<LedgerRequest | null> {
   return new Promise((done) => {
     const end = (request: LedgerRequest | null) => {

@@ -42,7 +42,7 @@ export function Team({ model }: { model: TeamModel }) {
   )
 }
 
-/** For a bookmark without a team. */
+/** Shown for a bookmark without a team. */
 function NoTeam() {
   return (
     <EmptyState

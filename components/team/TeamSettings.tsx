@@ -155,7 +155,7 @@ function Leave({ model }: { model: MembershipModel }) {
   )
 }
 
-/** On demand, because it reads the whole library. */
+/** Counts on demand, because it reads the whole library. */
 function KeepChoice({ model, keep }: { model: MembershipModel; keep: Signal<boolean> }) {
   const count = useLoaded(model.countReceived, [])
   if (count === undefined) return <Skeleton lines={1} />

@@ -20,7 +20,7 @@ export function Countdown({ until }: { until: number }) {
   return <span role="timer">{text}</span>
 }
 
-/** `0:42`, `12:05` or `3:00:07`. */
+/** A text such as `0:42`, `12:05` or `3:00:07`. */
 function remainingText(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

@@ -13,7 +13,7 @@ function targetIn(region: HTMLElement): HTMLElement | undefined {
 /** Marks an element as a stop of F6. */
 export const focusRegion = { 'data-focus-region': '' }
 
-/** In document order; the first if none has focus. */
+/** The next stop in document order; the first if none has focus. */
 function nextRegion(root: ParentNode, active: Element | null, isBackward: boolean) {
   const targets = [...root.querySelectorAll<HTMLElement>('[data-focus-region]')].flatMap((region) => {
     const target = targetIn(region)

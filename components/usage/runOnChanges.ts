@@ -39,7 +39,7 @@ export function runOnChanges(
   }
 }
 
-/** Until stopped. Tracking the ranges of 100,000 rows costs more than reading them again. */
+/** Calls `tell` after writes until stopped. Tracking the ranges of 100,000 rows costs more than reading them again. */
 function onTablesChanged(db: Dexie, tables: readonly string[], tell: () => void): () => void {
   const heard = (parts: object) => {
     const written = Object.keys(parts)

@@ -173,7 +173,7 @@ async function* allRows(db: Database, filter: LedgerFilter) {
   for await (const requests of walkLedger(db, filter, names)) yield await names.of(requests)
 }
 
-/** In the address, so that reloads and bookmarks keep it. */
+/** The filter is in the address, so that reloads and bookmarks keep it. */
 function watchFilter(): {
   chosen: ReadonlySignal<LedgerFilter>
   choose: (filter: LedgerFilter) => void

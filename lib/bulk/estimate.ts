@@ -167,7 +167,7 @@ export async function estimateRun(
   }
 }
 
-/** In chunks, as requests. */
+/** Reads sendable drafts in chunks, as requests. */
 async function* readDrafts(
   drafts: readonly EstimatedDraft[],
   { preferences, deployment }: Pick<PurchaseSettings, 'preferences' | 'deployment'>,
@@ -193,7 +193,7 @@ const hasRows = async (db: Database, table: 'subjects' | 'matchKeys' | 'undoPart
 const isAnythingSaved = async (db: Database): Promise<boolean> =>
   (await hasRows(db, 'subjects')) || (await hasRows(db, 'matchKeys'))
 
-/** `readable`: all drafts; `null` if nothing is saved. `ledger`: its number of requests. */
+/** Reads facts of drafts. `readable`: all drafts; `null` if nothing is saved. `ledger`: its number of requests. */
 async function openFacts(
   db: Database,
   readable: readonly ReadableDraft[][] | null,

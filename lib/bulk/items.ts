@@ -192,7 +192,7 @@ export async function endItems(
   return changed
 }
 
-/** For a settled request; `null` if nothing changes. */
+/** The item's change after a settled request; `null` if nothing changes. */
 function moveFor(item: RunItem, request: LedgerRequest): Move | null {
   const end = endOfRequest(request)
   if (item.state === 'unknown' ? request.outcome === 'unknown' : item.state !== 'in-flight') return null

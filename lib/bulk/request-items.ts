@@ -194,7 +194,7 @@ const againstOf = (refusal: Refusal): Pick<RunItem, 'against'> =>
 const isSameRepeat = (a: Again | null, b: Again | null): boolean =>
   a?.why === b?.why && a?.seen.request === b?.seen.request && a?.seen.at === b?.seen.at
 
-/** By the stored plan and the current budget. */
+/** Limits spending by the stored plan and the current budget. */
 function withinPlan(
   { request, terms }: Reservable,
   { plan }: RunItem,

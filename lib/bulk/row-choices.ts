@@ -103,7 +103,7 @@ export function costsMore(
   return after.some((most, at) => (most ?? Infinity) > (before[at] === null ? Infinity : (before[at] ?? 0)))
 }
 
-/** In credits, with the choices; `null` if unknown. */
+/** Each row's maximum in credits, with the choices; `null` if unknown. */
 function maxCostsOfRows(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowChoices): (number | null)[] {
   const removed = removedFrom(drafts, plan, chosen)
   const most = plan.rows.map((row, at) => (row.group === 'fresh' && !removed.has(at) ? row.most : 0))
@@ -129,7 +129,7 @@ export function chosenDrafts(drafts: readonly Draft[], plan: ChosenPlan, chosen:
   return shown
 }
 
-/** `null`: the row is skipped. */
+/** A row's plan with its choice; `null`: it is skipped. */
 function shownChoice(
   { group, most }: ItemPlan,
   doubt: PossibleDuplicate | undefined,

@@ -110,7 +110,7 @@ export function updateRun(
   }))
 }
 
-/** `now`: time of the person's decision (ms since epoch), when these outcomes were visible. */
+/** Resets items as pending. `now`: time of the person's decision (ms since epoch), when these outcomes were visible. */
 async function requestedAgain(db: Database, items: readonly RunItem[], now: number): Promise<Move[]> {
   const charged = items.filter(({ why }) => why === 'team-charged')
   const requests = await db.requests.bulkGet(charged.map(({ request }) => request ?? ''))

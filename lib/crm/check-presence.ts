@@ -218,7 +218,7 @@ async function savedPeople(
   })
 }
 
-/** After the first word, because last names have several words more often. */
+/** Splits after the first word, because last names have several words more often. */
 function nameParts(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') }

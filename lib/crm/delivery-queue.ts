@@ -101,7 +101,7 @@ const waiting = ({ db }: CrmDeps, id: string, from = -Infinity, to = Infinity) =
 
 const firstDue = (deps: CrmDeps, id: string) => waiting(deps, id, -Infinity, deps.now()).first()
 
-/** After the clock was set back, earlier waits would last too long. */
+/** Shortens waits from before the clock was set back, which would last too long. */
 async function repairWaits(deps: CrmDeps, ids: readonly string[]): Promise<void> {
   const now = deps.now()
   for (const id of ids) await waiting(deps, id, now + maxWaitMs + 1).modify({ nextAt: now })
@@ -204,7 +204,8 @@ async function drop(deps: CrmDeps, dropped: readonly Delivery[]): Promise<void> 
 }
 
 /**
- * By name, from recent deliveries, including companies of queued ones: the destination's search may not find them yet.
+ * Ids by name, from recent deliveries, including companies of queued ones: the destination's search may not find them
+ * yet.
  */
 async function recentIds(deps: CrmDeps, id: string): Promise<Map<string, string>> {
   const now = deps.now()
@@ -266,7 +267,7 @@ async function itemsOf(
   })
 }
 
-/** In ms. */
+/** The pause in ms. */
 function remainingPauseMs(deps: CrmDeps, { pausedUntil }: Pick<DestinationState, 'pausedUntil'>): number {
   return Math.min((pausedUntil ?? 0) - deps.now(), maxWaitMs)
 }

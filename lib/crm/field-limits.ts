@@ -49,7 +49,7 @@ function valueFor(rule: FieldRule, value: string | number): string | number | nu
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** At most `max` UTF-16 units, no split grapheme; `null`: not even one fits. */
+/** A text of at most `max` UTF-16 units without a split grapheme; `null`: not even one fits. */
 function cut(text: string, max: number): string | null {
   let end = 0
   for (const { index, segment } of graphemes.segment(text.slice(0, max + 64))) {

@@ -71,7 +71,7 @@ export async function forecastReview(
 
 const maySendItems = (deps: CrmDeps, items: readonly DeliveryItem[]) => maySend(deps.db, items)
 
-/** As in a delivery: no batch has two records that are one in the destination. */
+/** Batches as in a delivery: none has two records that are one in the destination. */
 function partsOf({ kind }: Destination, items: readonly DeliveryItem[], batchSize: number): DeliveryItem[][] {
   // A kind that takes one record at a time reads all there, so it needs no batches of one.
   const size = batchSize === 1 ? Infinity : batchSize

@@ -76,7 +76,7 @@ async function deliveryOf(
   return { ...newDelivery(destination, { subject: subject.key, body }, now), id, event: 'job-changed' }
 }
 
-/** Without the name that is part of the event's key. */
+/** An id without the name that is part of the event's key. */
 async function eventId(change: string, destination: string): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify([change, destination]))
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))).slice(0, 32)

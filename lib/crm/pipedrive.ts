@@ -221,7 +221,7 @@ const organizationSteps: PipedriveSteps = {
   owner: async () => {},
 }
 
-/** By email, or by name and organization: a name alone is ambiguous. */
+/** Finds people by email, or by name and organization: a name alone is ambiguous. */
 async function findPerson({ body }: Pick<DeliveryItem, 'body'>, reads: PipedriveReads): Promise<string[]> {
   const { email, name, [companyTargets.name]: organization } = body
   const found = await reads.persons(email ? 'email' : 'name', String(email ?? name))
@@ -293,7 +293,7 @@ async function organizationFor(
   return { id, link: first === undefined ? 'created' : 'linked' }
 }
 
-/** `linked` if the person belongs to the wanted organization, as far as known without a search. */
+/** Returns `linked` if the person belongs to the wanted organization, as far as known without a search. */
 async function kept(
   delivery: PlannedItem,
   reads: PipedriveReads,
@@ -394,7 +394,7 @@ async function create(
   return { end: 'sent', did: 'created', remoteId, status: response.status, url }
 }
 
-/** `null`: the record no longer exists. */
+/** Writes a change; `null`: the record no longer exists. */
 async function change(
   delivery: DeliveryContext,
   type: string,
@@ -410,7 +410,7 @@ async function change(
   return { end: 'sent', did: 'updated', remoteId, status, url }
 }
 
-/** Of a new person; persons there always have one. */
+/** The owner of a new person; persons there always have one. */
 async function ownerOf(
   connection: Pick<DeliveryBatch, 'call' | 'endingOf' | 'known' | 'options'>,
 ): Promise<{ owner_id?: number }> {

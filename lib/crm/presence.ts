@@ -68,7 +68,7 @@ function isSamePerson(person: SoughtPerson, found: PersonThere): boolean {
   return isSameName || person.emails.some((email) => emails.has(lowerCased(email)))
 }
 
-/** `null` if none is chosen or can be read. */
+/** The chosen owner's id; `null` if none is chosen or can be read. */
 async function chosenOf(batch: DeliveryBatch, { owner }: PresenceSteps): Promise<string | null> {
   try {
     return await chosenOwnerId(batch, owner)

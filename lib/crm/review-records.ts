@@ -82,7 +82,7 @@ async function reviewChunk(
   })
 }
 
-/** `log`: this destination's deliveries in order of end. */
+/** The verdict for a body. `log`: this destination's deliveries in order of end. */
 function verdictOf(body: Body, missing: string[], log: Delivery[]): Verdict {
   const last = log.at(-1)
   if (log.some(({ state }) => state === 'pending')) return 'pending'

@@ -74,7 +74,7 @@ export async function predictDuplicates(
   return results
 }
 
-/** `true` also if the token's user may not see the rules. */
+/** Whether duplicate rules are active; `true` also if the token's user may not see them. */
 async function hasDuplicateRules(batch: DeliveryBatch, type: PersonObject): Promise<boolean> {
   const q = `SELECT Id FROM DuplicateRule WHERE SobjectType = ${soqlLiteral(type)} AND IsActive = true`
   const response = await querySalesforce(batch, q)

@@ -13,7 +13,7 @@ interface SignIn {
 
 export const accessTokenIn = (token: string): string => token.split(' ')[0] ?? ''
 
-/** `null`: a pasted access token, which can't be renewed. */
+/** A stored sign-in; `null`: a pasted access token, which can't be renewed. */
 function signInIn(token: string): SignIn | null {
   const [, refreshToken, clientId] = token.split(' ')
   return refreshToken === undefined || clientId === undefined ? null : { refreshToken, clientId }

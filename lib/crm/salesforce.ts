@@ -173,8 +173,8 @@ function stepsFor(batch: DeliveryBatch, type: PersonObject, account: boolean): R
 }
 
 /**
- * By known id, our key or email; a lead without email by exact name and company. Converted leads don't count. Refuses
- * items with a field that doesn't exist there.
+ * Finds records by known id, our key or email; a lead without email by exact name and company. Converted leads don't
+ * count. Refuses items with a field that doesn't exist there.
  */
 async function find(
   batch: DeliveryBatch,
@@ -358,7 +358,7 @@ async function createAccounts(batch: DeliveryBatch, missing: CompanyToLink[]): P
   })
 }
 
-/** For new records, which always have one there. */
+/** The owner for new records, which always have one there. */
 async function ownerOf(batch: DeliveryBatch): Promise<{ field: string; id: string } | null> {
   const id = await chosenOwnerId(batch, (email) => searchUser(batch, email))
   return id === null ? null : { field: 'OwnerId', id }

@@ -19,8 +19,8 @@ const sign =
   /(?<![",;|\p{White_Space}\p{Cc}\p{Cf}])[",;|\p{White_Space}\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/gu
 
 /**
- * With any separator: puts a `'` before formula characters at the start of the text or a part. Quotes don't help,
- * because another separator ends the cell inside them.
+ * Guards against formulas with any separator: puts a `'` before formula characters at the start of the text or a part.
+ * Quotes don't help, because another separator ends the cell inside them.
  */
 function guardFormulas(text: string): string {
   const guarded = text.replaceAll(sign, (match, at: number) => {

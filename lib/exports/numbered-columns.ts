@@ -45,7 +45,7 @@ function numbered<Item>(
   ).flat()
 }
 
-/** `2024-03`, or `2024` without a month; other text is unchanged. */
+/** Formats `2024-03`, or `2024` without a month; other text is unchanged. */
 function monthText(moment: Moment | null | undefined): string | null {
   if (moment === null || moment === undefined) return null
   if (typeof moment === 'string') return /^\d{4}-\d{2}/.exec(moment)?.[0] ?? moment

@@ -100,7 +100,7 @@ async function* chosenSubjects(db: Database, keys: readonly string[]): AsyncGene
   }
 }
 
-/** `null` if the keys are unordered or too far apart. */
+/** Reads a range; `null` if the keys are unordered or too far apart. */
 async function subjectsNear(db: Database, keys: string[]): Promise<Map<string, Subject> | null> {
   const [first, last] = [keys[0]!, keys.at(-1)!]
   const isInOrder = keys.every((key, index) => index === 0 || keys[index - 1]! <= key)

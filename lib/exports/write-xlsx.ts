@@ -138,7 +138,7 @@ function isExact(value: number): boolean {
 const firstDay = Date.UTC(1900, 2, 1)
 const epoch = Date.UTC(1899, 11, 30)
 
-/** Of a date or local time; `null` if the text is neither. */
+/** The serial number of a date or local time; `null` if the text is neither. */
 function serialOf(text: string): { serial: number; style: 'moment' | 'day' } | null {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
   if (!isDay && !/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(text)) return null
@@ -162,7 +162,7 @@ function textXml(text: string, at: string, style: number): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** For XML. `_x0041_` would be decoded, so its first character is escaped. */
+/** Escapes text for XML. `_x0041_` would be decoded, so its first character is escaped. */
 function xmlText(text: string): string {
   return text
     .toWellFormed()

@@ -27,7 +27,7 @@ export async function setLanguage(language: LanguageName | 'browser'): Promise<v
 const baseOf = (tag: string) => tag.split(/[-_]/)[0]
 let isLoadingNearest = false
 
-/** For a browser without texts: the language nearest to its own. */
+/** Loads the language nearest to the browser's if it provides no texts. */
 async function loadNearest(): Promise<void> {
   if (isLoadingNearest) return
   isLoadingNearest = true

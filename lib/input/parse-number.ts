@@ -42,12 +42,15 @@ export const numberExample = (language: string): string => new Intl.NumberFormat
 export const numberToType = (value: number, language: string): string =>
   new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 12 }).format(value)
 
-/** By a character that people don't type. Arabic separators are unambiguous in every language. */
+/**
+ * Replaces the decimal separator by a character that people don't type. Arabic separators are unambiguous in every
+ * language.
+ */
 function withOneDecimal(text: string, decimal: string): string {
   return text.replaceAll('٬', ' ').replaceAll('٫', '\u0000').replaceAll(decimal, '\u0000')
 }
 
-/** `null` if group separators are invalid or inconsistent. */
+/** Removes group separators; `null` if they are invalid or inconsistent. */
 function ungrouped(text: string, group: RegExp): string | null {
   if (/^\d+$/.test(text)) return text
   const found = group.exec(text)?.[0]
@@ -62,7 +65,7 @@ function ungrouped(text: string, group: RegExp): string | null {
   return good && bySize ? [first, ...groups, last].join('') : null
 }
 
-/** Of every script: ten digits have consecutive code points. */
+/** Converts digits of every script, which have consecutive code points. */
 function inAsciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0)!

@@ -27,7 +27,7 @@ export function plainMailbox(text: string): string | null {
   return local === '' ? null : `${local}@${host}`
 }
 
-/** `"ann"`, `"ann".lee` and `an\n`, and superfluous dots. */
+/** Removes quoting such as `"ann"`, `"ann".lee` and `an\n`, and superfluous dots. */
 function unquoted(local: string): string {
   return local
     .replaceAll('"', '')

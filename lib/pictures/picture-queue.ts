@@ -131,7 +131,7 @@ function isSettled({ image, failed, blocked, at }: Picture, now: number): boolea
   return failed ? now - at < dayMs : image !== null
 }
 
-/** In hexadecimal: the URL itself may contain a name and would outlive a merge. */
+/** The SHA-256 in hexadecimal: the URL itself may contain a name and would outlive a merge. */
 async function digestOf(address: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(address))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

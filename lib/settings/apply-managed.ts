@@ -20,7 +20,7 @@ const names = Object.keys(policies) as PolicyName[]
 /** In ms; until the browser responds, the previous policies apply. */
 const answersWithinMs = 2000
 
-/** `null` if policies can't be read. Firefox rejects if there are none. */
+/** Reads policies; `null` if they can't be read. Firefox rejects if there are none. */
 async function givenPolicies(): Promise<Record<string, unknown> | null> {
   const late = new Promise<null>((done) => setTimeout(() => done(null), answersWithinMs))
   const read = async () => (await browser.storage.managed.get(null)) as Record<string, unknown>

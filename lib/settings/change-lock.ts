@@ -44,8 +44,8 @@ const attempts = storageItem('lockAttempts', {
 let known = { id: '', since: 0 }
 
 /**
- * In ms; 0 if none. Each context measures it with its own monotonic clock, from when it first sees the failed attempt:
- * changing the system clock doesn't shorten it, and a new context or a restarted browser waits in full.
+ * The pause in ms; 0 if none. Each context measures it with its own monotonic clock, from when it first sees the failed
+ * attempt: changing the system clock doesn't shorten it, and a new context or a restarted browser waits in full.
  */
 function pauseOf({ failed, id }: Attempts): number {
   if (failed < freeAttempts) return 0
@@ -79,7 +79,7 @@ async function wrap(
   return { id, rounds: lockRounds, salt, wrapped, afterMs }
 }
 
-/** `null` if the passphrase is wrong. */
+/** The data key; `null` if the passphrase is wrong. */
 async function unwrap(lock: Lock, passphrase: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const key = await deriveKey(passphrase, lock)
   return openBytes(key, boundTo(lock.id), lock.wrapped).catch(() => null)

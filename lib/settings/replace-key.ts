@@ -44,7 +44,7 @@ export async function rewriteSecrets(
   return true
 }
 
-/** In one write. The caller holds `vault-key` exclusively. */
+/** Reseals everything in one write. The caller holds `vault-key` exclusively. */
 async function replaceKey(
   change: (name: string, value: unknown) => Promise<unknown>,
   lock: unknown,

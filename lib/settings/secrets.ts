@@ -143,7 +143,7 @@ export async function withSessionSecret(name: string, value: unknown): Promise<u
   })
 }
 
-/** Session-only keys. */
+/** Applies `change` to session-only keys. */
 async function mapKeys(
   name: string,
   value: unknown,

@@ -90,7 +90,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     return unsealSetting(key, stored, protection).catch(() => undefined)
   }
 
-  /** `null`: stored but invalid. */
+  /** A valid stored value; `null`: stored but invalid. */
   function readable(stored: unknown): { value: Value } | null {
     if (stored === undefined) return { value: fallback() }
     if (typeof stored !== 'object' || stored === null || !('version' in stored) || !('value' in stored))

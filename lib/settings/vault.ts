@@ -153,7 +153,7 @@ async function withClosedSecrets(name: string, value: unknown): Promise<unknown>
   return withoutSessionSecret(name, closed)
 }
 
-/** As far as the lock is open; `null`: the lock is lost, or the value was changed. */
+/** Decrypts secrets as far as the lock is open; `null`: the lock is lost, or the value was changed. */
 async function withOpenSecrets(name: string, value: unknown): Promise<{ value: unknown } | null> {
   let key: LockKey | null | undefined
   try {
@@ -172,7 +172,7 @@ async function withOpenSecrets(name: string, value: unknown): Promise<{ value: u
   }
 }
 
-/** `null`: none. */
+/** The current lock's id; `null`: none. */
 async function readLockId(): Promise<string | null> {
   const read = async () => unsealWhole(lockName, await readStored('local', lockName), 'fresh')
   let whole = await read()
@@ -373,7 +373,7 @@ export async function noteNewest(counters: ReadonlyMap<string, number>, isStored
   })
 }
 
-/** With a new connection if this one was closed. */
+/** Retries with a new connection if this one was closed. */
 async function withVault<Result>(
   mode: IDBTransactionMode,
   step: (store: IDBObjectStore) => Promise<Result>,

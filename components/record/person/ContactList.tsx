@@ -130,7 +130,7 @@ function emailNote({ address, type }: EmailAddress, { emails }: Sections, now: n
   return joinedBy([type && emailTypeText(type), found])
 }
 
-/** `null` if none was looked up yet. */
+/** Why there is no address; `null` if none was looked up yet. */
 function noEmailText({ emails, corrections }: Sections, now: number): { text: string; note: string } | null {
   if (correctionOf(corrections, 'person.email')?.value === '')
     return { text: i18n.t('correction.emailHidden'), note: '' }

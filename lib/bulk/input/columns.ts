@@ -194,7 +194,7 @@ function withNameParts(columns: ColumnRoles, rows: readonly (readonly string[])[
   return isOther ? columns.with(whole, part === 'firstName' ? 'lastName' : 'firstName') : columns
 }
 
-/** Without headings: the first column that looks like names of people, and the next one for companies. */
+/** Without headings, uses the first column that looks like names of people, and the next one for companies. */
 function withNames(columns: ColumnRoles, rows: readonly (readonly string[])[]): ColumnRoles {
   const free = columns.flatMap((role, column) => (role === null ? [column] : []))
   const names = free.find((column) => readsAsNames(column, rows))

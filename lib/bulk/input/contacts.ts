@@ -111,7 +111,7 @@ export async function readTableContacts(
 /** `Title` in some exports. */
 const salutation = /^(mr|mrs|ms|miss|mx|dr|prof|herr|frau|mme|mlle|m|sr|sra|srta)\.?$/i
 
-/** From the column's heading, or the adjacent label cell. */
+/** Types from the column's heading, or the adjacent label cell. */
 function typesOfEmails(
   columns: readonly number[],
   heading: readonly string[] | null,
@@ -157,7 +157,7 @@ interface Details extends Pick<Contact, 'title' | 'phones' | 'note' | 'labels'> 
   isCompany?: boolean
 }
 
-/** `null` if the row has no person. */
+/** The person in a row; `null` if there is none. */
 function contactOf(
   values: RowValues,
   socialUrl: string,
@@ -215,7 +215,7 @@ function emailsIn(values: RowValues, typeOf: Details['typeOf']): ContactEmail[] 
   return [...found.values()]
 }
 
-/** Includes probable typing errors: nothing is looked up by it. */
+/** An email, even with a probable typing error: nothing is looked up by it. */
 function emailAsWritten(text: string): string | null {
   const read = parseEmail(text)
   if ('email' in read) return read.email

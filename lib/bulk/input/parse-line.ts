@@ -210,7 +210,10 @@ function inside(sorted: Sorted, part: string, line: string, socialUrl: string): 
   )
 }
 
-/** As in `an n@acme.example`: the email isn't wrapped, and follows a single or a lower-case word. */
+/**
+ * Whether a space may have split an email, as in `an n@acme.example`: it isn't wrapped, and follows a single or a
+ * lower-case word.
+ */
 function isTornFrom(
   all: readonly string[],
   isToken: readonly boolean[],

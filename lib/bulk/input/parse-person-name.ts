@@ -74,7 +74,7 @@ function orderedName(text: string): string[] | [first: string[], last: string[]]
 /** `Ann "Annie" Lee`. */
 const withoutNickname = (text: string): string => text.replace(/(\S\s)["“„][^"“”„]{1,30}["“”](?=\s\S)/u, '$1')
 
-/** `Ann Lee - Hiring Java developers`. */
+/** Removes a tagline: `Ann Lee - Hiring Java developers`. */
 function withoutTagline(part: string): string {
   const [name = '', ...more] = part.split(/\s[-–—]\s/u)
   const words = more.join(' ').split(/[\s,.!-]+/)
@@ -107,7 +107,7 @@ function inUsualOrder(text: string): string[] | [first: string[], last: string[]
   return rest.length === 1 && isReversed && first.length <= 3 ? [first, last] : []
 }
 
-/** Only degrees and suffixes after a comma: `MBA, PMP`, `Ph.D.`, `Jr.`. */
+/** Whether a part after a comma has only degrees and suffixes: `MBA, PMP`, `Ph.D.`, `Jr.`. */
 function isBehindName(part: string, hasTwoWords: boolean): boolean {
   const isMark = (word: string) =>
     degrees.has(bare(word)) ||
@@ -159,7 +159,7 @@ export function parsePersonName(text: string): PersonName | null {
   return { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') }
 }
 
-/** As in `DUPONT Jean` and `Петров Иван Сергеевич`. */
+/** Recognizes `DUPONT Jean` and `Петров Иван Сергеевич`. */
 function withLastFirst(words: readonly string[]): PersonName | null {
   const [last = '', ...first] = words
   const isPatronymic = words.length === 3 && /(?:вич|ьич|вна|ична)$/u.test(words[2]!)

@@ -145,7 +145,7 @@ export function readValues(row: readonly string[], columns: RankedColumns): RowV
   return values.fullName.some(({ text }) => text.includes('@')) ? withEmailsOfNames(values) : values
 }
 
-/** `Ann Lee <ann@acme.example>`; a column of names may also hold emails alone. */
+/** Splits `Ann Lee <ann@acme.example>`; a column of names may also hold emails alone. */
 function withEmailsOfNames(values: RowValues): RowValues {
   const parts = values.fullName.map(({ column, text }) => {
     const [, name = '', email] =

@@ -121,7 +121,7 @@ function specialEnd(source: string, at: number): { end: number; text: string } |
 
 const mailbox = /<[^\s<>@"'=/]{1,64}@[^\s<>@"'=/]{1,255}>/y
 
-/** By name without namespace, and where the tag ends. */
+/** The attributes of a tag by name without namespace, and its end. */
 function attributesAt(
   source: string,
   from: number,

@@ -88,7 +88,7 @@ interface Element {
   inside: string
 }
 
-/** In any namespace; these elements are never nested. */
+/** Elements in any namespace; they are never nested. */
 function* elementsOf(xml: string, name: string): Generator<Element> {
   const tags = new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)?(?:/>|>([^]*?)</(?:\\w+:)?${name}>)`, 'g')
   for (const [, head = '', inside = ''] of xml.matchAll(tags))
@@ -205,7 +205,7 @@ export function withLinks(rows: string[][], links: readonly CellLink[]): string[
 
 const withoutScheme = (address: string) => address.replace(/^(?:https?:\/\/|mailto:)/i, '').replace(/\/$/, '')
 
-/** From 0: `B3` is 1. */
+/** The column's index from 0: `B3` is 1. */
 function columnOf(reference: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (!letters) return null

@@ -69,7 +69,7 @@ export function recipientsIn(text: string, socialUrl: string): InputEntry[] | nu
   return /^[\s;,.>]*$/.test(line.slice(end)) ? entries : null
 }
 
-/** Without quotes, group, and additions by mailing lists. */
+/** The display name without quotes, group, and additions by mailing lists. */
 function displayName(text: string): string {
   const name = text
     .replaceAll(/^[\s;,>]+|[\s;,:]+$/g, '')
