@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { allLightRows } from '../database/light-rows.ts'
 import type { Merge } from '../rows/merges.ts'
 import type { Subject } from '../rows/subject.ts'
-import type { Sections } from '../rows/sections.ts'
+import type { SectionName, SectionRow, Sections } from '../rows/sections.ts'
 import { newPairId } from '../identity/undecided-pairs.ts'
 import { mergePerson } from '../merge-person.ts'
 import {
@@ -45,15 +45,27 @@ async function peopleIn(db: Database, pause: Pause): Promise<DuplicatePerson[]> 
   return people
 }
 
+const sectionNames: readonly SectionName[] = ['profile', 'experience', 'emails']
+
+/** `subjects` follow each other in the library, so that one range has all their sections. */
 async function withSections(db: Database, subjects: readonly Subject[]): Promise<DuplicatePerson[]> {
-  const names = ['profile', 'experience', 'emails'] as const
-  const rows = await db.sections.bulkGet(
-    subjects.flatMap(({ key }) => names.map((name): [string, (typeof names)[number]] => [key, name])),
+  const bySubject = Map.groupBy(await sectionsBetween(db, subjects), ({ subject }) => subject)
+  return subjects.map((subject) =>
+    duplicatePersonOf(subject, sectionsByName(bySubject.get(subject.key) ?? [], subject)),
   )
-  return subjects.map((subject, at) => {
-    const own = rows.slice(at * names.length, (at + 1) * names.length).filter((row) => row !== undefined)
-    return duplicatePersonOf(subject, sectionsByName(own, subject))
-  })
+}
+
+/** In two requests to the database, unless most of the sections are others: these can be large. */
+async function sectionsBetween(db: Database, subjects: readonly Subject[]): Promise<SectionRow[]> {
+  const [first, last] = [subjects[0], subjects.at(-1)]
+  if (!first || !last) return []
+  const range = db.sections.where('[subject+name]').between([first.key, ''], [last.key, '\uffff'])
+  const keys = await range.primaryKeys()
+  const needed = keys.filter(([, name]) => sectionNames.includes(name))
+  if (needed.length * 2 >= keys.length)
+    return (await range.toArray()).filter(({ name }) => sectionNames.includes(name))
+  const rows = await db.sections.bulkGet(needed)
+  return rows.filter((row) => row !== undefined)
 }
 
 function duplicatePersonOf(subject: Subject, sections: Sections): DuplicatePerson {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { searchLibrary } from '../../../lib/records/duplicates/search-library.ts'
 import { undoStep } from '../../../lib/data/erasure/end-step.ts'
@@ -51,6 +51,27 @@ test('two records with the same name, company and start are suggested with their
     },
   ])
 })
+
+test.each([1, 2, 49, 50, 51])(
+  'the sections of %i people are read in few requests, and other sections are not compared',
+  async (count) => {
+    const others = ['Abel', 'Borg', 'Cruz', 'Dahl', 'Ewing', 'Falk', 'Gomez']
+    for (let number = 0; number < count; number++)
+      await paul(
+        `person:paul-${number}`,
+        number,
+        number < 2 ? {} : { firstName: `${others[number % 7]}${number}`, lastName: others[number % 5] },
+      )
+    const posts = Array.from({ length: 10 }, (_item, number) => `other-${number}`)
+    await db.sections.bulkPut(
+      posts.map((name) => ({ subject: 'person:paul-0', name, at: 1, data: [] }) as never),
+    )
+    const gets = vi.spyOn(db.sections, 'bulkGet')
+    await searchLibrary(db, 10, none)
+    expect((await suggestions()).some(({ other }) => other === 'person:paul-1')).toBe(count > 1)
+    expect(gets.mock.calls.flatMap(([keys]) => keys).length).toBeLessThanOrEqual(2)
+  },
+)
 
 test('searching again keeps a suggestion and its time', async () => {
   await paul('person:paul', 1)
