@@ -102,7 +102,7 @@ function Line({
           <bdi>{name}</bdi>
         </th>
         {columns.map(({ to }) => (
-          <td key={to} class="crm-rare">
+          <td key={to} class="crm-rare" title={body[to] === undefined ? undefined : String(body[to])}>
             <bdi>{body[to] ?? ''}</bdi>
           </td>
         ))}
