@@ -9,3 +9,11 @@ export interface TeamDeps extends WorkerDeps {
   onNames: OnErasedNames
   failed?: (error: unknown) => void
 }
+
+export interface TeamWorkerDeps extends WorkerDeps {
+  version: string
+  machineName(): Promise<string>
+  /** While a page of the extension is open, changes are followed live. */
+  isWatched(): Promise<boolean>
+  onNames: OnErasedNames
+}

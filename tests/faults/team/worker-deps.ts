@@ -1,7 +1,7 @@
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { bareWorker } from '../../unit/purchases/bare-deps.ts'
-import type { TeamWorkerDeps } from '../../../lib/team/team-worker.ts'
+import type { TeamWorkerDeps } from '../../../lib/team/team-deps.ts'
 
 export const workerDeps = (db: Database, options: Partial<TeamWorkerDeps> = {}): TeamWorkerDeps => ({
   db,
