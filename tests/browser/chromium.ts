@@ -36,9 +36,14 @@ export interface TestChromium extends Chromium {
   kill: () => Promise<void>
 }
 
+/** Set while tests run with `--headed`. */
+export const headedVariable = 'SIDELIGHT_HEADED'
+
 /** Starts Chromium with access to allowed hosts only. */
 export async function launchTestChromium(options: LaunchOptions): Promise<LaunchedChromium> {
-  const launched = await launchChromium({ ...options, proxy: await refusingProxy() })
+  const headless = process.env[headedVariable] === undefined
+  const proxy = await refusingProxy()
+  const launched = await launchChromium({ headless, animated: false, ...options, proxy })
   guardContext(launched.context)
   return launched
 }

@@ -3,12 +3,16 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { FullConfig } from '@playwright/test'
+import { headedVariable } from '../browser/chromium.ts'
 import { buildPreset, type Preset } from '../../sandbox/demo/build.ts'
 import { oneAtATime } from '../../sandbox/demo/one-at-a-time.ts'
 
 const VARIABLE = 'SIDELIGHT_TEST_BUILDS'
 
-export default async function makeBuildFolder(): Promise<() => Promise<void>> {
+export default async function makeBuildFolder({ projects }: FullConfig): Promise<() => Promise<void>> {
+  // For workers: the tests start their browsers without Playwright's fixtures, which would follow `--headed`.
+  if (projects.some(({ use }) => use.headless === false)) process.env[headedVariable] = '1'
   // Outside of the report's folder, which the next test run clears while this one may still be running.
   const folder = await mkdtemp(join(tmpdir(), 'sidelight-builds-'))
   process.env[VARIABLE] = folder
