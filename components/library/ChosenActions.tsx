@@ -108,7 +108,7 @@ export function ChosenActions({
             />
           </span>
           <span class="chosen-act" data-action="followUp">
-            <Popover label={i18n.t('actions.followUp')} icon="calendar">
+            <Popover label={i18n.t('actions.followUp')} icon="calendar" folds>
               {(close) => <Lazy load={loadFollowUpMenu} props={{ subjects: subjects(), onClose: close }} />}
             </Popover>
           </span>
@@ -135,7 +135,7 @@ export function ChosenActions({
 
 function TagChosen({ known, onTag }: { known: readonly string[]; onTag: (tag: string) => void }) {
   return (
-    <Popover label={i18n.t('library.act.tag')} icon="tag">
+    <Popover label={i18n.t('library.act.tag')} icon="tag" folds>
       {(close) => {
         const take = (tag: string) => {
           onTag(tag)
@@ -166,7 +166,7 @@ function TagChosen({ known, onTag }: { known: readonly string[]; onTag: (tag: st
 
 function DeleteSelected({ onForget }: { onForget: () => void }) {
   return (
-    <Button size="small" variant="danger" onClick={onForget}>
+    <Button size="small" variant="danger" icon="trash" folds onClick={onForget}>
       {i18n.t('library.act.delete')}
     </Button>
   )

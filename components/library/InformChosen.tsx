@@ -16,7 +16,7 @@ const load = () => import('../data/informing/NoticeActions.tsx')
 
 export function InformChosen({ library, actions, db }: InformChosenProps) {
   return (
-    <Popover label={i18n.t('informing.act')}>
+    <Popover label={i18n.t('informing.act')} icon="mail" folds>
       {(close) => {
         const people = library.chosen.all
           .peek()

@@ -26,6 +26,8 @@ export interface ButtonProps {
   disabledReason?: string | null | undefined
   /** Just appeared under the pointer: looks enabled, but ignores presses for a moment. */
   settling?: boolean | undefined
+  /** Only the icon remains where there is little room; the tooltip has the words. */
+  folds?: boolean | undefined
   about?: string | undefined
   pressed?: boolean | undefined
   expanded?: boolean | undefined
@@ -63,6 +65,12 @@ export function Button(props: ButtonProps) {
     if (isIgnored) event.preventDefault()
     else props.onClick?.()
   }
+  const tooltip =
+    props.folds && typeof children === 'string'
+      ? children
+      : children && !shortcut
+        ? undefined
+        : tooltipOf(label, shortcut)
   const classes = [
     'button',
     `button-${variant}`,
@@ -77,7 +85,7 @@ export function Button(props: ButtonProps) {
         form={props.form}
         class={classes.filter(Boolean).join(' ')}
         aria-label={label}
-        title={disabledReason ?? hint ?? (children && !shortcut ? undefined : tooltipOf(label, shortcut))}
+        title={disabledReason ?? hint ?? tooltip}
         aria-keyshortcuts={shortcut}
         aria-busy={busy || undefined}
         data-settling={(isSettling() && !disabledReason) || undefined}

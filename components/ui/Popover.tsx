@@ -9,13 +9,14 @@ interface PopoverProps {
   label: string
   icon?: IconName
   variant?: 'outlined' | 'bare' | 'danger'
+  folds?: boolean
   /** The label is name and tooltip. */
   iconOnly?: boolean
   /** `close` returns focus to the button. */
   children: (close: () => void) => ComponentChildren
 }
 
-export function Popover({ label, icon, variant, iconOnly = false, children }: PopoverProps) {
+export function Popover({ label, icon, variant, folds, iconOnly = false, children }: PopoverProps) {
   const id = useId()
   return (
     <>
@@ -23,6 +24,7 @@ export function Popover({ label, icon, variant, iconOnly = false, children }: Po
         size="small"
         variant={variant}
         icon={icon}
+        folds={folds}
         label={iconOnly ? label : undefined}
         popoverTarget={id}
       >

@@ -230,6 +230,29 @@ test('rows are selected, extended and opened by keyboard', { tag: '@thorough' },
   await expect(grid(page)).toBeFocused()
 })
 
+test('every action of the selection bar shows words or an icon, and names itself, at any width', async ({
+  sidelight,
+}) => {
+  const page = await openLibrary(sidelight, 20)
+  await row(page, 'Cosmo Castellan 2').getByText('Select').click({ force: true })
+  const bar = page.getByRole('toolbar', { name: 'Selection' })
+  await expect(bar).toBeVisible()
+  for (const width of [1280, 800, 400, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const blank = await bar.evaluate((root) =>
+      [...root.querySelectorAll(':is(button, a).button:not([popover] *)')]
+        .filter((button) => {
+          const words = button.querySelector('.button-words')
+          const isFolded = !words || words.getBoundingClientRect().width <= 1
+          const isNamed = button.hasAttribute('title') || button.hasAttribute('aria-label')
+          return isFolded && button.matches('button, [title]') && !(button.querySelector('svg') && isNamed)
+        })
+        .map((button) => button.textContent),
+    )
+    expect(blank, `at ${width}`).toEqual([])
+  }
+})
+
 test('a selection is the input of a bulk run and of CRM sync, and is still there on return', async ({
   sidelight,
 }) => {

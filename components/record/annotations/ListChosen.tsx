@@ -16,7 +16,12 @@ interface ListChosenProps {
 
 export function ListChosen({ label, lists, onPut, onCreate }: ListChosenProps) {
   return (
-    <Popover label={label ?? i18n.t('library.act.list')} variant={label ? 'outlined' : 'bare'}>
+    <Popover
+      label={label ?? i18n.t('library.act.list')}
+      icon="addToList"
+      variant={label ? 'outlined' : 'bare'}
+      folds
+    >
       {(close) => (
         <ListChoice
           lists={lists}
