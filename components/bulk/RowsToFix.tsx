@@ -37,7 +37,7 @@ export function RowsToFix({ making }: RowsToFixProps) {
   )
 }
 
-/** Reasons that more words can end. */
+/** More typed words can fix these. */
 const editable = new Set<InvalidReason>([
   'no-company',
   'one-word',

@@ -145,7 +145,7 @@ function labelOf({ operation, words, requests, at }: AnsweredSearch): string {
  */
 const longestInField = 100_000
 
-/** A line can have megabytes. */
+/** Bounded, as a line can have megabytes. */
 const [shownLines, shownCharacters] = [5, 200]
 
 function PastedText({ text }: { text: Signal<string> }) {

@@ -15,7 +15,7 @@ import { exportChoice, type ExportChoice } from '../../lib/exports/export-choice
 /** From here, the file is streamed to a place that the user chooses. */
 const largeFrom = 10_000
 
-/** Each update renders. */
+/** Progress updates, each of which renders. */
 const steps = 100
 
 export const maxCopied = 5000

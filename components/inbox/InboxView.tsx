@@ -47,7 +47,6 @@ const tabNames = {
   inform: 'to-inform',
 } as const satisfies Record<TabId, string>
 
-/** Rows rendered at a time. */
 const rowsAtOnce = 30
 
 export default function InboxView({ route: { id }, db }: LibraryPageProps) {

@@ -5,7 +5,7 @@ const checkWidth = 2.5714
 /** In rem, of the button at the end of a row. */
 const menuWidth = 2.5714
 
-/** Maximum, in rem. */
+/** Of the record pane, in rem. */
 const paneWidth = 30
 
 const leastWidth = 4

@@ -183,7 +183,7 @@ interface Changing {
   outside: ReadonlySignal<ColumnContext>
 }
 
-/** In ms, while records change. */
+/** Interval of a recount while records change, in ms. */
 const countRestMs = 400
 
 function watchFacets(

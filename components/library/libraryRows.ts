@@ -9,7 +9,7 @@ import { reportDatabaseError } from '../model/pageProblem.ts'
 /** More than a tall window; read first by index. */
 const newestCount = 100
 
-/** About 10 ms. */
+/** Rows read in one go: about 10 ms. */
 const chunk = 500
 
 /** Groups close writes, as in a bulk run, into one update (ms). */

@@ -20,7 +20,7 @@ export function watchLockState(): ReadonlySignal<LockState | undefined> {
   return state
 }
 
-/** In ms. */
+/** Activity is stored at most this often (ms). */
 const notedEachMs = 10_000
 
 export function watchUse(state: ReadonlySignal<LockState | undefined>): void {

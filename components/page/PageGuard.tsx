@@ -19,7 +19,6 @@ import { problems } from './problems.ts'
 import { DiskSpaceNotice } from './DiskSpaceNotice.tsx'
 import './page.css'
 
-/** Rarely needed. */
 const rescue = () => import('./rescue.ts')
 
 interface PageGuardProps {

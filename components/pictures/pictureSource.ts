@@ -10,7 +10,7 @@ import { dayMs } from '../../lib/records/day.ts'
 /** In ms, to group rows that become visible together. */
 const restMs = 60
 
-/** Of pictures that are off screen. */
+/** Pictures to keep although they are off screen. */
 const maxCached = 400
 
 type See = (url: string | null) => void

@@ -13,7 +13,7 @@ interface ExpandableTextProps {
 
 const paragraphsOf = (text: string) => text.trim().split(/\n\s*\n/)
 
-/** Well above what the collapsed lines can show. */
+/** In characters; far more than the collapsed lines can show. */
 const maxAtFirst = 4_000
 
 /** Limits layout cost: the last paragraph gets all further text. */

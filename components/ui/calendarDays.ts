@@ -1,6 +1,6 @@
 const pattern = /^(\d{4})-(\d\d)-(\d\d)$/
 
-/** A day such as `2026-11-21`. */
+/** Whether a text is a day such as `2026-11-21`. */
 export const isDay = (text: string): boolean => pattern.test(text) && dayOf(dateOf(text)) === text
 
 // UTC, so that days have 24 hours.

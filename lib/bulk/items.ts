@@ -126,7 +126,7 @@ const endings: Record<Refusal['why'], ItemState | null> = {
 
 export const stateAfterRefusal = ({ why }: Refusal): ItemState | null => endings[why]
 
-/** The same lookup may succeed afterwards. */
+/** Temporary problems: the same lookup may succeed afterwards. */
 const passing = new Set<ProblemKind>([
   'rate-limited',
   'unauthorized',

@@ -187,7 +187,7 @@ function plan(deps: PurchaseDeps, context: PurchaseContext, bulkRun: string, ite
   return { item, ...draft }
 }
 
-/** For a retry. */
+/** The result that made sending unnecessary, for a retry. */
 const againstOf = (refusal: Refusal): Pick<RunItem, 'against'> =>
   'seen' in refusal ? { against: refusal.seen } : {}
 

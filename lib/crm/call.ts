@@ -21,7 +21,7 @@ export function retryAfterMs(headers: Headers, now: number): number | null {
     const from = Number.isFinite(theirs) ? theirs : now
     return Math.min(Math.max(0, moment - from), day)
   }
-  // Pipedrive: seconds left.
+  // Pipedrive: seconds left of the window.
   const reset = headers.get('x-ratelimit-reset')?.trim() ?? ''
   const seconds = /^\d+$/.test(reset) ? Number(reset) : 0
   return seconds > 0 && seconds * 1000 < day ? seconds * 1000 : null

@@ -372,7 +372,7 @@ const isAmong = (entries: unknown[], value: unknown, isOne: SameAs) =>
 
 const sameText: SameAs = (one, other) => String(one).toLowerCase() === String(other).toLowerCase()
 
-/** By digits and a leading plus or 00. */
+/** Compares digits and a leading plus or 00. */
 const samePhone: SameAs = (one, other) => digits(one) === digits(other)
 const digits = (phone: unknown) =>
   String(phone)

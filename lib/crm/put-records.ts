@@ -87,7 +87,7 @@ interface Written {
   company: CompanyResult | null
 }
 
-/** Clocks may differ by this much. */
+/** Tolerates differences of clocks. */
 const clockToleranceMs = 60_000
 
 /** Whether an earlier attempt created the record; its response may be lost. */

@@ -47,7 +47,7 @@ export async function enqueue(
   })
 }
 
-/** Due at a time in ms since epoch. */
+/** A delivery due at a time in ms since epoch. */
 export const newDelivery = (
   { id: destination, name: to, kind }: Destination,
   { subject, body }: ReviewedRecord,

@@ -7,7 +7,7 @@ import {
 import { adapters } from './adapters.ts'
 import type { ErrorReason } from './rows.ts'
 
-/** A destination always has exactly one. */
+/** A destination always has exactly one status. */
 export const statusNames = [
   'untested',
   'ready',

@@ -7,18 +7,18 @@ import type { FilledForm } from './remote/link.ts'
 import type { Subject } from '../records/rows/subject.ts'
 import { subjectName } from '../records/subject-name.ts'
 
-/** The target of a suggestion. Choosing it never buys anything. */
+/** Choosing a target never buys anything. */
 export type Choice =
   | { known: Subject }
-  /** A form to fill in; `about` is the text as interpreted. */
+  /** `about`: the text as interpreted. */
   | (FilledForm & { about: string })
 
 const maxKnown = 5
 
-/** Prefix that requests a search even if saved records match. */
+/** Requests a search even if saved records match. */
 const searchMark = '?'
 
-/** The meanings of a text in the address bar, best first: matching records, then search forms. */
+/** What a text in the address bar can mean, best first: matching records, then search forms. */
 export function choicesFor(text: string, subjects: readonly Subject[]): Choice[] {
   const typed = canonicalText(text)
   const only = typed.startsWith(searchMark)
@@ -27,12 +27,11 @@ export function choicesFor(text: string, subjects: readonly Subject[]): Choice[]
   return [...(only ? [] : fitting(words, subjects)).map((known) => ({ known })), searchFor(words)]
 }
 
-/** The text that leads to this choice again; the browser returns it as input. */
+/** Text that leads to the choice again; the browser returns it as input. */
 export function textOf(choice: Choice): string {
   return 'known' in choice ? choice.known.key : `${searchMark} ${choice.about}`
 }
 
-/** The description of a saved record. */
 export function lineOf(subject: Subject): string {
   const { kind, company, headline } = subject
   return [subjectName(subject), kind === 'company' ? headline : company || headline]
@@ -52,7 +51,7 @@ function searchFor(words: string): Choice {
   if (read && 'email' in read) return { form: 'person', values: { email: read.email }, about: read.email }
   if (read && 'domain' in read)
     return { form: 'company', values: { domain: read.domain }, about: read.domain }
-  // An uncertain address is filled in unchanged; the form explains the problem.
+  // The form explains the problem of an uncertain address.
   if (read && 'why' in read)
     return read.why === 'email'
       ? { form: 'person', values: { email: words }, about: words }
@@ -76,7 +75,7 @@ function fitting(words: string, subjects: readonly Subject[]): Subject[] {
     .map(({ subject }) => subject)
 }
 
-/** Match quality. 3: exact; 2: prefix; 1: contained; 0: none. */
+/** 3: exact; 2: prefix; 1: contained; 0: none. */
 function fitOf(subject: Subject, words: string, sought: string): number {
   if (subject.key === words) return 3
   const { name, company, email, aliases } = subject

@@ -21,7 +21,7 @@ interface NoticeActionsProps {
   onClose: () => void
 }
 
-/** Beyond this, use a file. */
+/** Above this, use a file instead of the clipboard. */
 const maxCopied = 1000
 
 export default function NoticeActions({ db, people, onInformed, onClose }: NoticeActionsProps) {

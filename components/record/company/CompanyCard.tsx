@@ -57,7 +57,7 @@ export function CompanyCard({
   const about = company.description?.trim()
   const tagline = company.tagline?.trim()
   const name = company.name || company.universalName || i18n.t('company.nameless')
-  // The head of the panel shows it.
+  // The panel's head shows the tagline.
   const isTaglineFurther = Boolean(tagline) && !isNamedAbove
   const source = { provenance: section, now, whole: true }
   return (

@@ -37,7 +37,7 @@ const roleOfEvidence = { page: 'address', email: 'email', domain: 'domain' } as 
   ColumnRole
 >
 
-/** In rows from the top. */
+/** The heading must be within this many rows. */
 const searchedRows = 30
 
 /**
@@ -233,7 +233,7 @@ export function columnsOfPeople(columns: ColumnRoles, heading: readonly string[]
 }
 
 function rankColumns(columns: ColumnRoles, headings: readonly Heading[]): RankedColumns {
-  // Nothing but the role comes first.
+  // A heading with nothing but the role comes first.
   const rank = (column: number) => {
     const { rank, fit } = headings[column]!
     return rank + (fit === 1 ? 0 : 0.5)

@@ -35,7 +35,7 @@ export function encodingOf(bytes: Uint8Array, languages: readonly string[] = nav
   return decodeValid(bytes, usual) === null ? 'windows-1252' : usual
 }
 
-/** The first of equals counts. */
+/** Of equally good encodings, the first counts. */
 const distinguishable: readonly Encoding[] = [
   'windows-1252',
   'windows-1254',

@@ -74,7 +74,7 @@ class PhraseTable<Role> {
 
 const firstWord = (text: string) => text.split(' ', 1)[0]!
 
-/** Or with articles joined to the words. */
+/** Whether words have no spaces between them, or articles joined to them. */
 const isUnspaced = (text: string) =>
   !isPlain(text) &&
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Arab}\p{scx=Hebr}\p{scx=Thai}]/u.test(text)

@@ -69,7 +69,7 @@ function readSure(
   return { entries: each([entryOf(together(Object.assign({}, ...alone), texts), line)]) }
 }
 
-/** `[Ann Lee](https://…)` as text and address. */
+/** Turns `[Ann Lee](https://…)` into text and address. */
 const withPlainLinks = (line: string): string =>
   /\]\(|<a\s/i.test(line)
     ? line

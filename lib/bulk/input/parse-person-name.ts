@@ -31,7 +31,7 @@ const degrees = wordSet(
 const mixedCaseDegrees =
   /^(PhD|Ph\.D|DPhil|MPhil|MSc|BSc|MEng|BEng|BCom|MRes|LLM|LLB|EdD|PharmD|MTech|BTech)\.?$/
 
-/** Pronouns, hiring and job-seeking. */
+/** Labels: pronouns, hiring and job-seeking. */
 const badgeWords = wordSet(
   "she her hers he him his they them theirs ella él elle il iel sie er ela ele we're we’re hiring is now actively open to work opentowork looking for job jobs new opportunities talent recruiting recherche en poste buscando empleo oportunidades suche offen für neue wir suchen stellen on nous recrute recrutons contratando estamos procurando emprego",
 )
@@ -43,7 +43,7 @@ const maxWords = 7
 const signs =
   /[\p{Extended_Pictographic}\p{Emoji_Presentation}\p{Emoji_Modifier}\u{fe0f}\u{20e3}\u{1f1e6}-\u{1f1ff}✔✓●■◆♦♥|•►▶→«»<>*_~^=+\\/#]+/u
 
-/** Left by removed emoji. */
+/** Joiners that removed emoji leave behind. */
 const strayJoiners = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu
 
 /**
@@ -71,7 +71,7 @@ function orderedName(text: string): string[] | [first: string[], last: string[]]
   return inUsualOrder(named.length > 0 ? (isWhole ? first : named.join(' ')) : (parts[0] ?? ''))
 }
 
-/** `Ann "Annie" Lee`. */
+/** Removes the nickname in `Ann "Annie" Lee`. */
 const withoutNickname = (text: string): string => text.replace(/(\S\s)["“„][^"“”„]{1,30}["“”](?=\s\S)/u, '$1')
 
 /** Removes a tagline: `Ann Lee - Hiring Java developers`. */

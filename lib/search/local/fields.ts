@@ -16,7 +16,6 @@ export const weights: Record<IndexedField, number> = {
   note: 1,
 }
 
-/** The text of each field. */
 export function textsOf(subject: Subject): Record<IndexedField, string> {
   const { name, email, company, headline, place, note } = subject
   return {
@@ -32,8 +31,8 @@ export function textsOf(subject: Subject): Record<IndexedField, string> {
 }
 
 /**
- * The public handle or domain in an alias such as `person:jane-doe` or `company:domain:acme.example`; empty for an
- * internal id, which would match by chance.
+ * The handle or domain in an alias such as `person:jane-doe` or `company:domain:acme.example`; empty for an internal
+ * id, which would match by chance.
  */
 export function publicName(alias: string): string {
   const [, name = ''] = /^\w+:(?:domain:)?([^:]+)$/.exec(alias) ?? []

@@ -2,12 +2,12 @@ import type { Database } from '../../records/database/database.ts'
 import { followTable } from '../../records/database/follow-table.ts'
 import { RecordIndex } from './record-index.ts'
 
-/** Subjects indexed in one go: about 20 ms, then the page may render. */
+/** Indexed in about 20 ms; then the page may render. */
 const chunk = 1000
 
 /**
- * Builds an index of all records and keeps it up to date. Calls `see` when it is complete and after each change;
- * returns a function that stops it.
+ * Indexes all records and follows changes. Calls `see` when it is complete and after each change; returns a function
+ * that stops it.
  */
 export function followRecordIndex(
   db: Database,

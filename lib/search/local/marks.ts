@@ -5,7 +5,7 @@ import { withoutArticle, wordsOf, type Word } from './words.ts'
 /** A matching range of a text, `[start, end)`. */
 export type Mark = readonly [start: number, end: number]
 
-/** The ranges of a text that match the query, ordered and disjoint. */
+/** The matching ranges, ordered and disjoint. */
 export function marksIn(text: string, query: string): Mark[] {
   const sought = wordsOf(query)
   return wordsOf(text).flatMap((word) => {
@@ -35,7 +35,7 @@ function markInRun({ text, start, end }: Word, sought: Word): Mark | null {
   return folded ? [start, end] : [start + at, start + at + sought.text.length]
 }
 
-/** The end of a number of folded letters in the original text; folding can merge or split letters. */
+/** The end in the original text, as folding can merge or split letters. */
 function endOfBeginning(text: string, { start, end }: Word, letters: number): number {
   let at = start
   for (const letter of text.slice(start, end)) {

@@ -8,25 +8,24 @@ export interface Found {
   /** Best match first; then most recently changed. */
   subjects: Subject[]
   total: number
-  /** Whether the matches contain all words. Otherwise no record does, and these contain the most words. */
+  /** Whether the matches contain all words. Otherwise no record does, and these contain most. */
   all: boolean
 }
 
 const worth = { whole: 12, beginning: 6, typo: 3, typos: 2, typoInBeginning: 1 }
 
-/** Bonus for an exact match; more than any match with typos. */
+/** For an exact match; more than any match with typos. */
 const untouched = 60
 
-/** Greater than every weight: a posting is the subject's position times this, plus the weight. */
+/** Exceeds every weight: a posting is the subject's position times this, plus the weight. */
 const step = 8
 
 /** Further words don't make a search more precise. */
 const maxWords = 12
 
-/** A full-text index of all records. */
 export class RecordIndex {
   #vocabulary = new Vocabulary()
-  /** Subjects by position; removed and updated ones leave an empty position. */
+  /** Removed and updated subjects leave an empty position. */
   #places: (Subject | null)[] = []
   readonly #placeOf = new Map<string, number>()
 
@@ -53,7 +52,7 @@ export class RecordIndex {
     if (this.#places.length > 1000 && this.#placeOf.size < this.#places.length / 2) this.#rebuild()
   }
 
-  /** Matches of all words with typo tolerance; if there are none, matches of any. */
+  /** Matches of all words, with typos; if there are none, matches of any. */
   find(query: string, limit: number): Found {
     const words = wordsOf(query).slice(0, maxWords)
     const sums = new Uint16Array(this.#places.length)
@@ -71,7 +70,7 @@ export class RecordIndex {
     return { ...this.#best(sums, (place) => fits[place]! > 0, limit), all: false }
   }
 
-  /** The score of a word for each position; 0 for no match. */
+  /** By position; 0 for no match. */
   #scores(word: Word): Uint8Array {
     if (word.run) return this.#scoresOfRun(word)
     const scores = new Uint8Array(this.#places.length)

@@ -4,14 +4,14 @@ export function typosIn(word: string): number {
   return word.length < 4 ? 0 : word.length < 8 ? 1 : 2
 }
 
-/** Minimum length of a prefix that may contain a typo; shorter ones match nearly everything. */
+/** In letters; shorter beginnings with a typo match nearly everything. */
 const shortestBeginning = 5
 
 type SeeNear = (index: number, typos: number, whole: boolean) => void
 
 /**
- * Calls `see` with the terms within the allowed edit distance of `word`, and those that start with it with one typo.
- * `terms` must be sorted, so that common prefixes are compared once.
+ * Calls `see` with the terms within the edit distance of `word`, and those that start with it with one typo. Sorted
+ * `terms` let common prefixes be compared once.
  */
 export function nearTerms(terms: readonly string[], word: string, see: SeeNear): void {
   const most = typosIn(word)
@@ -19,10 +19,10 @@ export function nearTerms(terms: readonly string[], word: string, see: SeeNear):
   const width = word.length
   const depth = width + most
   const beginnings = width >= shortestBeginning
-  // Row d has the distances of the term's first d letters to each prefix of the word.
+  // Row d: distances of the term's first d letters to each prefix of the word.
   const rows = Array.from({ length: depth + 1 }, () => new Uint8Array(width + 1))
   for (let column = 0; column <= width; column++) rows[0]![column] = column
-  // The minimum distance of the word to a prefix of the term, for each depth.
+  // Minimum distance of the word to a prefix of the term, by depth.
   const nearest = new Uint8Array(depth + 1).fill(width)
   let before = ''
   for (let index = 0; index < terms.length;) {
@@ -77,7 +77,6 @@ function sharedLength(one: string, other: string, most: number): number {
   return length
 }
 
-/** The index after the last term with this prefix. */
 function afterPrefix(terms: readonly string[], from: number, prefix: string): number {
   let step = 1
   while (from + step < terms.length && terms[from + step]!.startsWith(prefix)) step *= 2

@@ -1,4 +1,4 @@
-/** More new terms than this are sorted in together. */
+/** More new terms are sorted in together. */
 const few = 200
 
 export class Vocabulary {
@@ -20,7 +20,6 @@ export class Vocabulary {
     return this.#found.get(term) ?? []
   }
 
-  /** All terms, sorted. */
   get terms(): readonly string[] {
     if (this.#fresh.length > few) this.#sorted = [...this.#sorted, ...this.#fresh].toSorted(byLetters)
     else for (const term of this.#fresh) this.#sorted.splice(this.from(term, this.#sorted), 0, term)
@@ -28,7 +27,7 @@ export class Vocabulary {
     return this.#sorted
   }
 
-  /** The index of the first term that isn't before `text`. */
+  /** The first term that isn't before `text`. */
   from(text: string, terms: readonly string[] = this.terms): number {
     let [low, high] = [0, terms.length]
     while (low < high) {

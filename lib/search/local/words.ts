@@ -6,7 +6,7 @@ export interface Word {
   text: string
   start: number
   end: number
-  /** From a script without spaces, such as Japanese or Thai; matched anywhere, not only at the start. */
+  /** Of a script without spaces, such as Japanese or Thai; matched anywhere. */
   run: boolean
 }
 
@@ -19,7 +19,6 @@ const unspaced =
 const isUnspaced = new RegExp(`[${unspaced}]`, 'u')
 const pieces = new RegExp(`[${unspaced}][${unspaced}\\p{M}]*|[^${unspaced}]+`, 'gu')
 
-/** The words of a text, in order. */
 export function wordsOf(text: string): Word[] {
   const found: Word[] = []
   if (isPlain(text)) {
@@ -39,31 +38,26 @@ export function wordsOf(text: string): Word[] {
   return found
 }
 
-/**
- * The index terms of a word. A run has its letter pairs, and its last letter, so that single letters are found
- * everywhere.
- */
+/** A run's letter pairs and last letter, so that single letters are found everywhere. */
 export function termsOf({ text, run }: Word): string[] {
   if (run) return [...pairsOf(text), Array.from(text).at(-1) ?? '']
   const bare = withoutArticle(text)
   return bare === null ? [text] : [text, bare]
 }
 
-/** The letter pairs of a run; a single letter as it is. */
+/** A single letter is its own pair. */
 export function pairsOf(run: string): string[] {
   const letters = Array.from(run)
   return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
 }
 
-/**
- * The letter pair across a space between two runs, so that a name is found without its space; `null` for other words.
- */
+/** The pair across a space between two runs, so that a name is found without its space; `null` for other words. */
 export function pairAcross(one: Word, next: Word): string | null {
   if (!one.run || !next.run || next.start !== one.end + 1) return null
   return `${Array.from(one.text).at(-1)}${Array.from(next.text)[0]}`
 }
 
-/** An Arabic word without its attached article; `null` if it has none. */
+/** An Arabic word without its article; `null` if it has none. */
 export function withoutArticle(word: string): string | null {
   return word.length > 4 && word.startsWith('ال') ? word.slice(2) : null
 }

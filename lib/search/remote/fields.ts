@@ -4,10 +4,10 @@ import type { Expected } from '../../input/parse-domain.ts'
 export type Fault = 'missing' | 'email' | 'domain' | 'place' | 'companyPage' | 'countries' | 'name'
 
 interface Kind {
-  /** The canonical value to send; `null` if it is invalid. */
+  /** The canonical value; `null` if invalid. */
   read: (text: string, socialUrl: string) => string | null
   fault: Fault
-  /** For addresses: other accepted values. */
+  /** Other accepted kinds of addresses. */
   expected?: Expected
 }
 
@@ -44,10 +44,10 @@ export const fields = {
 
 export type SearchFieldName = keyof typeof fields
 
-/** Typed values by field; empty ones are missing. */
+/** Empty values are missing. */
 export type Values = Partial<Record<SearchFieldName, string>>
 
-/** A suggestion for an invalid value, or `null`. */
+/** A suggestion for an invalid value. */
 export function suggestionFor(field: SearchFieldName, typed: string, socialUrl: string): string | null {
   const { read, expected }: Kind = fields[field]
   const address = expected && parseAddress(typed, socialUrl, expected)
@@ -71,7 +71,7 @@ function readCompany(typed: string, socialUrl: string): string | null {
   return 'domain' in read ? read.domain : null
 }
 
-/** Normalizes `se, no` to `SE,NO`. */
+/** `se, no` becomes `SE,NO`. */
 function readCountries(typed: string): string | null {
   const codes = typed.split(',').map((code) => code.trim().toUpperCase())
   return codes.every((code) => /^[A-Z]{2}$/.test(code)) ? codes.join(',') : null

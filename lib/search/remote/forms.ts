@@ -6,7 +6,6 @@ import { prefills, type Surroundings } from './prefill.ts'
 
 type Wishes = Pick<Preferences, 'includes' | 'cacheDuration'>
 
-/** A search form: its fields and the requests it sends. */
 export interface SearchFormFields {
   fields: readonly SearchFieldName[]
   required: readonly SearchFieldName[]

@@ -5,7 +5,7 @@ import { detectPage, pageById } from '../../pages/page.ts'
 
 export type FoundPerson = NonNullable<Data<'personsSearch'>['persons']>[number]
 
-/** The address of a found person's page, only if it is on the configured network. */
+/** The page's address, only if it is on the configured network. */
 export function pageOfPerson({ socialUrl, publicIdentifier }: FoundPerson, host: string): string | null {
   return pageUrl('person', host, socialUrl, publicIdentifier)
 }
