@@ -2,7 +2,14 @@ import { yieldToPage } from '../../yield-to-page.ts'
 import { decode } from './decode.ts'
 import type { Encoding } from './encodings.ts'
 import { withEntities } from './entities.ts'
-import { withAllDigits, withLinks, WorkbookError, type CellLink, type Sheet } from './read-workbook.ts'
+import {
+  maxCells,
+  withAllDigits,
+  withLinks,
+  WorkbookError,
+  type CellLink,
+  type Sheet,
+} from './read-workbook.ts'
 
 /**
  * Tables of an HTML page, or of an Excel 2003 workbook (XML), which programs export as `.xls`. Merged cells count for
@@ -249,8 +256,6 @@ const maxSpan = 1000
 const maxColumns = 16_384
 const maxRows = 1_048_576
 const maxMerged = 1000
-/** 100,000 rows of 100 cells. */
-const maxCells = 10_000_000
 
 interface Cell {
   /** From 1, stated by files that leave out empty cells; otherwise 0. */

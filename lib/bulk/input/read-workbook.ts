@@ -22,6 +22,8 @@ export class WorkbookError extends Error {
 /** In bytes unpacked, to fit into memory. */
 const maxUnpacked = 400 * 1024 * 1024
 const maxColumns = 16_384
+/** Of all sheets of a file: 100,000 rows of 100 cells. */
+export const maxCells = 10_000_000
 
 /** Whether the bytes start like a ZIP archive or an Office compound file, which protected workbooks are. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
@@ -49,6 +51,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   const pause = yieldToPage()
   const strings = await sharedStrings(text('xl/sharedStrings.xml'), pause)
   const sheets: Sheet[] = []
+  const budget = { cells: maxCells }
   const isHidden = ({ attributes }: Element) =>
     attributes.get('state')?.toLowerCase().includes('hidden') ?? false
   const all = elements(text('xl/workbook.xml'), 'sheet')
@@ -57,7 +60,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
     const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
     const xml = text(path)
     if (xml === '') continue
-    const rows = await rowsOf(xml, strings, pause)
+    const rows = await rowsOf(xml, strings, budget, pause)
     const links = linksIn(xml, targetsIn(path.replace(/([^/]+)$/, '_rels/$1.rels')))
     sheets.push({ name: attributes.get('name') ?? '', rows: withLinks(rows, links) })
   }
@@ -86,35 +89,57 @@ function unpacked(bytes: Uint8Array): Promise<Unzipped> {
 interface Element {
   attributes: ReadonlyMap<string, string>
   inside: string
+  from: number
+  to: number
 }
 
-/** Elements in any namespace; they are never nested. */
+/**
+ * In any namespace; these elements are never nested. Ends at the first one without an end tag: searching for it again
+ * and again would take hours for a hostile file.
+ */
 function* elementsOf(xml: string, name: string): Generator<Element> {
-  const tags = new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)?(?:/>|>([^]*?)</(?:\\w+:)?${name}>)`, 'g')
-  for (const [, head = '', inside = ''] of xml.matchAll(tags))
-    yield { attributes: attributesIn(head), inside }
+  const opening = new RegExp(`<(?:\\w+:)?${name}(\\s[^<>]*?)?(/?)>`, 'g')
+  const closing = new RegExp(`</(?:\\w+:)?${name}>`, 'g')
+  for (let open = opening.exec(xml); open; open = opening.exec(xml)) {
+    const [, head = '', slash] = open
+    const start = opening.lastIndex
+    closing.lastIndex = start
+    const close = slash === '' ? closing.exec(xml) : null
+    if (slash === '' && !close) return
+    const inside = close ? xml.slice(start, close.index) : ''
+    const to = close ? closing.lastIndex : start
+    yield { attributes: attributesIn(head), inside, from: open.index, to }
+    opening.lastIndex = to
+  }
 }
 
 const elements = (xml: string, name: string): Element[] => [...elementsOf(xml, name)]
 
 const attributesIn = (head: string) =>
   new Map(
-    [...head.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key = '', one, other]) => [
-      key,
-      plainText(one ?? other ?? ''),
-    ]),
+    [...head.matchAll(/(?<![\w:])([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+      ([, key = '', one, other]) => [key, plainText(one ?? other ?? '')],
+    ),
   )
 
 const plainText = (text: string): string =>
   withEntities(text).replaceAll(/_x([\dA-F]{4})_/g, (_, hex: string) => characterAt(Number.parseInt(hex, 16)))
 
 /** Without Japanese phonetic annotations. */
-const textIn = (xml: string): string =>
-  elements(xml.replaceAll(/<(?:\w+:)?rPh\b[^]*?<\/(?:\w+:)?rPh>/g, ''), 't')
+function textIn(xml: string): string {
+  let [rest, at] = ['', 0]
+  for (const { from, to } of elementsOf(xml, 'rPh')) {
+    rest += xml.slice(at, from)
+    at = to
+  }
+  return elements(rest + xml.slice(at), 't')
     .map(({ inside }) => plainText(inside))
     .join('')
+}
 
 const step = 256
+/** A row can have thousands of cells. */
+const rowsPerStep = 16
 
 async function sharedStrings(xml: string, pause: YieldToPage): Promise<string[]> {
   const strings: string[] = []
@@ -125,15 +150,25 @@ async function sharedStrings(xml: string, pause: YieldToPage): Promise<string[]>
   return strings
 }
 
-async function rowsOf(xml: string, strings: readonly string[], pause: YieldToPage): Promise<string[][]> {
+/** `budget`: the remaining number of cells for all sheets of the file. */
+async function rowsOf(
+  xml: string,
+  strings: readonly string[],
+  budget: { cells: number },
+  pause: YieldToPage,
+): Promise<string[][]> {
   const rows: string[][] = []
   let count = 0
   for (const { attributes, inside } of elementsOf(xml, 'row')) {
-    if (count++ % step === 0) await pause()
+    if (count++ % rowsPerStep === 0) await pause()
     const number = Number(attributes.get('r') ?? rows.length + 1)
     // Files omit blank rows.
+    const before = rows.length
     while (rows.length < number - 1 && rows.length < 1_048_576) rows.push([])
-    rows.push(cellsIn(inside, strings))
+    const cells = cellsIn(inside, strings)
+    rows.push(cells)
+    budget.cells -= rows.length - before + cells.length
+    if (budget.cells < 0) throw new WorkbookError('too-large')
   }
   return rows
 }

@@ -79,6 +79,16 @@ function firstRows(source: TableSource): TableRow[] {
 }
 
 function rowsOf(source: TableSource): IteratorObject<CsvRow> {
+  return allRowsOf(source).map((row) =>
+    row.cells.some(isLong) ? { ...row, cells: row.cells.map((cell) => cell.slice(0, longestCell)) } : row,
+  )
+}
+
+/** In characters; spreadsheets allow no longer cells. Reading one of megabytes would block the page. */
+const longestCell = 50_000
+const isLong = (cell: string) => cell.length > longestCell
+
+function allRowsOf(source: TableSource): IteratorObject<CsvRow> {
   if ('text' in source) return csvRows(withoutSeparatorLine(source.text).rest, source.delimiter)
   const { sheet } = source
   return sheet.values().map((cells, at): CsvRow => ({ cells: [...cells], end: at + 1, isStray: false }))

@@ -243,6 +243,26 @@ describe('xlsx workbooks', () => {
     ])
   })
 
+  test('a workbook with more cells than fit into memory is refused', async () => {
+    const far = Array.from(
+      { length: 700 },
+      (_, at) => `<row r="${at + 1}"><c r="XFD${at + 1}"><v>1</v></c></row>`,
+    )
+    await expect(readWorkbook(workbook({ People: far.join('') }))).rejects.toMatchObject({ why: 'too-large' })
+    const low = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`S${at}`, '<row r="1048576"/>']))
+    await expect(readWorkbook(workbook(low))).rejects.toMatchObject({ why: 'too-large' })
+  })
+
+  test.each([
+    ['unclosed rows', '<row>'.repeat(1_000_000)],
+    ['unfinished rows', '<row '.repeat(1_000_000)],
+    ['an endless attribute', `<row ${'a'.repeat(1_000_000)}/>`],
+    ['unclosed annotations', `<row><c t="inlineStr"><is>${'<rPh>'.repeat(1_000_000)}</is></c></row>`],
+  ])('a workbook with %s is read to its end', async (_, rows) => {
+    // Work that grows with the square of the length would not end.
+    expect(await readWorkbook(workbook({ People: rows }))).toHaveLength(1)
+  })
+
   test('a protected, old or invalid workbook is refused with the reason', async () => {
     await expect(readWorkbook(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).rejects.toMatchObject({
       why: 'protected',

@@ -81,6 +81,17 @@ describe('columns recognized by their headings', () => {
   })
 })
 
+test.each([
+  ['words', 'Ann '],
+  ['letters and spaces', 'x '],
+  ['mailboxes', 'a@'],
+  ['spaces', ' '],
+])('a cell of 20 million characters with %s costs only itself', async (_, text) => {
+  const long = text.repeat(20_000_000 / text.length)
+  const { entries } = await read(`Full Name,Company,Email\n"${long}",Acme,\nBo Li,Acme,bo@acme.example`)
+  expect(entries.map(({ email }) => email)).toContain('bo@acme.example')
+})
+
 test('columns are recognized by their values, regardless of the heading', () => {
   const text =
     'A,B,C\nsocial.example/in/jane,jane@acme.example,acme.example\n/in/bob,bob@beta.example,www.beta.example\n'
