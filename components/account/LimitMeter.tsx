@@ -16,12 +16,12 @@ interface LimitMeterProps {
 
 /** The requests left until a limit resets, as the decision about a click counts them. */
 export function LimitMeter({ label, limit: known, now, brief = false }: LimitMeterProps) {
-  const { limit, left: remaining, resetsAt } = limitAt(known, now)
+  const { limit, remaining, resetsAt } = limitAt(known, now)
   const tone = toneOf(remaining, limit)
   const isResetShown = resetsAt !== null && !(brief && tone === 'calm')
   return (
     <Meter
-      isLeft
+      isRemaining
       label={label}
       value={remaining}
       max={limit}

@@ -8,7 +8,7 @@ import type { Account } from '../../lib/api/account.ts'
 import { numberText } from '../ui/formats.ts'
 
 type QuotaMetersProps = {
-  balance: Pick<AccountBalance, 'left' | 'total' | 'topUp'>
+  balance: Pick<AccountBalance, 'remaining' | 'total' | 'topUp'>
   limits: Pick<AccountLimits, 'day' | 'minute'>
   now: number
   /** Hides details that matter only when credits or requests run low. */
@@ -17,7 +17,7 @@ type QuotaMetersProps = {
 
 /** Each meter's value is what remains; its maximum is the total or the limit. */
 export function QuotaMeters({ balance, limits, now, brief }: QuotaMetersProps) {
-  const { left, total, topUp } = balance
+  const { remaining: left, total, topUp } = balance
   const { day, minute } = limits
   const untold = left !== null && total === null ? i18n.t('quota.noTotal') : null
   const tone = toneOf(left, total)
@@ -25,7 +25,7 @@ export function QuotaMeters({ balance, limits, now, brief }: QuotaMetersProps) {
   return (
     <div class="meters">
       <Meter
-        isLeft
+        isRemaining
         label={i18n.t('quota.credits')}
         value={left}
         max={total}

@@ -9,9 +9,9 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { accountOf } from './accountModel.ts'
 
 export interface QuotasModel {
-  asking: ReadonlySignal<boolean>
+  isRequesting: ReadonlySignal<boolean>
   response: ReadonlySignal<QuotasResponse | null>
-  ask: () => void
+  request: () => void
 }
 
 /** Age at which a visible balance is checked again, in ms. */
@@ -45,5 +45,5 @@ export function watchQuotas(db: Database): QuotasModel {
     asking.value = false
     if (key.value && !isLocked(key.value.key)) inBackground(refreshIfOld(key.value.account))
   })
-  return { asking, response, ask: () => void (asking.peek() || now()) }
+  return { isRequesting: asking, response, request: () => void (asking.peek() || now()) }
 }

@@ -44,7 +44,7 @@ export function ActionBar(props: ActionBarProps) {
   return (
     <section class="action-bar" aria-label={i18n.t('actions.about')}>
       <SubjectHead subject={subject} sections={sections} page={page} status={status} />
-      <ActionTools id={id} bar={bar} isKept={isKept} pageUrl={pageUrl} />
+      <ActionTools id={id} bar={bar} isSaved={isKept} pageUrl={pageUrl} />
       {subject && (
         <>
           <PopoverBox id={`${id}-list`} label={i18n.t('actions.list')} takesFocus>
@@ -53,7 +53,9 @@ export function ActionBar(props: ActionBarProps) {
             )}
           </PopoverBox>
           <PopoverBox id={`${id}-tag`} label={i18n.t('actions.tag')} takesFocus>
-            {(close) => <TagPicker subject={subject} known={annotations.tags.value ?? []} onClose={close} />}
+            {(close) => (
+              <TagPicker subject={subject} existing={annotations.tags.value ?? []} onClose={close} />
+            )}
           </PopoverBox>
           <PopoverBox id={`${id}-crm`} label={i18n.t('actions.crm')} takesFocus>
             {(close) => <Lazy load={sending} props={{ db, subject, onClose: close }} />}

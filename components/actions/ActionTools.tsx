@@ -10,7 +10,7 @@ import './action-bar.css'
 interface ActionToolsProps {
   id: string
   bar: RefObject<HTMLDivElement | null>
-  isKept: boolean
+  isSaved: boolean
   pageUrl: string | null
 }
 
@@ -29,7 +29,7 @@ const icons: Record<Tool, IconName> = {
 
 const menus: Tool[] = ['copy', 'more']
 
-export function ActionTools({ id, bar, isKept, pageUrl }: ActionToolsProps) {
+export function ActionTools({ id, bar, isSaved: isKept, pageUrl }: ActionToolsProps) {
   const stop = useSignal<Tool>('list')
   const move = (event: KeyboardEvent) => {
     const to = toolbarStep(event, bar.current)

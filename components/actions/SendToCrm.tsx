@@ -37,7 +37,7 @@ export default function SendToCrm({ db, subject, onClose }: SendToCrmProps) {
 function watchSending(db: Database, { key, kind }: SendToCrmProps['subject']) {
   const model = watchCrm(db, signal([key]))
   const fitting = computed(() =>
-    model.destinations.value?.filter((each) => adapters[each.kind].takes.includes(kind)),
+    model.destinations.value?.filter((each) => adapters[each.kind].acceptedKinds.includes(kind)),
   )
   effect(() => {
     const first = fitting.value?.find((each) => model.allows(each.kind)) ?? fitting.value?.[0]
@@ -127,7 +127,7 @@ interface ReviewedProps {
 function Reviewed({ row, status, destination, busy, onSend }: ReviewedProps) {
   const { kind, mapping, name } = destination
   const goes = row.verdict === 'ready' || row.verdict === 'unchanged'
-  const reason = status.takes ? (goes ? null : verdictText(destination, row)) : statusText(status)
+  const reason = status.isAccepting ? (goes ? null : verdictText(destination, row)) : statusText(status)
   return (
     <>
       <BodyText kind={kind} mapping={mapping} body={row.body} class="send-to-crm-body" />

@@ -9,12 +9,12 @@ import { orShowFailure } from './orShowFailure.ts'
 
 interface TagPickerProps {
   subject: Pick<Subject, 'key' | 'tags'>
-  known: readonly string[]
+  existing: readonly string[]
   onClose: () => void
 }
 
 /** An existing tag keeps its spelling. */
-export function TagPicker({ subject: { key, tags }, known, onClose }: TagPickerProps) {
+export function TagPicker({ subject: { key, tags }, existing: known, onClose }: TagPickerProps) {
   const own = new Map(tags.map((tag) => [labelKey(tag), tag]))
   // Keeps removed tags visible while the menu is open.
   const seen = useRef(new Map<string, string>())

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n'
 import { useRef } from 'preact/hooks'
 import { FileReading } from '../files/FileReading.tsx'
-import { type GivenFileModel, tableTypes } from '../files/givenFile.ts'
+import { type InputFileModel, tableTypes } from '../files/givenFile.ts'
 import { Button } from '../ui/Button.tsx'
 
-export function FileSource({ file }: { file: GivenFileModel }) {
+export function FileSource({ file }: { file: InputFileModel }) {
   const given = file.file.value
   return (
     <div class="file-source">

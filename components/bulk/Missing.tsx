@@ -13,10 +13,10 @@ import type { NewRunModel } from './newRunModel.ts'
 
 interface MissingProps {
   plan: Estimate
-  making: NewRunModel
+  newRun: NewRunModel
 }
 
-export function MissingText({ plan, making }: MissingProps) {
+export function MissingText({ plan, newRun: making }: MissingProps) {
   const short = making.short.value
   if (plan.total === 0) return null
   if (plan.fresh === 0) return <p role="status">{i18n.t(freeText(plan))}</p>
@@ -32,7 +32,7 @@ export function MissingText({ plan, making }: MissingProps) {
   )
 }
 
-export function Allow({ plan, making }: MissingProps) {
+export function Allow({ plan, newRun: making }: MissingProps) {
   const short = making.short.value
   if (plan.fresh === 0 || raiseText(short) === null) return null
   return (

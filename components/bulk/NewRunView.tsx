@@ -22,7 +22,7 @@ function pressNext(event: KeyboardEvent): void {
 }
 
 export function NewRunView({ model }: { model: RunViewModel }) {
-  const { making } = model
+  const { newRun: making } = model
   const id = useId()
   const starting = useStarting(model)
   // Records may have been deleted since the last visit.
@@ -34,14 +34,14 @@ export function NewRunView({ model }: { model: RunViewModel }) {
       <PageHead title={i18n.t('run.new')} above={aboveRun()} />
       <div class="new-run">
         <div class="new-run-part">
-          <SourceChoice making={making} />
-          <WhatWasRead making={making} />
+          <SourceChoice newRun={making} />
+          <WhatWasRead newRun={making} />
         </div>
         <div class="new-run-part">
-          <OfferChoice making={making} />
-          <PlanFacts making={making} />
-          <PresenceFacts making={making} />
-          <RowsToFix making={making} />
+          <OfferChoice newRun={making} />
+          <PlanFacts newRun={making} />
+          <PresenceFacts newRun={making} />
+          <RowsToFix newRun={making} />
           <StartForm id={id} model={model} starting={starting} />
         </div>
       </div>

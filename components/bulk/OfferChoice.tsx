@@ -12,7 +12,7 @@ type Offer = Offering['offers'][number]
 
 const isIn = (ids: readonly OfferId[]) => (offer: Offer) => ids.includes(offer.id) && offer.can > 0
 
-export function OfferChoice({ making }: { making: NewRunModel }) {
+export function OfferChoice({ newRun: making }: { newRun: NewRunModel }) {
   const offerings = useLastValue(making.offerings.value) ?? []
   const all = offerings.flatMap(({ offers }) => offers)
   const [profiles, emails] = [all.filter(isIn(usualOffers)), all.filter(isIn(emailOffers))]
@@ -32,12 +32,12 @@ export function OfferChoice({ making }: { making: NewRunModel }) {
       <h2 id="run-offers">{i18n.t('run.offers')}</h2>
       {offerings.length === 0 && <p class="soft">{i18n.t('run.offersNone')}</p>}
       {first && (
-        <Tick label={i18n.t(sectionLabels[first.section].title)} offers={profiles} making={making}>
+        <Tick label={i18n.t(sectionLabels[first.section].title)} offers={profiles} newRun={making}>
           {i18n.t('run.each', [dearest(profiles)])}
         </Tick>
       )}
       {emails.length > 0 && (
-        <Tick label={i18n.t('run.email')} offers={emails} making={making}>
+        <Tick label={i18n.t('run.email')} offers={emails} newRun={making}>
           {i18n.t('run.eachIfFound', [dearest(emails)])}
         </Tick>
       )}
@@ -50,7 +50,7 @@ export function OfferChoice({ making }: { making: NewRunModel }) {
                 {i18n.t(`run.kind.${offering.kind}`)} · {numberText(offering.count)}
               </legend>
               {offering.offers.map((offer) => (
-                <MoreOffer key={offer.id} offer={offer} count={offering.count} making={making} />
+                <MoreOffer key={offer.id} offer={offer} count={offering.count} newRun={making} />
               ))}
             </fieldset>
           ))}
@@ -70,11 +70,11 @@ function dearest(offers: readonly Offer[]): string {
 interface TickProps {
   label: string
   offers: readonly Offer[]
-  making: NewRunModel
+  newRun: NewRunModel
   children: string
 }
 
-function Tick({ label, offers, making: { chosen }, children }: TickProps) {
+function Tick({ label, offers, newRun: { chosen }, children }: TickProps) {
   const ids = offers.map(({ id }) => id)
   const choose = (checked: boolean) => {
     const others = chosen.value.filter((each) => !ids.includes(each))
@@ -95,10 +95,10 @@ function Tick({ label, offers, making: { chosen }, children }: TickProps) {
 interface MoreOfferProps {
   offer: Offer
   count: number
-  making: NewRunModel
+  newRun: NewRunModel
 }
 
-function MoreOffer({ offer, count, making }: MoreOfferProps) {
+function MoreOffer({ offer, count, newRun: making }: MoreOfferProps) {
   const { chosen } = making
   const { id, section: sectionName, operation, can } = offer
   const choose = (checked: boolean) => {

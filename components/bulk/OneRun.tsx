@@ -23,7 +23,7 @@ import { BudgetField } from './BudgetField.tsx'
 import { NotifyField } from './NotifyField.tsx'
 
 export function OneRun({ model, id }: { model: RunViewModel; id: string }) {
-  const run = model.one.run.value
+  const run = model.openRun.run.value
   if (!run || run.id !== id) {
     const gone = model.runs.value && !model.runs.value.some((each) => each.id === id)
     if (!gone) return <Skeleton lines={6} />
@@ -82,7 +82,7 @@ function RunSettingsSection({ run, model }: { run: BulkRun; model: RunViewModel 
     <section class="run-part run-settings" aria-label={i18n.t('run.settings')}>
       <BudgetField
         value={budget}
-        usual={model.making.preferences.value?.budgetPerRun}
+        usual={model.newRun.preferences.value?.budgetPerRun}
         onChange={(credits) => void runCommands.setBudget(id, credits)}
       />
       <NotifyField variant="switch" checked={notify} onChange={(on) => void runCommands.setNotify(id, on)} />

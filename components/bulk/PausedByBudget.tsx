@@ -37,7 +37,7 @@ export function PausedByBudget({ run: bulkRun, refusal, model }: PausedByBudgetP
         </>
       }
     >
-      {pausedText(refusal, model.one.spent.value)}
+      {pausedText(refusal, model.openRun.spent.value)}
     </Notice>
   )
 }

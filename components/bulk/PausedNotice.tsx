@@ -78,7 +78,7 @@ function PausedActions({ run: { id, counts, budget }, refusal, model }: PausedNo
   if (refusal.why === 'settings-changed') {
     const adopt = async () => {
       await store()
-      return runCommands.adoptSettings(id, model.making.preferences.peek()?.profile)
+      return runCommands.adoptSettings(id, model.newRun.preferences.peek()?.profile)
     }
     const words = pricedText(i18n.t('next.adoptSettings'), most, numberText)
     return <Raise words={words} raise={adopt} onRaised={() => {}} />

@@ -15,7 +15,7 @@ import { useLastValue } from '../model/useLoaded.ts'
 /** Shown only if they have rows. */
 const asides = ['maybe', 'before', 'never', 'duplicates'] as const
 
-export function PlanFacts({ making }: { making: NewRunModel }) {
+export function PlanFacts({ newRun: making }: { newRun: NewRunModel }) {
   const plan = useLastValue(making.plan.value)
   const counts = making.rows.counts.value
   const looking = making.plan.value === undefined && making.progress.value > 0
@@ -27,18 +27,18 @@ export function PlanFacts({ making }: { making: NewRunModel }) {
     <section class="plan-estimate" aria-labelledby="run-plan" aria-busy={looking}>
       <h2 id="run-plan">{i18n.t('run.plan.title')}</h2>
       <dl class="plan-facts">
-        <Group group="fresh" count={plan.fresh} making={making} strong />
-        <Group group="saved" count={plan.saved} making={making} />
+        <Group group="fresh" count={plan.fresh} newRun={making} strong />
+        <Group group="saved" count={plan.saved} newRun={making} />
         {asides.map(
           (group) =>
-            counts[group] > 0 && <Group key={group} group={group} count={counts[group]} making={making} />,
+            counts[group] > 0 && <Group key={group} group={group} count={counts[group]} newRun={making} />,
         )}
-        <Group group="unreadable" count={counts.unreadable} making={making} />
-        {counts.network > 0 && <Group group="network" count={counts.network} making={making} inner />}
-        {counts.removed > 0 && <Group group="removed" count={counts.removed} making={making} />}
+        <Group group="unreadable" count={counts.unreadable} newRun={making} />
+        {counts.network > 0 && <Group group="network" count={counts.network} newRun={making} inner />}
+        {counts.removed > 0 && <Group group="removed" count={counts.removed} newRun={making} />}
       </dl>
       <Hint name="estimate" when={making.rows.open.value === null} />
-      <PlanRows making={making} />
+      <PlanRows newRun={making} />
       <dl class="plan-facts">
         {plan.unpriced > 0 && <Fact label={i18n.t('run.plan.unpriced')} value={numberText(plan.unpriced)} />}
         <Fact label={i18n.t('run.plan.likely')} value={estimateText(expectedCredits(plan), plan)} />
@@ -67,12 +67,12 @@ export function PlanFacts({ making }: { making: NewRunModel }) {
 interface GroupProps {
   group: RowGroup
   count: number
-  making: NewRunModel
+  newRun: NewRunModel
   strong?: boolean
   inner?: boolean
 }
 
-function Group({ group, count, making, strong = false, inner = false }: GroupProps) {
+function Group({ group, count, newRun: making, strong = false, inner = false }: GroupProps) {
   const { rows } = making
   const label = i18n.t(groupWords[group])
   const isOpen = rows.open.value === group

@@ -27,19 +27,19 @@ export const choiceWords = {
 
 interface RowProps {
   row: PlanRow
-  making: NewRunModel
+  newRun: NewRunModel
 }
 
-export function PlanRowView({ row, making }: RowProps) {
+export function PlanRowView({ row, newRun: making }: RowProps) {
   switch (row.row) {
     case 'lookup':
       return row.doubt ? (
-        <Doubtful draft={row.doubt} making={making} />
+        <Doubtful draft={row.doubt} newRun={making} />
       ) : (
-        <Lookup draft={row.draft} making={making} />
+        <Lookup draft={row.draft} newRun={making} />
       )
     case 'invalid':
-      return <InvalidRow invalid={row.invalid} making={making} />
+      return <InvalidRow invalid={row.invalid} newRun={making} />
     case 'repeat':
       return (
         <div class="plan-row">
@@ -65,7 +65,7 @@ export function PlanRowView({ row, making }: RowProps) {
   }
 }
 
-function Lookup({ draft, making }: { draft: Draft; making: NewRunModel }) {
+function Lookup({ draft, newRun: making }: { draft: Draft; newRun: NewRunModel }) {
   const { choices } = making
   const there = making.presence.ofDraft(draft)
   const key = lookupKey(draft.lookup)
@@ -106,7 +106,7 @@ function RowButton({ act, of, onClick }: RowButtonProps) {
   )
 }
 
-function Doubtful({ draft, making: { choices } }: { draft: PossibleDuplicate; making: NewRunModel }) {
+function Doubtful({ draft, newRun: { choices } }: { draft: PossibleDuplicate; newRun: NewRunModel }) {
   const { key, label, name, doubt, subject } = draft
   const possible = duplicateChoices.filter((choice) => choice !== 'use' || subject !== null)
   return (
@@ -132,8 +132,8 @@ export function takeSuggestion(
   { line }: InvalidLine,
   suggestion: Suggestion,
 ): void {
-  const { taken, ...rest } = corrections.value
-  corrections.value = { ...rest, taken: new Map(taken).set(line, suggestion) }
+  const { acceptedSuggestions: taken, ...rest } = corrections.value
+  corrections.value = { ...rest, acceptedSuggestions: new Map(taken).set(line, suggestion) }
 }
 
 export function removeRow({ corrections }: NewRunModel, { line }: InvalidLine): void {
@@ -141,7 +141,7 @@ export function removeRow({ corrections }: NewRunModel, { line }: InvalidLine): 
   corrections.value = { ...rest, dropped: new Set([...dropped, line]) }
 }
 
-export function InvalidRow({ invalid, making }: { invalid: InvalidLine; making: NewRunModel }) {
+export function InvalidRow({ invalid, newRun: making }: { invalid: InvalidLine; newRun: NewRunModel }) {
   const { line, text, why, suggestions = [] } = invalid
   const { corrections } = making
   const [typed, setTyped] = useState(text)
@@ -171,7 +171,7 @@ export function InvalidRow({ invalid, making }: { invalid: InvalidLine; making: 
         <DidYouMean
           key={suggestion.text}
           suggestion={suggestion.text}
-          onTake={() => takeSuggestion(making, invalid, suggestion)}
+          onAccept={() => takeSuggestion(making, invalid, suggestion)}
         />
       ))}
     </form>

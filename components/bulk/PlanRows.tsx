@@ -25,7 +25,7 @@ export const groupWords = {
 
 const planRowsId = 'plan-rows'
 
-export function PlanRows({ making }: { making: NewRunModel }) {
+export function PlanRows({ newRun: making }: { newRun: NewRunModel }) {
   const { open, counts, shown, page } = making.rows
   const heading = useRef<HTMLHeadingElement>(null)
   const group = open.value
@@ -49,13 +49,13 @@ export function PlanRows({ making }: { making: NewRunModel }) {
         <h3 id="plan-rows-title" tabIndex={-1} ref={heading}>
           {i18n.t(groupWords[group])} · {numberText(count)}
         </h3>
-        {group === 'unreadable' && <TakeAll making={making} />}
+        {group === 'unreadable' && <AcceptAllSuggestions newRun={making} />}
       </header>
-      {group === 'maybe' && <ForAll making={making} />}
+      {group === 'maybe' && <ForAll newRun={making} />}
       <ul class="plan-rows-list">
         {shown.value.map((row) => (
           <li key={row.key}>
-            <PlanRowView row={row} making={making} />
+            <PlanRowView row={row} newRun={making} />
           </li>
         ))}
       </ul>
@@ -69,15 +69,15 @@ export function PlanRows({ making }: { making: NewRunModel }) {
   )
 }
 
-function TakeAll({ making }: { making: NewRunModel }) {
+function AcceptAllSuggestions({ newRun: making }: { newRun: NewRunModel }) {
   const unread = making.reading.value?.unread ?? []
   const clear = unread.flatMap(({ line, suggestions = [] }) =>
     suggestions.length === 1 ? [[line, suggestions[0]!] as const] : [],
   )
   if (clear.length < 2) return null
   const takeAll = () => {
-    const { taken, ...rest } = making.corrections.value
-    making.corrections.value = { ...rest, taken: new Map([...taken, ...clear]) }
+    const { acceptedSuggestions: taken, ...rest } = making.corrections.value
+    making.corrections.value = { ...rest, acceptedSuggestions: new Map([...taken, ...clear]) }
   }
   return (
     <Button size="small" onClick={takeAll}>
@@ -86,7 +86,7 @@ function TakeAll({ making }: { making: NewRunModel }) {
   )
 }
 
-function ForAll({ making: { choices } }: { making: NewRunModel }) {
+function ForAll({ newRun: { choices } }: { newRun: NewRunModel }) {
   const { all, one } = choices.value
   const mixed = one.size > 0 ? [{ value: 'mixed' as const, label: i18n.t('match.custom') }] : []
   return (

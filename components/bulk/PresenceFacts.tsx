@@ -10,7 +10,7 @@ import type { NewRunModel } from './newRunModel.ts'
 import { withLeftOut, type PeopleThere } from './presenceOfRun.ts'
 
 /** Renders nothing if no CRM is checked. */
-export function PresenceFacts({ making }: { making: NewRunModel }) {
+export function PresenceFacts({ newRun: making }: { newRun: NewRunModel }) {
   const shown = making.presence.destinations.value
     .map((destination) => ({ destination, people: making.presence.peopleAt(destination) }))
     .filter(({ people }) => people.open > 0 || Object.values(people.counts).some((count) => count > 0))
@@ -19,26 +19,26 @@ export function PresenceFacts({ making }: { making: NewRunModel }) {
     <section class="plan-estimate" aria-labelledby="run-presence">
       <h2 id="run-presence">{i18n.t('presence.title')}</h2>
       {shown.map(({ destination, people }) => (
-        <OneDestination key={destination.id} making={making} destination={destination} people={people} />
+        <OneDestination key={destination.id} newRun={making} destination={destination} people={people} />
       ))}
     </section>
   )
 }
 
 interface OneDestinationProps {
-  making: NewRunModel
+  newRun: NewRunModel
   destination: Destination
   people: PeopleThere
 }
 
-function OneDestination({ making, destination, people }: OneDestinationProps) {
+function OneDestination({ newRun: making, destination, people }: OneDestinationProps) {
   const { kind, name } = destination
   const { open, counts } = people
   const progress = making.presence.progress.value.get(destination.id)
   const problem = making.presence.problems.value.get(destination.id)
   const isChecked = counts.there + counts.maybe + counts.none + counts.unknown > 0
   const facts = [
-    [i18n.t('presence.there', [name]), thereText(people), true],
+    [i18n.t('presence.there', [name]), presenceText(people), true],
     [i18n.t('presence.maybe', [name]), numberText(counts.maybe), counts.maybe > 0],
     [i18n.t('presence.none', [name]), numberText(counts.none), true],
     [i18n.t('presence.unknown'), numberText(counts.unknown + open), counts.unknown + open > 0],
@@ -57,8 +57,8 @@ function OneDestination({ making, destination, people }: OneDestinationProps) {
             ))}
         </dl>
       )}
-      <LeaveOut making={making} keys={people.lookups.there} label={i18n.t('presence.leaveThere', [name])} />
-      <LeaveOut making={making} keys={people.lookups.maybe} label={i18n.t('presence.leaveMaybe')} />
+      <LeaveOut newRun={making} keys={people.lookups.there} label={i18n.t('presence.leaveThere', [name])} />
+      <LeaveOut newRun={making} keys={people.lookups.maybe} label={i18n.t('presence.leaveMaybe')} />
       {problem && (
         <p class="soft" role="status">
           {sentences(i18n.t('presence.failed', [name]), troubleText(kind, problem.why, problem.reason))}
@@ -82,7 +82,7 @@ function OneDestination({ making, destination, people }: OneDestinationProps) {
   )
 }
 
-function thereText({ counts, colleagues, optedOut }: PeopleThere): string {
+function presenceText({ counts, colleagues, optedOut }: PeopleThere): string {
   return [
     numberText(counts.there),
     colleagues > 0 ? i18n.t('presence.counted.colleague', [numberText(colleagues)]) : '',
@@ -101,12 +101,12 @@ function costText(name: string, people: number): string {
 }
 
 interface LeaveOutProps {
-  making: NewRunModel
+  newRun: NewRunModel
   keys: readonly string[]
   label: string
 }
 
-function LeaveOut({ making: { choices }, keys, label }: LeaveOutProps) {
+function LeaveOut({ newRun: { choices }, keys, label }: LeaveOutProps) {
   if (keys.length === 0) return null
   return (
     <ToggleField

@@ -12,10 +12,10 @@ import { InvalidRow, removeRow, takeSuggestion } from './PlanRowView.tsx'
 export const shownToFix = 5
 
 interface RowsToFixProps {
-  making: NewRunModel
+  newRun: NewRunModel
 }
 
-export function RowsToFix({ making }: RowsToFixProps) {
+export function RowsToFix({ newRun: making }: RowsToFixProps) {
   const unread = useLastValue(making.reading.value)?.unread ?? []
   if (unread.length === 0 || making.rows.open.value === 'unreadable') return null
   return (
@@ -24,7 +24,7 @@ export function RowsToFix({ making }: RowsToFixProps) {
       <ul>
         {unread.slice(0, shownToFix).map((invalid) => (
           <li key={`${invalid.line} ${invalid.text}`}>
-            <RowToFix invalid={invalid} making={making} />
+            <RowToFix invalid={invalid} newRun={making} />
           </li>
         ))}
       </ul>
@@ -48,7 +48,7 @@ const editable = new Set<InvalidReason>([
   'shared-host',
 ])
 
-function RowToFix({ invalid, making }: RowsToFixProps & { invalid: InvalidLine }) {
+function RowToFix({ invalid, newRun: making }: RowsToFixProps & { invalid: InvalidLine }) {
   const isEdited = useSignal(false)
   const field = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => field.current?.querySelector('input')?.focus(), [isEdited.value])
@@ -56,7 +56,7 @@ function RowToFix({ invalid, making }: RowsToFixProps & { invalid: InvalidLine }
   if (isEdited.value)
     return (
       <div ref={field}>
-        <InvalidRow invalid={invalid} making={making} />
+        <InvalidRow invalid={invalid} newRun={making} />
       </div>
     )
   const [words, fix] = suggestion

@@ -15,7 +15,7 @@ interface RunProgressProps {
 }
 
 export function RunProgress({ run, model }: RunProgressProps) {
-  const { spent, rate, minutesLeft } = model.one
+  const { spent, rate, minutesRemaining: minutesLeft } = model.openRun
   const running = run.state === 'running' && run.pauseReason === null
   const facts = [
     progressText(run),

@@ -27,7 +27,7 @@ interface RunResultsProps {
 export function RunResults({ run, model }: RunResultsProps) {
   useAnnounced(run)
   const results = useLastValue(model.results.value)
-  const spent = model.one.spent.value
+  const spent = model.openRun.spent.value
   return (
     <section class="run-results" aria-label={i18n.t('run.summary')}>
       <Figures>
@@ -64,7 +64,7 @@ function NextSteps({ results: { keys, withEmail }, model }: { results: Results; 
       <ListChosen
         label={i18n.t('run.addToList', [count])}
         lists={model.lists.value ?? []}
-        onPut={(id) => void annotationCommands.putOnList(id, keys)}
+        onAdd={(id) => void annotationCommands.putOnList(id, keys)}
         onCreate={(list) => void annotationCommands.createList(list, keys)}
       />
       <Button icon="download" onClick={() => (exports.value = true)}>

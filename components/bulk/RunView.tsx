@@ -9,7 +9,7 @@ import './bulk.css'
 
 export default function RunView({ route, db }: LibraryPageProps) {
   const model = usePageModel(watchRunView, db)
-  const { room, id } = route
+  const { page: room, id } = route
   useLayoutEffect(() => {
     if (room === 'run') model.id.value = id ?? ''
   }, [room, id])

@@ -10,13 +10,13 @@ import { AreaField } from '../ui/AreaField.tsx'
 import { numberText, dateTimeText } from '../ui/formats.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { FileSource } from './FileSource.tsx'
-import type { AnsweredSearch } from '../../lib/bulk/input/search-entries.ts'
+import type { SearchWithResults } from '../../lib/bulk/input/search-entries.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { pastedLines } from '../../lib/bulk/input/parse-text.ts'
 import { Button } from '../ui/Button.tsx'
 
-export function SourceChoice({ making }: { making: NewRunModel }) {
+export function SourceChoice({ newRun: making }: { newRun: NewRunModel }) {
   const { source, tabs } = making
   const counts: Partial<Record<Source, number | undefined>> = {
     selection: selected.size || undefined,
@@ -34,17 +34,17 @@ export function SourceChoice({ making }: { making: NewRunModel }) {
         })}
       >
         <div class="source-panel">
-          <Panel making={making} />
+          <Panel newRun={making} />
         </div>
       </Tabs>
     </div>
   )
 }
 
-function Panel({ making }: { making: NewRunModel }) {
+function Panel({ newRun: making }: { newRun: NewRunModel }) {
   switch (making.source.value) {
     case 'paste':
-      return <Paste making={making} />
+      return <Paste newRun={making} />
     case 'file':
       return <FileSource file={making.file} />
     case 'selection':
@@ -52,14 +52,14 @@ function Panel({ making }: { making: NewRunModel }) {
     case 'tabs':
       return <OpenTabs count={making.tabs.value} />
     case 'search':
-      return <SearchSource making={making} />
+      return <SearchSource newRun={making} />
   }
 }
 
 /** In characters. 100,000 lines are shorter. */
 const longestPaste = 5_000_000
 
-function Paste({ making: { text, socialUrl } }: { making: NewRunModel }) {
+function Paste({ newRun: { text, socialUrl } }: { newRun: NewRunModel }) {
   const field = useRef<HTMLDivElement>(null)
   const tooLarge = useSignal(false)
   const isLong = useComputed(() => text.value.length > longestInField).value
@@ -118,7 +118,7 @@ function OpenTabs({ count }: { count: number | undefined }) {
 }
 
 /** Reading stored results is free. */
-function SearchSource({ making: { search, searches } }: { making: NewRunModel }) {
+function SearchSource({ newRun: { search, searches } }: { newRun: NewRunModel }) {
   const known = searches.value
   if (!known) return <Skeleton lines={1} />
   const [first] = known
@@ -134,7 +134,7 @@ function SearchSource({ making: { search, searches } }: { making: NewRunModel })
   )
 }
 
-function labelOf({ operation, words, requests, at }: AnsweredSearch): string {
+function labelOf({ operation, words, requests, at }: SearchWithResults): string {
   const pages = i18n.t('run.pages', requests.length, [numberText(requests.length)])
   return [i18n.t(`ui.operation.${operation}`), words.join(', '), pages, dateTimeText(at)].join(' · ')
 }

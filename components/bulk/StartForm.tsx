@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { hrefOfRun } from '../../lib/library/route.ts'
 import type { RunViewModel } from './runModel.ts'
-import type { NewRunModel, Wishes } from './newRunModel.ts'
+import type { NewRunModel, RunOptions } from './newRunModel.ts'
 import { RequestError } from '../errors/RequestError.tsx'
 import { ActionFooter } from '../ui/ActionFooter.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -26,7 +26,7 @@ export interface Starting {
   start: () => Promise<void>
 }
 
-export function useStarting({ making }: RunViewModel): Starting {
+export function useStarting({ newRun: making }: RunViewModel): Starting {
   const failed = useSignal<Starting['failed']>(null)
   const file = making.source.value === 'file' ? making.file.file.value : null
   const usualName = () =>
@@ -47,9 +47,9 @@ interface StartProps {
   starting: Starting
 }
 
-export function StartForm({ id, model: { making, lists }, starting }: StartProps) {
-  const { wishes } = making
-  const wish = (some: Partial<Wishes>) => (wishes.value = { ...wishes.value, ...some })
+export function StartForm({ id, model: { newRun: making, lists }, starting }: StartProps) {
+  const { options: wishes } = making
+  const wish = (some: Partial<RunOptions>) => (wishes.value = { ...wishes.value, ...some })
   const options = (lists.value ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <form
@@ -93,7 +93,7 @@ export function StartForm({ id, model: { making, lists }, starting }: StartProps
   )
 }
 
-export function StartBar({ id, model: { making, unable }, starting }: StartProps) {
+export function StartBar({ id, model: { newRun: making, unable }, starting }: StartProps) {
   const { written } = making
   const plan = making.plan.value
   const known = useLastValue(plan)
@@ -101,7 +101,7 @@ export function StartBar({ id, model: { making, unable }, starting }: StartProps
   const rows = Object.values(making.rows.counts.value).some((count) => count > 0)
   const words = (
     <>
-      {known && rows && <MissingText plan={known} making={making} />}
+      {known && rows && <MissingText plan={known} newRun={making} />}
       {unable.value && (
         <RequestError request={null} refusal={unable.value} onRepeat={() => {}} onTryAgain={() => {}} />
       )}
@@ -117,7 +117,7 @@ export function StartBar({ id, model: { making, unable }, starting }: StartProps
   )
   return (
     <ActionFooter words={words}>
-      {known && rows && <Allow plan={known} making={making} />}
+      {known && rows && <Allow plan={known} newRun={making} />}
       <span data-next>
         <Button
           type="submit"

@@ -6,7 +6,7 @@ import { invalidTexts } from './invalidTexts.ts'
 import type { NewRunModel } from './newRunModel.ts'
 import { shownToFix } from './RowsToFix.tsx'
 
-export function WhatWasRead({ making }: { making: NewRunModel }) {
+export function WhatWasRead({ newRun: making }: { newRun: NewRunModel }) {
   const reading = useLastValue(making.reading.value)
   const offerings = useLastValue(making.offerings.value) ?? []
   if (!making.reading.value && making.progress.value > 0)

@@ -44,14 +44,14 @@ import { watchPresenceOfRun, type PresenceOfRun } from './presenceOfRun.ts'
 import { needsOfRunning } from './needsOfRunning.ts'
 import { computedAsync } from '../model/computedAsync.ts'
 
-export interface Wishes {
+export interface RunOptions {
   name: string
   budget: OwnBudget
   notify: boolean
   list: string | null
 }
 
-const noWishes: Wishes = { name: '', budget: null, notify: false, list: null }
+const noWishes: RunOptions = { name: '', budget: null, notify: false, list: null }
 
 /** A run in preparation. `undefined`: still being computed. */
 export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
@@ -68,7 +68,7 @@ export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   choices: Signal<RowChoices>
   rows: PlanRowsModel
   presence: PresenceOfRun
-  wishes: Signal<Wishes>
+  options: Signal<RunOptions>
   day: ReadonlySignal<Wall | undefined>
   creditsRemaining: ReadonlySignal<number | null>
   /** In credits; `null` for none. */
@@ -103,7 +103,7 @@ export function watchNewRun(db: Database): NewRunModel {
   const byDefault = computed(() =>
     mainButton.value ? offersByDefault({ mainButton: mainButton.value }) : usualOffers,
   )
-  const wishes = signal<Wishes>(noWishes)
+  const wishes = signal<RunOptions>(noWishes)
   const written = signal<number | null>(null)
 
   const planRequests = signal(0)
@@ -176,7 +176,7 @@ export function watchNewRun(db: Database): NewRunModel {
   )
   const day = watchDayBudget(db, preferred)
   const account = watchAccount(db)
-  const creditsRemaining = computed(() => account.value?.balance.left ?? null)
+  const creditsRemaining = computed(() => account.value?.balance.remaining ?? null)
   const limit = computed(() => budgetOf(wishes.value.budget, preferred.value?.budgetPerRun ?? null))
   const others = watchOthers(db, day)
   const short = computed(() =>
@@ -205,8 +205,8 @@ export function watchNewRun(db: Database): NewRunModel {
     planned,
     choices,
     presence: watchPresenceOfRun({ drafts, planned, choices }),
-    rows: watchPlanRows({ given, reading, drafts, planned, choices, corrections }),
-    wishes,
+    rows: watchPlanRows({ parsed: given, reading, drafts, planned, choices, corrections }),
+    options: wishes,
     day,
     creditsRemaining,
     limit,

@@ -36,7 +36,7 @@ export interface PlanRowsModel {
 }
 
 interface RowSources {
-  given: ReadonlySignal<ParsedInput | undefined>
+  parsed: ReadonlySignal<ParsedInput | undefined>
   reading: ReadonlySignal<ParsedInput | undefined>
   drafts: ReadonlySignal<Draft[] | undefined>
   planned: ReadonlySignal<Estimate | undefined>
@@ -66,7 +66,7 @@ export function watchPlanRows(sources: RowSources): PlanRowsModel {
   let known: ParsedInput | undefined
   effect(() => {
     const reading = sources.reading.value
-    const given = sources.given.peek()
+    const given = sources.parsed.peek()
     if (!reading) return
     // Discard edits of other rows in progress.
     const input = lines.peek().input + (given === known ? 0 : 1)
@@ -74,7 +74,7 @@ export function watchPlanRows(sources: RowSources): PlanRowsModel {
     lines.value = { ...reading, input }
   })
   const dropped = computed(() =>
-    (sources.given.value?.unread ?? []).filter(({ line }) => sources.corrections.value.dropped.has(line)),
+    (sources.parsed.value?.unread ?? []).filter(({ line }) => sources.corrections.value.dropped.has(line)),
   )
   const isElsewhere = ({ why }: InvalidLine) => why === 'other-site'
   const isBought = (at: number) => {

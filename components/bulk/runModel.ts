@@ -53,7 +53,7 @@ export interface RunViewModel {
   spent: ReadonlySignal<ReadonlyMap<string, Spending> | undefined>
   /** Empty for none. */
   id: Signal<string>
-  one: RunModel
+  openRun: RunModel
   /** `null` for all. */
   state: Signal<ItemState | null>
   page: Signal<number>
@@ -62,7 +62,7 @@ export interface RunViewModel {
   /** `null` for all. */
   group: Signal<ResultGroup | null>
   rows: ReadonlySignal<{ shown: ShownRow[]; pages: number } | undefined>
-  making: NewRunModel
+  newRun: NewRunModel
   planRaise(): Promise<RunRaise | null>
   planRest(retried?: EndState[]): Promise<RestPlan>
   /** Selects the records in the table; resolves to their number. */
@@ -121,7 +121,7 @@ export function watchRunView(db: Database): RunViewModel {
       },
     ),
     id,
-    one,
+    openRun: one,
     state,
     page,
     pages,
@@ -141,7 +141,7 @@ export function watchRunView(db: Database): RunViewModel {
         return { pages, shown: await shownRows(db, run, all.slice(start, start + itemsOnPage)) }
       },
     ),
-    making,
+    newRun: making,
     ...plansOfRun(db, () => id.peek()),
     async chooseFound() {
       const { keys } = await resultsOfRun(db, id.peek())

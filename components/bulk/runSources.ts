@@ -1,9 +1,9 @@
 import { parseContacts } from '../../lib/bulk/input/parse-contacts.ts'
 import { parseTable } from '../../lib/bulk/input/table.ts'
 import {
-  answeredSearches,
+  searchesWithResults,
   entriesOfSearch,
-  type AnsweredSearch,
+  type SearchWithResults,
 } from '../../lib/bulk/input/search-entries.ts'
 import { entriesOfSubjects, entriesOfPages } from '../../lib/bulk/input/saved-entries.ts'
 import { emptyInput, type ParsedInput, type ParseOptions } from '../../lib/bulk/input/parsed-input.ts'
@@ -11,7 +11,7 @@ import type { Page } from '../../lib/pages/page.ts'
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchTabPages } from '../../lib/platform/tab-pages.ts'
-import { watchGivenFile, type GivenFile, type GivenFileModel } from '../files/givenFile.ts'
+import { watchInputFile, type InputFile, type InputFileModel } from '../files/givenFile.ts'
 import { selected } from '../model/librarySelection.ts'
 import { takeGiven } from '../model/given.ts'
 import { live } from '../model/live.ts'
@@ -24,7 +24,7 @@ export type Source = (typeof sources)[number]
 
 type Given =
   | { source: 'paste'; text: string; socialUrl: string }
-  | { source: 'file'; file: GivenFile | null; socialUrl: string }
+  | { source: 'file'; file: InputFile | null; socialUrl: string }
   | { source: 'selection'; keys: readonly string[]; socialUrl: string }
   | { source: 'tabs'; pages: Page[] }
   | { source: 'search'; requests: string[]; socialUrl: string }
@@ -32,9 +32,9 @@ type Given =
 export interface Sources {
   source: Signal<Source>
   text: Signal<string>
-  file: GivenFileModel
+  file: InputFileModel
   search: Signal<string>
-  searches: ReadonlySignal<AnsweredSearch[] | undefined>
+  searches: ReadonlySignal<SearchWithResults[] | undefined>
   tabs: ReadonlySignal<number | undefined>
   key: () => Given
   read: (given: Given, watch: ParseOptions) => Promise<ParsedInput>
@@ -45,7 +45,7 @@ export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): S
   const source = signal<Source>('paste')
   const text = signal('')
   const search = signal('')
-  const file = watchGivenFile(() => socialUrl.value)
+  const file = watchInputFile(() => socialUrl.value)
   effect(() => {
     if (selected.size > 0) source.value = 'selection'
   })
@@ -65,7 +65,7 @@ export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): S
   onDispose(watchTabPages((shown) => (pages.value = shown), reportError))
   const searches = live(
     () => source.value === 'search',
-    async (looked) => (looked ? answeredSearches(db) : []),
+    async (looked) => (looked ? searchesWithResults(db) : []),
   )
   const chosenSearch = () => searches.value?.find(({ id }) => id === search.value) ?? searches.value?.[0]
 
@@ -110,7 +110,7 @@ export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): S
   return { source, text, file, search, searches, tabs, key, read, clear }
 }
 
-const readFile = (file: GivenFile, socialUrl: string, watch: ParseOptions): Promise<ParsedInput> =>
+const readFile = (file: InputFile, socialUrl: string, watch: ParseOptions): Promise<ParsedInput> =>
   'cards' in file
     ? parseContacts(file.cards, socialUrl, watch)
     : parseTable(file.source, file.sample, socialUrl, watch)

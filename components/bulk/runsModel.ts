@@ -17,7 +17,7 @@ export interface RunModel {
   spent: ReadonlySignal<Spending | undefined>
   /** Items per minute; `null` while there is too little data. */
   rate: ReadonlySignal<number | null>
-  minutesLeft: ReadonlySignal<number | null>
+  minutesRemaining: ReadonlySignal<number | null>
   /** End of the limit that it waits for, in ms since epoch. */
   until: ReadonlySignal<number | null>
   /** `null` for all states. */
@@ -63,7 +63,7 @@ export function watchRun(db: Database, id: () => string): RunModel {
     run,
     spent: sum,
     rate,
-    minutesLeft: computed(() => {
+    minutesRemaining: computed(() => {
       const { counts, pauseReason } = run.value ?? {}
       return counts && !pauseReason && rate.value ? (counts.pending + counts['in-flight']) / rate.value : null
     }),

@@ -58,7 +58,7 @@ function Console({ console }: { console: ConsoleModel }) {
             operation={operation}
             draft={draft}
             checked={checked}
-            busy={console.asking.value}
+            busy={console.isSending.value}
             onEdit={edit}
             onSend={(input, click) => void console.send(input, click)}
           />

@@ -32,10 +32,10 @@ export function ResponseView({ console, input }: ResponseProps) {
     void console.send(input, { most, again: again ? console.seen() : null })
   const request = lookup?.request?.problem ? lookup.request : null
   return (
-    <section class="console-response" aria-labelledby="console-response" aria-busy={console.asking.value}>
+    <section class="console-response" aria-labelledby="console-response" aria-busy={console.isSending.value}>
       <h3 id="console-response">{i18n.t('console.response')}</h3>
-      {lookup && console.known.value && (
-        <Known lookup={lookup} operation={operation} onSend={(most) => send(most, true)} />
+      {lookup && console.isSaved.value && (
+        <SavedResponse lookup={lookup} operation={operation} onSend={(most) => send(most, true)} />
       )}
       <RequestError
         request={request}
@@ -54,13 +54,13 @@ export function ResponseView({ console, input }: ResponseProps) {
   )
 }
 
-interface KnownProps {
+interface SavedResponseProps {
   lookup: LookupResult
   operation: OperationName
   onSend: (most: number | null) => void
 }
 
-function Known({ lookup, operation: chosen, onSend }: KnownProps) {
+function SavedResponse({ lookup, operation: chosen, onSend }: SavedResponseProps) {
   const { at, operation, request } = lookup.request
     ? { at: lookup.request.reservedAt, operation: lookup.request.operation, request: lookup.request.id }
     : lookup.section
@@ -85,21 +85,21 @@ function Known({ lookup, operation: chosen, onSend }: KnownProps) {
 function ResponseBody({ console }: { console: ConsoleModel }) {
   const lookup = console.lookup.value
   if (console.refusal.value) return null
-  if (lookup === undefined || (console.asking.value && !lookup)) return <Skeleton lines={5} />
+  if (lookup === undefined || (console.isSending.value && !lookup)) return <Skeleton lines={5} />
   if (lookup === null) return <EmptyState icon="terminal">{i18n.t('console.empty')}</EmptyState>
-  if (!lookup.request) return <MadeOfIt lookup={lookup} />
+  if (!lookup.request) return <ParsedResponse lookup={lookup} />
   if (lookup.request.state !== 'settled') return <p role="status">{i18n.t('console.waiting')}</p>
   return (
     <>
       <ResponseFacts lookup={lookup} />
       <SuppressedEntriesNotice response={lookup.response} />
       {lookup.response && <RawResponse key={lookup.request.id} body={lookup.response.body} />}
-      <MadeOfIt lookup={lookup} />
+      <ParsedResponse lookup={lookup} />
     </>
   )
 }
 
-function MadeOfIt({ lookup }: { lookup: LookupResult }) {
+function ParsedResponse({ lookup }: { lookup: LookupResult }) {
   const { request, found } = lookup
   const read = request ? lookup.reply : lookup.section
   return (

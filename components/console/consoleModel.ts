@@ -30,8 +30,8 @@ export interface ConsoleModel {
   lookup: LookupModel['lookup']
   refusal: LookupModel['refusal']
   /** Answered from storage, without a request. */
-  known: ReadonlySignal<boolean>
-  asking: ReadonlySignal<boolean>
+  isSaved: ReadonlySignal<boolean>
+  isSending: ReadonlySignal<boolean>
   recent: ReadonlySignal<LedgerRequest[] | undefined>
   team: ReadonlySignal<TeamView | undefined>
   seen(): SeenResponse
@@ -83,8 +83,8 @@ export function watchConsole(db: Database): ConsoleModel {
     }),
     lookup,
     refusal: asking.refusal,
-    known: computed(() => looked.value === null && asking.known.value),
-    asking: computed(() => busy.value || isInFlight(lookup.value)),
+    isSaved: computed(() => looked.value === null && asking.isSaved.value),
+    isSending: computed(() => busy.value || isInFlight(lookup.value)),
     recent: live(
       () => operation.value,
       (name) => recentRequests(db, name),

@@ -53,7 +53,7 @@ function RunResult({ destination, run }: { destination: Destination; run: LastRu
     .filter((each) => run[each] > 0)
     .map((each) => i18n.t(`crm.result.${each}`, [numberText(run[each])]))
   const page = pageOf(destination)
-  const takes = adapters[destination.kind].takes
+  const takes = adapters[destination.kind].acceptedKinds
   const isOfPeople = takes.length === 1 && takes[0] === 'person'
   return (
     <Notice

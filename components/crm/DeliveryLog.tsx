@@ -40,7 +40,7 @@ export function DeliveryLog({ model }: { model: CrmModel }) {
           {failed.length > 1 && (
             <Button
               icon="refresh"
-              onClick={() => void model.again(failed.map(({ delivery }) => delivery.id))}
+              onClick={() => void model.retry(failed.map(({ delivery }) => delivery.id))}
             >
               {i18n.t('crm.againAll', failed.length, [numberText(failed.length)])}
             </Button>
@@ -52,7 +52,7 @@ export function DeliveryLog({ model }: { model: CrmModel }) {
           {i18n.t(isFiltered ? 'crm.noneFits' : 'crm.logEmpty')}
         </EmptyState>
       ) : (
-        <LogTable rows={rows} statuses={statuses} onAgain={(id) => void model.again([id])} />
+        <LogTable rows={rows} statuses={statuses} onRetry={(id) => void model.retry([id])} />
       )}
       {model.hasMore.value && <Button onClick={model.showMore}>{i18n.t('ui.showMore')}</Button>}
     </Part>

@@ -27,7 +27,7 @@ interface DestinationFormProps {
 
 export function DestinationForm({ form, allows, onDone }: DestinationFormProps) {
   return form.stage.value === 'choose' ? (
-    <SystemChoice allows={allows} onChoose={form.turnInto} onCancel={onDone} />
+    <SystemChoice allows={allows} onChoose={form.changeKind} onCancel={onDone} />
   ) : (
     <Connect form={form} onDone={onDone} />
   )
@@ -71,7 +71,7 @@ function Connect({ form, onDone }: Omit<DestinationFormProps, 'allows'>) {
         summary={i18n.t('crm.more')}
         opens={Boolean(wrong.name ?? wrong.idField ?? (asksAddress ? undefined : wrong.address))}
       >
-        <MoreFields form={form} asksAddress={asksAddress} />
+        <MoreFields form={form} hasAddressField={asksAddress} />
       </Disclosure>
       {form.saving.value === 'denied' && (
         <Notice tone="trouble" help={hrefOfMessage('crm.denied')}>
@@ -118,7 +118,13 @@ function ownerHint(kind: DestinationKind): string {
   return ownerScope === undefined ? hint : `${hint} ${i18n.t('crm.ownerScope', [ownerScope])}`
 }
 
-function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress: boolean }) {
+function MoreFields({
+  form,
+  hasAddressField: asksAddress,
+}: {
+  form: DestinationDraft
+  hasAddressField: boolean
+}) {
   const { kind, name, idField, owner = '', addNote = false, allowDuplicates = false } = form.draft.value
   const { jobChangesSince, checkBefore = false, list = '' } = form.draft.value
   const { lists } = adapters[kind]
@@ -141,7 +147,7 @@ function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress
           onInput={(typed) => form.edit({ idField: typed })}
         />
       )}
-      {kind !== 'webhook' && adapters[kind].takes.includes('person') && (
+      {kind !== 'webhook' && adapters[kind].acceptedKinds.includes('person') && (
         <>
           <TextField
             label={i18n.t('crm.field.owner')}

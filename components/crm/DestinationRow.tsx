@@ -47,7 +47,7 @@ export function DestinationRow({ model, destination, onEdit }: DestinationRowPro
         now={model.now.value}
         onAllow={() => void allowDestination(destination)}
         onEdit={onEdit}
-        onResume={() => void model.goOn(id)}
+        onResume={() => void model.resume(id)}
         onWithdraw={() => void model.withdraw(id)}
       />
       <div class="crm-line">

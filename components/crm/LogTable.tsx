@@ -8,7 +8,7 @@ import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { dateTimeText } from '../ui/formats.ts'
 import { safeLink } from '../ui/safeLink.ts'
 import { BodyText } from './BodyText.tsx'
-import { companyText, attemptText, saidOtherText, stateText, stateTone, troubleText } from './crmTexts.ts'
+import { companyText, attemptText, reviewedAsText, stateText, stateTone, troubleText } from './crmTexts.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import type { Delivery } from '../../lib/crm/rows.ts'
 
@@ -16,10 +16,10 @@ interface LogTableProps {
   rows: readonly LogRow[]
   /** Deliveries to removed destinations can't be retried. */
   statuses: ReadonlyMap<string, DestinationStatus>
-  onAgain: (id: string) => void
+  onRetry: (id: string) => void
 }
 
-export function LogTable({ rows, statuses, onAgain }: LogTableProps) {
+export function LogTable({ rows, statuses, onRetry: onAgain }: LogTableProps) {
   return (
     <DataTable
       class="crm-table"
@@ -32,7 +32,7 @@ export function LogTable({ rows, statuses, onAgain }: LogTableProps) {
       ]}
     >
       {rows.map((row) => (
-        <Line key={row.delivery.id} row={row} statuses={statuses} onAgain={onAgain} />
+        <Line key={row.delivery.id} row={row} statuses={statuses} onRetry={onAgain} />
       ))}
     </DataTable>
   )
@@ -40,7 +40,7 @@ export function LogTable({ rows, statuses, onAgain }: LogTableProps) {
 
 type LineProps = Omit<LogTableProps, 'rows'> & { row: LogRow }
 
-function Line({ row: { delivery, name, canResend }, statuses, onAgain }: LineProps) {
+function Line({ row: { delivery, name, canResend }, statuses, onRetry: onAgain }: LineProps) {
   const { id, at, to, kind, destination, state, why, reason, status, message, body, company, list } = delivery
   // A link from a file could lead anywhere.
   const page = delivery.url && !delivery.imported ? safeLink(delivery.url) : null
@@ -65,7 +65,7 @@ function Line({ row: { delivery, name, canResend }, statuses, onAgain }: LinePro
             {troubleText(kind, why, reason)} <bdi>{attemptText({ ok: false, status, message })}</bdi>
           </p>
         )}
-        {saidOtherText(delivery) && <p class="crm-reason">{saidOtherText(delivery)}</p>}
+        {reviewedAsText(delivery) && <p class="crm-reason">{reviewedAsText(delivery)}</p>}
         {companyText(company) && <p class="crm-reason">{companyText(company)}</p>}
         {list === 'refused' && <p class="crm-reason">{i18n.t('crm.reason.list')}</p>}
         {page && (
@@ -86,6 +86,6 @@ function Line({ row: { delivery, name, canResend }, statuses, onAgain }: LinePro
 
 /** The next attempt; `null` if it waits for a person. */
 function nextAttempt({ state, nextAt }: Delivery, status: DestinationStatus | undefined): number | null {
-  if (state !== 'pending' || nextAt === null || !status?.takes) return null
+  if (state !== 'pending' || nextAt === null || !status?.isAccepting) return null
   return Math.max(nextAt, status.until ?? 0)
 }

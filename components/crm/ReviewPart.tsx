@@ -108,7 +108,7 @@ function Review({ model, destination, rows }: ReviewProps) {
       {goes.length === 0 ? (
         <p class="soft">{i18n.t('crm.nothingToSend')}</p>
       ) : (
-        <SendFooter model={model} destination={destination} goes={goes} />
+        <SendFooter model={model} destination={destination} toSend={goes} />
       )}
     </>
   )
@@ -117,11 +117,11 @@ function Review({ model, destination, rows }: ReviewProps) {
 function SendFooter({
   model,
   destination,
-  goes,
+  toSend: goes,
 }: {
   model: CrmModel
   destination: Destination
-  goes: readonly ReviewRow[]
+  toSend: readonly ReviewRow[]
 }) {
   const isSending = useSignal(false)
   const status = model.statusOf(destination)
@@ -138,7 +138,7 @@ function SendFooter({
         variant="primary"
         icon="send"
         busy={isSending.value}
-        disabledReason={status.takes ? (isReading ? reading : null) : statusText(status)}
+        disabledReason={status.isAccepting ? (isReading ? reading : null) : statusText(status)}
         onClick={() => void send(model.review.value?.destination ?? destination.id)}
       >
         {i18n.t('crm.send', goes.length, [numberText(goes.length), destination.name])}

@@ -51,9 +51,9 @@ export interface CrmModel {
   now: ReadonlySignal<number>
   tryOut: (id: string) => Promise<void>
   remove: (id: string) => Promise<void>
-  goOn: (id: string) => Promise<void>
+  resume: (id: string) => Promise<void>
   send: (destination: string, rows: readonly ReviewRow[]) => Promise<number>
-  again: (ids: string[]) => Promise<void>
+  retry: (ids: string[]) => Promise<void>
   withdraw: (id: string) => Promise<void>
 }
 
@@ -94,7 +94,7 @@ export function watchCrm(db: Database, selected: ReadonlySignal<readonly string[
     statusOf(each, states.value?.[each.id], waitingAt(each.id), now.value, barrierOf(each, allows))
   const takes = computed(() => {
     const status = chosen.value && statusNow(chosen.value)
-    return Boolean(status?.takes && status.name !== 'untested' && status.name !== 'failed')
+    return Boolean(status?.isAccepting && status.name !== 'untested' && status.name !== 'failed')
   })
   const forecast = watchForecast(review, chosen, takes)
   const filter = signal<LogFilter>({ destination: '', state: '' })
@@ -120,13 +120,13 @@ export function watchCrm(db: Database, selected: ReadonlySignal<readonly string[
     now,
     tryOut: (destination) => heard(sendCommand('test-destination', { destination })),
     remove: (destination) => heard(sendCommand('remove-destination', { destination })),
-    goOn: (destination) => heard(sendCommand('destination-changed', { destination })),
+    resume: (destination) => heard(sendCommand('destination-changed', { destination })),
     send: async (destination, rows) => {
       const queued = await queueAll(destination, rows, forecast.peek())
       sent.value++
       return queued
     },
-    again: (ids) => heard(sendCommand('retry-deliveries', { ids })),
+    retry: (ids) => heard(sendCommand('retry-deliveries', { ids })),
     withdraw: (destination) => heard(sendCommand('withdraw-deliveries', { destination })),
   }
 }

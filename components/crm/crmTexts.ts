@@ -146,7 +146,7 @@ export function noteText(
 }
 
 /** The reviewed action, if the destination changed afterwards and the delivery did something else. */
-export function saidOtherText({
+export function reviewedAsText({
   state,
   did,
   expected,

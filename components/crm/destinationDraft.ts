@@ -24,7 +24,7 @@ export interface DestinationDraft {
   /** Set if a person must fix something. */
   failed: ReadonlySignal<DestinationStatus | null>
   edit: (change: Partial<Destination>) => void
-  turnInto: (kind: DestinationKind) => void
+  changeKind: (kind: DestinationKind) => void
   chooseAgain: () => void
   /**
    * Opens the CRM's page in a new tab, then saves. Call synchronously in a click handler. `failed`: there is no token.
@@ -55,7 +55,7 @@ export function destinationDraftOf(
       draft.value = { ...draft.value, ...change }
       failed.value = null
     },
-    turnInto: (kind) => {
+    changeKind: (kind) => {
       draft.value = fresh(kind, name)
       problems.value = {}
       failed.value = null

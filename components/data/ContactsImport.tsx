@@ -15,7 +15,7 @@ import { useViewModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText, shareText } from '../ui/formats.ts'
 import { skippedText } from './skippedText.ts'
-import { watchGivenFile, type GivenFileModel } from '../files/givenFile.ts'
+import { watchInputFile, type InputFileModel } from '../files/givenFile.ts'
 import { computedAsync } from '../model/computedAsync.ts'
 
 interface ContactsImportProps {
@@ -59,7 +59,7 @@ export default function ContactsImport({ file, socialUrl, busy, onAdd }: Contact
 }
 
 interface ContactsModel {
-  file: GivenFileModel
+  file: InputFileModel
   /** `undefined` until it is read, and if it can't be read. */
   read: ReadonlySignal<ContactsRead | undefined>
   /** 0 to 1. */
@@ -67,7 +67,7 @@ interface ContactsModel {
 }
 
 function watchContacts(chosen: File, socialUrl: ReadonlySignal<string>): ContactsModel {
-  const file = watchGivenFile(() => socialUrl.value)
+  const file = watchInputFile(() => socialUrl.value)
   void file.open(chosen)
   const progress = signal(0)
   const read = computedAsync(

@@ -24,7 +24,7 @@ export function RestorePart({ model, restore }: RestorePartProps) {
   const busy = isBusy(now)
   const opened = useOpenedFile((file) => restore.read(file))
   const take = (file: File) => {
-    if (!restore.mayTake()) return
+    if (!restore.canRestore()) return
     restore.cancel()
     void opened.take(file)
   }

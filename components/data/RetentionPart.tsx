@@ -16,11 +16,11 @@ export function RetentionPart({ model }: { model: DataModel }) {
   const [draft] = useState(() => retentionDraft(model))
   const kept = model.retention.value
   const last = model.lastPurge.value
-  const hold = model.purgeHold.value
+  const storeUndoPart = model.purgeHold.value
   useEffect(() => {
-    if (hold) void draft.countPaused()
-  }, [hold, kept])
-  const due = hold ? sumOf(draft.held.value) : 0
+    if (storeUndoPart) void draft.countPaused()
+  }, [storeUndoPart, kept])
+  const due = storeUndoPart ? sumOf(draft.paused.value) : 0
   if (!kept) return null
   const requested = draft.requested.value
   const shown = { ...kept, ...requested?.changed }
@@ -91,15 +91,17 @@ export function RetentionPart({ model }: { model: DataModel }) {
           {i18n.t('ui.failed')}
         </Notice>
       )}
-      {purged && purged.gone > 0 && (
-        <p role="status">{i18n.t('data.retention.deleted', purged.gone, [numberText(purged.gone)])}</p>
+      {purged && purged.deleted > 0 && (
+        <p role="status">{i18n.t('data.retention.deleted', purged.deleted, [numberText(purged.deleted)])}</p>
       )}
-      {purged && purged.later > 0 && (
-        <p role="status">{i18n.t('data.retention.postponed', purged.later, [numberText(purged.later)])}</p>
+      {purged && purged.postponed > 0 && (
+        <p role="status">
+          {i18n.t('data.retention.postponed', purged.postponed, [numberText(purged.postponed)])}
+        </p>
       )}
       {!purged && last && (
         <p class="field-description">
-          {i18n.t('data.retention.last', last.gone, [dateTimeText(last.at), numberText(last.gone)])}
+          {i18n.t('data.retention.last', last.deleted, [dateTimeText(last.at), numberText(last.deleted)])}
         </p>
       )}
     </DataPart>

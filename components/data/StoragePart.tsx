@@ -12,7 +12,7 @@ export function StoragePart({ model }: { model: DataModel }) {
   const storage = model.storage.value
   const records = model.records.value
   if (!storage || records === undefined) return null
-  const { used, left: remaining, mayBeEvicted } = storage
+  const { used, remaining, mayBeEvicted } = storage
   return (
     <DataPart title={i18n.t('data.storage.title')}>
       <p>

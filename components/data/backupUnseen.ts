@@ -4,7 +4,7 @@ import { readOnlySettings } from '../../lib/data/backup/backup-settings.ts'
 import { db } from '../model/database.ts'
 
 /** Runs in an offscreen page, which can't access extension storage: the worker saves the backup. */
-export async function makeBackupUnseen(): Promise<void> {
+export async function backUpInBackground(): Promise<void> {
   try {
     const plan = await sendCommand('read-backup-plan')
     if (!plan.accepted) return void (await sendCommand('backup-failed'))

@@ -2,7 +2,7 @@ import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import { isEmpty, isUnused } from '../../lib/data/backup/swap-library.ts'
 import { backupName, writeBackup } from '../../lib/data/backup/write-backup.ts'
 import { deleteSaved, mayDownload, requestDownloads, savedBefore } from '../../lib/platform/downloads.ts'
-import { isRoomScarce, storageState, type StorageState } from '../../lib/platform/storage-state.ts'
+import { isSpaceScarce, storageState, type StorageState } from '../../lib/platform/storage-state.ts'
 import { saveFile } from '../../lib/platform/save-file.ts'
 import { fileKindOf } from '../../lib/data/imports/file-kind.ts'
 import { importRecords, type Imported } from '../../lib/data/imports/import-records.ts'
@@ -43,7 +43,7 @@ export interface DataModel {
   records: ReadonlySignal<number | undefined>
   storage: ReadonlySignal<StorageState | undefined>
   retention: ReadonlySignal<RetentionModel | undefined>
-  lastPurge: ReadonlySignal<{ at: number; gone: number } | null | undefined>
+  lastPurge: ReadonlySignal<{ at: number; deleted: number } | null | undefined>
   /** Set while due deletions are on hold because a file brought the records. */
   purgeHold: ReadonlySignal<{ at: number } | null | undefined>
   suppressed: ReadonlySignal<number | undefined>
@@ -115,7 +115,7 @@ export function watchData(db: Database): DataModel {
     import: (file, onProgress) => withPurgePaused(db, () => importFile(db, file, onProgress)),
     importContacts: (contacts, onProgress) =>
       withPurgePaused(db, async () => {
-        if (await isRoomScarce()) return 'no-room'
+        if (await isSpaceScarce()) return 'no-room'
         const { importContacts } = await import('../../lib/data/imports/import-contacts.ts')
         const { openImport } = await import('../../lib/data/imports/import-undo.ts')
         const id = crypto.randomUUID()
@@ -166,7 +166,7 @@ async function importFile(
   onProgress: (soFar: Imported) => void,
 ): Promise<Imported | UnreadableLibrary['why'] | 'backup' | 'no-room'> {
   if ((await fileKindOf(file)) === 'backup') return 'backup'
-  if (await isRoomScarce()) return 'no-room'
+  if (await isSpaceScarce()) return 'no-room'
   try {
     return await importRecords(db, await libraryLines(file), onProgress, (await savedSecrets()) ?? [])
   } catch (error) {

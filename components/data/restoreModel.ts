@@ -9,7 +9,7 @@ import type { Verified } from '../../lib/data/backup/format.ts'
 import { withPurgePaused } from '../../lib/data/retention/purge-hold.ts'
 import { savedSecrets } from '../../lib/data/secrets.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
-import { isRoomScarce } from '../../lib/platform/storage-state.ts'
+import { isSpaceScarce } from '../../lib/platform/storage-state.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { preferences } from '../../lib/settings/settings.ts'
 import { journal } from '../../lib/settings/stored-journal.ts'
@@ -36,7 +36,7 @@ export interface RestoreModel {
   ignored: ReadonlySignal<boolean>
   /** In ms since epoch; `null` if there is none or another page continues it. */
   unfinished: ReadonlySignal<number | null>
-  mayTake(): boolean
+  canRestore(): boolean
   read(file: Blob): Promise<void>
   /**
    * `settings`: a person's selection. Restores nothing if another profile is active now, and compares the
@@ -66,7 +66,7 @@ export function watchRestore(db: Database): RestoreModel {
     step,
     ignored,
     unfinished: watchUnfinished(),
-    mayTake: () => {
+    canRestore: () => {
       ignored.value = isBusy(step.value)
       return !ignored.value
     },
@@ -98,7 +98,7 @@ function watchUnfinished(): ReadonlySignal<number | null> {
 /** The worker may hold the lock this long at startup to clean up after a killed page, in ms. */
 const heldByWorkerMs = 1000
 
-async function hold(): Promise<boolean> {
+async function storeUndoPart(): Promise<boolean> {
   await discarding
   return new Promise((held) => {
     const until = () =>
@@ -140,8 +140,8 @@ async function read(db: Database, file: Blob): Promise<void> {
 }
 
 async function verify(db: Database, file: Blob): Promise<ReadBackup | Damage | 'no-room' | 'elsewhere'> {
-  if (await isRoomScarce()) return 'no-room'
-  if (!(await hold())) return 'elsewhere'
+  if (await isSpaceScarce()) return 'no-room'
+  if (!(await storeUndoPart())) return 'elsewhere'
   const found = await verifyBackup(db, file)
   return typeof found === 'string' ? found : compare(found)
 }

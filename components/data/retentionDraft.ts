@@ -10,7 +10,7 @@ interface RetentionDraft {
   /** The change to confirm and the number of records it deletes. */
   requested: ReadonlySignal<{ changed: Changed; due: number } | null>
   /** Records due but on hold because a file brought them; `null` for none. */
-  held: ReadonlySignal<Record<PageKind, number> | null>
+  paused: ReadonlySignal<Record<PageKind, number> | null>
   state: ReadonlySignal<'idle' | 'busy' | 'failed'>
   purged: ReadonlySignal<DeletionCounts | null>
   change(changed: Changed): Promise<void>
@@ -43,7 +43,7 @@ export function retentionDraft(model: Pick<DataModel, 'dueWith' | 'pausedDue' | 
   }
   return {
     requested,
-    held,
+    paused: held,
     state,
     purged,
     change: async (part) => {

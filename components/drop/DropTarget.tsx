@@ -21,13 +21,13 @@ export function DropTarget(props: DropTargetProps) {
     const listening = new AbortController()
     const on = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
       addEventListener(type, act, { signal: listening.signal })
-    const hold = (event: DragEvent) => {
+    const storeUndoPart = (event: DragEvent) => {
       over.value = carriedBy(event)
       // Allows the drop and prevents navigation.
       if (over.value) event.preventDefault()
     }
-    on('dragenter', hold)
-    on('dragover', hold)
+    on('dragenter', storeUndoPart)
+    on('dragover', storeUndoPart)
     on('dragleave', ({ relatedTarget }) => {
       if (relatedTarget === null) over.value = null
     })

@@ -11,7 +11,7 @@ import { given } from '../model/given.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusAfter } from '../ui/focusAfter.ts'
-import { droppedFile, notTaken } from './dropTexts.ts'
+import { droppedFile, dropErrors } from './dropTexts.ts'
 import { DropTarget } from './DropTarget.tsx'
 
 const runs: readonly PageName[] = ['runs', 'run', 'newRun']
@@ -22,7 +22,7 @@ export function LibraryDrop({ view, db }: { view: PageName; db: Database }) {
   const isRun = runs.includes(view)
   const takeFiles = async (files: readonly File[]) => {
     const found = await droppedFile(files)
-    message.value = typeof found === 'string' ? notTaken[found]() : ''
+    message.value = typeof found === 'string' ? dropErrors[found]() : ''
     if (typeof found === 'string') return
     if (found.kind === 'table') given.table.value = { file: found.file, as: {} }
     else given[found.kind].value = found.file

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { FileKind } from '../../lib/data/imports/file-kind.ts'
 
-export const notTaken = {
+export const dropErrors = {
   several: () => i18n.t('drop.several'),
   other: () => i18n.t('drop.otherFile'),
 }
@@ -9,7 +9,7 @@ export const notTaken = {
 /** Resolves to the file with its kind, or the reason why it can't be used. */
 export async function droppedFile(
   files: readonly File[],
-): Promise<{ file: File; kind: Exclude<FileKind, keyof typeof notTaken> } | keyof typeof notTaken> {
+): Promise<{ file: File; kind: Exclude<FileKind, keyof typeof dropErrors> } | keyof typeof dropErrors> {
   const [file, ...more] = files
   if (!file) return 'other'
   if (more.length > 0) return 'several'

@@ -87,7 +87,7 @@ export function Remedy(props: RemedyProps) {
       )
     case 'wait':
       return refusal && 'until' in refusal ? (
-        <TryThen until={refusal.until} {...spending(i18n.t('next.tryAgain'), price, onTryAgain)} />
+        <TryAfter until={refusal.until} {...spending(i18n.t('next.tryAgain'), price, onTryAgain)} />
       ) : null
     case 'try-one': {
       const { words, onClick } = spending(i18n.t('next.tryOne'), price, onTryAgain)
@@ -174,7 +174,7 @@ function Small({
   )
 }
 
-function TryThen({ until, words, onClick }: { until: number; words: string; onClick: () => void }) {
+function TryAfter({ until, words, onClick }: { until: number; words: string; onClick: () => void }) {
   const { over, text } = useCountdown(until)
   return (
     <Button size="small" onClick={onClick} disabledReason={over ? null : i18n.t('next.wait')}>

@@ -61,7 +61,7 @@ function teamDetail(why: Why, team: TeamRemedies | undefined): string | null {
   // A policy requires a team.
   if (team.condition === null) return i18n.t('trouble.teamNotJoined')
   if (team.mayBuyAlone === undefined) return null
-  const means = team.condition && conditionRow(team.condition).means
+  const means = team.condition && conditionRow(team.condition).explanation
   return sentences(
     means ? i18n.t(means) : null,
     i18n.t(team.mayBuyAlone ? 'trouble.withoutTeam' : 'trouble.teamRequired'),

@@ -29,13 +29,16 @@ export function standingTrouble({ request, refusal }: Trouble, operation: Operat
   const price = { most: requested ? prices[requested].most : null }
   const still = (each: Refusal) => currentRefusal(each, around, price)
   return {
-    request: request && !isCauseOver(request, around) ? withStanding(request, still) : null,
+    request: request && !isCauseOver(request, around) ? withCurrentRefusal(request, still) : null,
     refusal: refusal && (refusal.why === 'no-worker' ? refusal : still(refusal)),
   }
 }
 
 /** A refused lookup stays refused; its reason may have ended. */
-function withStanding(request: LedgerRequest, still: (refusal: Refusal) => Refusal | null): LedgerRequest {
+function withCurrentRefusal(
+  request: LedgerRequest,
+  still: (refusal: Refusal) => Refusal | null,
+): LedgerRequest {
   if (!request.refusal) return request
   return { ...request, refusal: still(request.refusal) ?? undefined }
 }

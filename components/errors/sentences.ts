@@ -90,7 +90,7 @@ const badInputText = (fields: readonly string[]) => i18n.t('trouble.badInput', [
 /** A provider may refuse for lack of credits although the last reported balance sufficed; then state both. */
 function wordsNow(why: Why): string | null {
   const { balance, refused } = circumstances.value.account ?? {}
-  const left = balance?.left ?? null
+  const left = balance?.remaining ?? null
   const isDisputed =
     why === 'out-of-credits' &&
     refused?.credits?.isBalanceKnown === false &&
@@ -125,7 +125,7 @@ function refusalHappened(refusal: Refusal | { why: 'no-worker' }, words = plain)
     case 'maybe-saved':
       return i18n.t('trouble.maybeSavedAs', [refusal.name, doubtText(refusal.doubt)])
     case 'no-room':
-      return i18n.t('trouble.noRoom', [numberText(Math.floor(refusal.left / 1e6))])
+      return i18n.t('trouble.noRoom', [numberText(Math.floor(refusal.remaining / 1e6))])
     case 'day-limit':
       return i18n.t('trouble.dayLimit', [timeText(refusal.until)])
     case 'minute-limit':

@@ -6,44 +6,54 @@ import type { BadgeProps } from '../ui/Badge.tsx'
 interface ConditionRow {
   label: PlainKey
   tone: BadgeProps['tone']
-  means: PlainKey | null
+  explanation: PlainKey | null
   remedy: 'sync' | 'allow' | null
 }
 
 const conditions: Record<TeamCondition, ConditionRow> = {
-  joining: { label: 'team.condition.joining', tone: 'plain', means: null, remedy: null },
-  ready: { label: 'team.condition.ready', tone: 'accent', means: null, remedy: null },
+  joining: { label: 'team.condition.joining', tone: 'plain', explanation: null, remedy: null },
+  ready: { label: 'team.condition.ready', tone: 'accent', explanation: null, remedy: null },
   'no-permission': {
     label: 'team.condition.noPermission',
     tone: 'trouble',
-    means: 'team.means.noPermission',
+    explanation: 'team.means.noPermission',
     remedy: 'allow',
   },
   unreachable: {
     label: 'team.condition.unreachable',
     tone: 'warning',
-    means: 'team.means.unreachable',
+    explanation: 'team.means.unreachable',
     remedy: 'sync',
   },
-  erasing: { label: 'team.condition.erasing', tone: 'plain', means: 'team.means.erasing', remedy: 'sync' },
-  refused: { label: 'team.condition.refused', tone: 'trouble', means: 'team.means.refused', remedy: 'sync' },
+  erasing: {
+    label: 'team.condition.erasing',
+    tone: 'plain',
+    explanation: 'team.means.erasing',
+    remedy: 'sync',
+  },
+  refused: {
+    label: 'team.condition.refused',
+    tone: 'trouble',
+    explanation: 'team.means.refused',
+    remedy: 'sync',
+  },
   'wrong-team': {
     label: 'team.condition.wrongTeam',
     tone: 'trouble',
-    means: 'team.means.wrongTeam',
+    explanation: 'team.means.wrongTeam',
     remedy: null,
   },
-  full: { label: 'team.condition.full', tone: 'warning', means: 'team.means.full', remedy: 'sync' },
+  full: { label: 'team.condition.full', tone: 'warning', explanation: 'team.means.full', remedy: 'sync' },
   untrusted: {
     label: 'team.condition.untrusted',
     tone: 'trouble',
-    means: 'team.means.untrusted',
+    explanation: 'team.means.untrusted',
     remedy: 'sync',
   },
   outdated: {
     label: 'team.condition.outdated',
     tone: 'warning',
-    means: 'team.means.outdated',
+    explanation: 'team.means.outdated',
     remedy: 'sync',
   },
 }

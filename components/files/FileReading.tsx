@@ -4,7 +4,7 @@ import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { ColumnTable } from './ColumnTable.tsx'
 import { FileShape } from './FileShape.tsx'
-import type { FileTrouble, GivenFileModel } from './givenFile.ts'
+import type { FileProblem, InputFileModel } from './givenFile.ts'
 import './files.css'
 
 const troubles = {
@@ -12,11 +12,11 @@ const troubles = {
   unreadable: 'run.file.unreadable',
   protected: 'run.file.protected',
   'no-table': 'run.file.noTable',
-} as const satisfies Record<FileTrouble, PlainKey>
+} as const satisfies Record<FileProblem, PlainKey>
 
-export function FileReading({ file }: { file: GivenFileModel }) {
+export function FileReading({ file }: { file: InputFileModel }) {
   const given = file.file.value
-  const trouble = file.trouble.value
+  const trouble = file.problem.value
   return (
     <>
       {trouble && (

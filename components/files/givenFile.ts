@@ -16,7 +16,7 @@ import type { ContactCard } from '../../lib/bulk/input/vcards.ts'
 /** In bytes; memory must hold the file several times. */
 const largestFile = 64 * 1024 * 1024
 
-export interface GivenTable {
+export interface InputTable {
   name: string
   source: TableSource
   sample: TableSample
@@ -26,18 +26,18 @@ export interface GivenTable {
   sheet: number
 }
 
-interface GivenCards {
+interface InputCards {
   name: string
   cards: readonly ContactCard[]
 }
 
-export type GivenFile = GivenTable | GivenCards
+export type InputFile = InputTable | InputCards
 
-export type FileTrouble = 'too-large' | 'unreadable' | 'protected' | 'no-table'
+export type FileProblem = 'too-large' | 'unreadable' | 'protected' | 'no-table'
 
-export interface GivenFileModel {
-  file: ReadonlySignal<GivenFile | null>
-  trouble: ReadonlySignal<FileTrouble | null>
+export interface InputFileModel {
+  file: ReadonlySignal<InputFile | null>
+  problem: ReadonlySignal<FileProblem | null>
   chosen(): { file: File; as: FileCorrection } | null
   open(file: File, as?: FileCorrection): Promise<void>
   close(): void
@@ -45,9 +45,9 @@ export interface GivenFileModel {
 }
 
 /** A correction keeps earlier corrections. */
-export function watchGivenFile(socialUrl: () => string): GivenFileModel {
+export function watchInputFile(socialUrl: () => string): InputFileModel {
   const given = signal<({ name: string; chosen: File } & FileContent) | null>(null)
-  const trouble = signal<FileTrouble | null>(null)
+  const trouble = signal<FileProblem | null>(null)
   const corrected = signal<FileCorrection>({})
   const decoded = computed(() => {
     if (!given.value || !('bytes' in given.value)) return null
@@ -55,7 +55,7 @@ export function watchGivenFile(socialUrl: () => string): GivenFileModel {
     const { encoding = detected } = corrected.value
     return { encoding, text: withoutRowQuotes(encoding === detected ? text : decode(bytes, encoding)) }
   })
-  const file = computed((): GivenFile | null => {
+  const file = computed((): InputFile | null => {
     if (!given.value) return null
     const { name } = given.value
     const { delimiter, sheet: chosen, encoding: _, ...format } = corrected.value
@@ -83,7 +83,7 @@ export function watchGivenFile(socialUrl: () => string): GivenFileModel {
   }
   return {
     file,
-    trouble,
+    problem: trouble,
     close,
     chosen: () => given.value && { file: given.value.chosen, as: corrected.value },
     async open(chosen, as = {}) {

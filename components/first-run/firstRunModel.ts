@@ -88,7 +88,7 @@ export function watchFirstRun(db: Database, { savedKey, checking, needsConsent }
     if (person === null || person === undefined) return
     await preferences.change((known) => ({ ...known, retention: { ...known.retention, person } }))
     // Marks it as chosen; there is nothing to delete yet.
-    await lastPurge.write({ at: Date.now(), gone: 0 })
+    await lastPurge.write({ at: Date.now(), deleted: 0 })
     await sendCommand('schedule-changed')
   }
   return {

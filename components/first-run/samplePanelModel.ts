@@ -33,7 +33,7 @@ export function watchSamplePanel(db: Database): SamplePanelModel {
     page,
     model: {
       ...model,
-      known: signal({ record, employer: null, requests: [] }),
+      saved: signal({ record, employer: null, requests: [] }),
       buy: () => Promise.resolve(false),
       show: () => {},
       pin: () => false,

@@ -29,7 +29,7 @@ export default function HelpView({ route }: LibraryPageProps) {
   const sought = useSignal('')
   const isStart = name === start
   const text = useLoaded(async () => (page ? (await page.load()).default : null), [name])
-  const { see } = useViewModel(watchNews)
+  const { markSeen: see } = useViewModel(watchNews)
   // Any route to Help ends the hint about it.
   useEffect(() => {
     if (name === news) see()

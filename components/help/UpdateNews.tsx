@@ -29,7 +29,7 @@ export function UpdateNews() {
       <Icon name="info" />
       <p>
         {words}{' '}
-        <a href={hrefOfHelp('whats-new')} target="_blank" rel="noopener" onClick={news.see}>
+        <a href={hrefOfHelp('whats-new')} target="_blank" rel="noopener" onClick={news.markSeen}>
           {i18n.t('help.whatsNew')}
         </a>
       </p>
@@ -39,7 +39,7 @@ export function UpdateNews() {
         label={i18n.t('help.hideNews')}
         onClick={() => {
           if (line.current) focusAfter(line.current)
-          news.see()
+          news.markSeen()
         }}
       />
     </div>

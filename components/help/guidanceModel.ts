@@ -8,7 +8,7 @@ import { i18n } from '#i18n'
 export interface News {
   /** Has unseen news. */
   version: ReadonlySignal<string | null>
-  see: () => void
+  markSeen: () => void
 }
 
 export function watchNews(): News {
@@ -16,7 +16,7 @@ export function watchNews(): News {
   const current = browser.runtime.getManifest().version
   return {
     version: computed(() => (known.value && hasNews(known.value.seenVersion, current) ? current : null)),
-    see: () =>
+    markSeen: () =>
       inBackground(
         guidance.change((before) => ({ ...before, seenVersion: newestOf(before.seenVersion, current) })),
       ),

@@ -97,7 +97,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
     return (items[at + 1] ?? items[at - 1])?.id
   }
   const finish = async (some: readonly InboxItem[], isInformed: boolean) => {
-    if (!(await model.done(some, isInformed))) showToast({ text: i18n.t('ui.failed') })
+    if (!(await model.markDone(some, isInformed))) showToast({ text: i18n.t('ui.failed') })
   }
   const finishOne = (item: InboxItem) => {
     const next = nextOf(item)

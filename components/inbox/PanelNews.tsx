@@ -57,7 +57,7 @@ export default function PanelNews({ onShow }: InboxNewsProps) {
                 size="small"
                 icon="check"
                 label={i18n.t('inbox.done')}
-                onClick={() => void model.done([item], true)}
+                onClick={() => void model.markDone([item], true)}
               />
             }
           />

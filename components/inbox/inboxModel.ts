@@ -16,7 +16,7 @@ export interface InboxModel {
   /** 0 until they are read. */
   total: ReadonlySignal<number>
   now: ReadonlySignal<number>
-  done(items: readonly InboxItem[], isInformed: boolean): Promise<boolean>
+  markDone(items: readonly InboxItem[], isInformed: boolean): Promise<boolean>
 }
 
 /** Per command: less than half a second, and a failure affects no others. */
@@ -59,7 +59,7 @@ export function watchInbox(db: Database): InboxModel {
     now,
     isWhole: computed(() => whole.value !== undefined),
     total: computed(() => (whole.value === undefined ? 0 : (items.value?.length ?? 0))),
-    async done(all, isInformed) {
+    async markDone(all, isInformed) {
       setLeaving(all, null)
       const step = crypto.randomUUID()
       for (let from = 0; from < all.length; from += atOnce) {

@@ -83,13 +83,13 @@ export function ChosenActions({
           <span class="chosen-act" data-action="list">
             <ListChosen
               lists={library.words.lists.value ?? []}
-              onPut={(id) => void actions.putOnList(keys(), id)}
+              onAdd={(id) => void actions.putOnList(keys(), id)}
               onCreate={(name) => void actions.putOnNewList(keys(), name)}
             />
           </span>
           <span class="chosen-act" data-action="tag">
             <TagChosen
-              known={library.words.tags.value ?? []}
+              existing={library.words.tags.value ?? []}
               onTag={(tag) => void actions.tag(keys(), tag)}
             />
           </span>
@@ -122,7 +122,7 @@ export function ChosenActions({
           </span>
           {library.informs.value && <InformChosen library={library} actions={actions} db={db} />}
           <span class="chosen-act" data-action="delete">
-            <DeleteSelected onForget={() => void actions.forget(keys())} />
+            <DeleteSelected onDelete={() => void actions.deleteRecords(keys())} />
           </span>
         </SelectionBarPart>
       </span>
@@ -133,7 +133,13 @@ export function ChosenActions({
   )
 }
 
-function TagChosen({ known, onTag }: { known: readonly string[]; onTag: (tag: string) => void }) {
+function TagChosen({
+  existing: known,
+  onTag,
+}: {
+  existing: readonly string[]
+  onTag: (tag: string) => void
+}) {
   return (
     <Popover label={i18n.t('library.act.tag')} icon="tag" folds>
       {(close) => {
@@ -164,7 +170,7 @@ function TagChosen({ known, onTag }: { known: readonly string[]; onTag: (tag: st
   )
 }
 
-function DeleteSelected({ onForget }: { onForget: () => void }) {
+function DeleteSelected({ onDelete: onForget }: { onDelete: () => void }) {
   return (
     <Button size="small" variant="danger" icon="trash" folds onClick={onForget}>
       {i18n.t('library.act.delete')}

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Doing, LibraryActions } from './libraryActions.ts'
+import type { ActionProgress, LibraryActions } from './libraryActions.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 
@@ -10,8 +10,8 @@ const doingText = {
 }
 
 /** Completion is shown in the toast that can undo it. */
-export function DoingLine({ actions }: { actions: LibraryActions }) {
-  const doing = actions.doing.value
+export function ActionProgressLine({ actions }: { actions: LibraryActions }) {
+  const doing = actions.progress.value
   if (!doing) return null
   const { act, done, of, ended, failed } = doing
   if (ended && failed === 0) return null
@@ -31,5 +31,5 @@ export function DoingLine({ actions }: { actions: LibraryActions }) {
 }
 
 /** Only deletion waits for requests in flight. */
-const failedText = (act: Doing['act'], failed: number) =>
+const failedText = (act: ActionProgress['act'], failed: number) =>
   act === 'forget' ? i18n.t('library.failed', failed, [numberText(failed)]) : i18n.t('ui.failed')

@@ -199,7 +199,7 @@ export function Grid({
               subject={subject}
               columns={columns}
               context={context}
-              sought={filter.text}
+              searchText={filter.text}
               chosen={library.chosen}
               open={subject !== null && subject.key === open}
               active={at.row === row ? at.cell : null}

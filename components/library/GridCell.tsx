@@ -13,7 +13,7 @@ interface CellProps {
   column: ColumnName
   subject: Subject
   context: ColumnContext
-  sought: string
+  searchText: string
 }
 
 const standingTones = { fresh: undefined, stale: 'warning', unknown: 'trouble' } as const
@@ -22,9 +22,9 @@ const emailTones: Partial<Record<EmailState, BadgeProps['tone']>> = {
   'not-found': 'warning',
 }
 
-export function GridCell({ column, subject, context, sought }: CellProps) {
+export function GridCell({ column, subject, context, searchText: sought }: CellProps) {
   const text = cellText(column, subject, context)
-  if (column === 'name') return <NameCell subject={subject} sought={sought} />
+  if (column === 'name') return <NameCell subject={subject} searchText={sought} />
   if (text === '') return null
   if (column === 'standing' && context.standingOf(subject) === 'fresh')
     return <span class="grid-words grid-faint">{text}</span>
@@ -52,7 +52,7 @@ export function GridCell({ column, subject, context, sought }: CellProps) {
   )
 }
 
-function NameCell({ subject, sought }: { subject: Subject; sought: string }) {
+function NameCell({ subject, searchText: sought }: { subject: Subject; searchText: string }) {
   const name = subjectName(subject)
   return (
     <>

@@ -13,7 +13,7 @@ interface GridRowProps {
   index: number
   columns: readonly ColumnName[]
   context: ColumnContext
-  sought: string
+  searchText: string
   /** A change of the selection renders only the rows concerned. */
   chosen: KeySelection
   open: boolean
@@ -29,7 +29,7 @@ export const gridCellId = (grid: string, row: number, cell: number): string => `
  * clicks.
  */
 export function GridRow(props: GridRowProps) {
-  const { subject, index, columns, context, sought, open, active } = props
+  const { subject, index, columns, context, searchText: sought, open, active } = props
   const key = subject?.key
   const isChosen = useMemo(
     () => computed(() => key !== undefined && props.chosen.has(key)),
@@ -61,7 +61,7 @@ export function GridRow(props: GridRowProps) {
           data-cell={cell + 1}
           class={cellClass(columnClass(column), active === cell + 1)}
         >
-          {subject && <GridCell column={column} subject={subject} context={context} sought={sought} />}
+          {subject && <GridCell column={column} subject={subject} context={context} searchText={sought} />}
         </div>
       ))}
       <div

@@ -125,7 +125,7 @@ function Shown({ record, pane: recordPane }: { record: SubjectRecord; pane: Reco
   const page = panel.page.value
   const { subject, sections } = record
   const isNamed = sectionsOf('identity').some((name) => sections[name])
-  if (page === undefined || panel.known.value === undefined) return <Skeleton lines={5} avatar />
+  if (page === undefined || panel.saved.value === undefined) return <Skeleton lines={5} avatar />
   const notes = <NotesAndTags model={panel} />
   if (page)
     return (

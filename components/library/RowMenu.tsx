@@ -67,7 +67,7 @@ export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
       )}
       {part.value === 'tag' && (
         <div role="group" aria-label={i18n.t('library.act.tag')}>
-          <TagPicker subject={subject} known={library.words.tags.value ?? []} onClose={close} />
+          <TagPicker subject={subject} existing={library.words.tags.value ?? []} onClose={close} />
         </div>
       )}
     </div>
@@ -153,7 +153,7 @@ function groupsOf(
             }),
           ]),
     ],
-    [line(i18n.t('library.act.delete'), () => void actions.forget([key]), { danger: true })],
+    [line(i18n.t('library.act.delete'), () => void actions.deleteRecords([key]), { danger: true })],
   ]
 }
 

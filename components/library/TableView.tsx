@@ -18,7 +18,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChosenActions } from './ChosenActions.tsx'
 import { Columns } from './Columns.tsx'
 import { fittedColumns, remOf } from './columnWidths.ts'
-import { DoingLine } from './DoingLine.tsx'
+import { ActionProgressLine } from './DoingLine.tsx'
 import type { RowsAction } from './gridHandlers.ts'
 import { LibraryFilters } from './LibraryFilters.tsx'
 import { Grid, type Point } from './Grid.tsx'
@@ -129,7 +129,7 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
             db={db}
           />
         </ChosenLine>
-        <DoingLine actions={actions} />
+        <ActionProgressLine actions={actions} />
         <div class={pane.key.value === null ? 'table-columns' : 'table-columns table-with-pane'}>
           <Table
             model={model}

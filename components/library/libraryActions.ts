@@ -7,7 +7,7 @@ const atOnce = 500
 /** Each deletion scans everything, so there are at most four. */
 const deletedAtOnce = (count: number) => Math.max(1000, Math.ceil(count / 4))
 
-export interface Doing {
+export interface ActionProgress {
   act: 'tag' | 'list' | 'forget'
   done: number
   of: number
@@ -18,29 +18,29 @@ export interface Doing {
 
 export interface LibraryActions {
   /** `null` if there was none. */
-  doing: ReadonlySignal<Doing | null>
+  progress: ReadonlySignal<ActionProgress | null>
   tag(keys: readonly string[], tag: string): Promise<void>
   putOnList(keys: readonly string[], id: string): Promise<void>
   putOnNewList(keys: readonly string[], name: string): Promise<void>
-  forget(keys: readonly string[]): Promise<void>
+  deleteRecords(keys: readonly string[]): Promise<void>
   stop: () => void
   clear: () => void
 }
 
 export function libraryActions(): LibraryActions {
-  const doing = signal<Doing | null>(null)
+  const doing = signal<ActionProgress | null>(null)
   let stopping = new AbortController()
 
   /** `work` returns the number of failures. All parts share one undo. */
   async function inParts(
-    act: Doing['act'],
+    act: ActionProgress['act'],
     keys: readonly string[],
     size: number,
     work: (part: string[], step: string) => Promise<number>,
   ): Promise<void> {
     if (doing.peek()?.ended === false) return
     const { signal: stop } = (stopping = new AbortController())
-    const now: Doing = { act, done: 0, of: keys.length, ended: false, failed: 0 }
+    const now: ActionProgress = { act, done: 0, of: keys.length, ended: false, failed: 0 }
     doing.value = now
     const deed = crypto.randomUUID()
     for (let from = 0; from < keys.length && !stop.aborted; from += size) {
@@ -53,19 +53,19 @@ export function libraryActions(): LibraryActions {
   }
 
   const allOrNone = (
-    act: Doing['act'],
+    act: ActionProgress['act'],
     keys: readonly string[],
     work: (part: string[], step: string) => Promise<boolean>,
   ) => inParts(act, keys, atOnce, async (part, step) => ((await work(part, step)) ? 0 : part.length))
 
   return {
-    doing,
+    progress: doing,
     tag: (keys, tag) => allOrNone('tag', keys, (part, step) => annotationCommands.tagAll(part, tag, step)),
     putOnList: (keys, id) =>
       allOrNone('list', keys, (part, step) => annotationCommands.putOnList(id, part, step)),
     putOnNewList: (keys, name) =>
       allOrNone('list', keys, (part, step) => annotationCommands.createList(name, part, step)),
-    forget: (keys) => inParts('forget', keys, deletedAtOnce(keys.length), deleteAll),
+    deleteRecords: (keys) => inParts('forget', keys, deletedAtOnce(keys.length), deleteAll),
     stop() {
       stopping.abort()
     },

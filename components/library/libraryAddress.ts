@@ -20,7 +20,7 @@ export function watchAddress(tableStates: TableStates, open: Signal<string | nul
 
   /** An address without table state, such as a link's, keeps the current state. */
   function read(): void {
-    const { room, id } = readRoute(location.hash)
+    const { page: room, id } = readRoute(location.hash)
     if (room !== 'table') return
     const tableState = readTableStateQuery(queryOf(location.hash))
     const isWhole = isMarked(history.state)
@@ -33,7 +33,7 @@ export function watchAddress(tableStates: TableStates, open: Signal<string | nul
 
   function write(): void {
     const tableState = tableStates.tableState.peek()
-    if (!tableState || readRoute(location.hash).room !== 'table') return
+    if (!tableState || readRoute(location.hash).page !== 'table') return
     const query = tableStateQuery(
       tableState,
       tableStates.saved.peek().find((view) => isSameTableState(view, tableState)),

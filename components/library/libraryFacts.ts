@@ -40,7 +40,7 @@ export function watchFacts(
       facts.value = { open, costs, changes, areCostsRead }
     }, restMs)
   }
-  const follow = { see, onError: reportDatabaseError, chunk }
+  const follow = { onChange: see, onError: reportDatabaseError, chunk }
   let isHistoryRead = false
   effect(() => {
     if (!started.value || !needsHistory.value || isHistoryRead) return
@@ -59,7 +59,7 @@ export function watchFacts(
             table: db.requests,
             keyOf: ({ id }) => id,
             follower: both(open, costs),
-            see: () => {
+            onChange: () => {
               areCostsRead = true
               see()
             },

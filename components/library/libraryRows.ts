@@ -63,8 +63,8 @@ export function readRows(db: Database, rows: LibraryRows): Reading {
     table: db.subjects,
     keyOf: ({ key }) => key,
     follower: rows,
-    see,
-    seePart: () => {
+    onChange: see,
+    onPart: () => {
       reading.value = rows.size
     },
     onError: reportDatabaseError,

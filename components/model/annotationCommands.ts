@@ -36,11 +36,11 @@ export const annotationCommands = {
 /** Deletes subjects. Resolves to the number of failures: a request is in flight, or the worker didn't respond. */
 export async function deleteAll(keys: string[], step?: string): Promise<number> {
   const response = await sendCommand('delete-subjects', { keys, step })
-  return response.accepted ? response.result.later : keys.length
+  return response.accepted ? response.result.postponed : keys.length
 }
 
 /** `failed`: the worker didn't respond. */
-export async function forget(alias: string): Promise<DeletionResult | 'failed'> {
+export async function deleteRecord(alias: string): Promise<DeletionResult | 'failed'> {
   const response = await sendCommand('delete-subject', { alias })
   return response.accepted ? response.result : 'failed'
 }

@@ -49,8 +49,8 @@ export interface LookupModel {
   /** The last click was refused before it reached the ledger. */
   refusal: ReadonlySignal<Refusal | { why: 'no-worker' } | null>
   /** The last click was answered from storage, without a request. */
-  known: ReadonlySignal<boolean>
-  out: ReadonlySignal<boolean>
+  isSaved: ReadonlySignal<boolean>
+  isInFlight: ReadonlySignal<boolean>
   /** What a repeat refers to: the last refusal, or the shown request's result. */
   seen(): SeenResponse
   send(operation: OperationName, input: Record<string, unknown>, click: SendClick): Promise<void>
@@ -119,8 +119,8 @@ export function createLookupModel(db: Database, trigger: ClickTrigger): LookupMo
   return {
     lookup,
     refusal,
-    known,
-    out,
+    isSaved: known,
+    isInFlight: out,
     seen() {
       const why = refusal.peek()
       if (why && 'seen' in why) return why.seen

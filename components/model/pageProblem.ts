@@ -1,7 +1,7 @@
 import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchBlocked } from '../../lib/records/database/watch-blocked.ts'
-import { isRoomScarce } from '../../lib/platform/storage-state.ts'
+import { isSpaceScarce } from '../../lib/platform/storage-state.ts'
 import { ExtensionStorageError, checkStorage } from '../../lib/settings/extension-storage.ts'
 
 /**
@@ -139,7 +139,7 @@ async function open(db: Database): Promise<void> {
     reportDatabaseError(error)
     // A full disk has its own problem, because the stored data is intact.
     if (found.peek() === null || weights[found.peek()!] < weights.unreadable)
-      report((await isRoomScarce()) ? 'full' : 'unreadable')
+      report((await isSpaceScarce()) ? 'full' : 'unreadable')
     throw error
   } finally {
     clearTimeout(timer)
@@ -150,7 +150,7 @@ export function watchDatabase(db: Database): void {
   watchBlocked(db, () => report('blocked'))
   // Not on a full disk: Chromium was seen to delete a library opened there.
   const reopen = async () => {
-    if (await isRoomScarce()) {
+    if (await isSpaceScarce()) {
       report('full')
       throw new Error('No room.')
     }

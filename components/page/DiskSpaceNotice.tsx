@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
-import { scarceRoom } from '../../lib/platform/storage-state.ts'
+import { scarceSpace } from '../../lib/platform/storage-state.ts'
 import { inMemory } from '../../lib/platform/unstored-responses.ts'
 import { onDispose } from '../model/model.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
@@ -11,29 +11,29 @@ import { numberText } from '../ui/formats.ts'
 /** In ms. */
 const checkEveryMs = 15_000
 
-interface Room {
+interface DiskSpace {
   /** Free bytes if too few to start anything. */
-  left: ReadonlySignal<number | null>
+  remaining: ReadonlySignal<number | null>
   /** Responses that can't be stored. */
   unstored: ReadonlySignal<number>
 }
 
-function watchRoom(): Room {
+function watchDiskSpace(): DiskSpace {
   const remaining = signal<number | null>(null)
   const unstored = signal(0)
   const check = async () => {
-    if (document.visibilityState === 'visible') remaining.value = await scarceRoom()
+    if (document.visibilityState === 'visible') remaining.value = await scarceSpace()
   }
   void check()
   const timer = setInterval(() => void check(), checkEveryMs)
   onDispose(() => clearInterval(timer))
   onDispose(inMemory.watch((count) => (unstored.value = count)))
-  return { left: remaining, unstored }
+  return { remaining, unstored }
 }
 
 /** On an almost full disk, new results can't be saved and nothing new starts. */
 export function DiskSpaceNotice() {
-  const { left: remaining, unstored } = useViewModel(watchRoom)
+  const { remaining, unstored } = useViewModel(watchDiskSpace)
   const count = unstored.value
   const text =
     count > 0

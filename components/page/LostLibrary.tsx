@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { goOnWithout, newestBackup, type ShownLoss } from './lostLibrary.ts'
+import { continueWithout, newestBackup, type ShownLoss } from './lostLibrary.ts'
 
 export function LostLibrary({ lost }: { lost: ShownLoss }) {
   const backup = useSignal<string | null>(null)
@@ -25,7 +25,7 @@ export function LostLibrary({ lost }: { lost: ShownLoss }) {
     numberText(today),
     numberText(month),
   ])
-  const goOn = async () => ((await goOnWithout()) ? null : i18n.t('ui.failed'))
+  const goOn = async () => ((await continueWithout()) ? null : i18n.t('ui.failed'))
   return (
     <div class="page-problem">
       <Notice

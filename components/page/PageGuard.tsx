@@ -75,7 +75,7 @@ function ErrorBoundary({ children }: { children: ComponentChildren }) {
 }
 
 function Problem({ problem }: { problem: PageProblem }) {
-  const { says, intact, offers = [] } = problems[problem]
+  const { text: says, intact, offers = [] } = problems[problem]
   return (
     <div class="page-problem">
       <Notice

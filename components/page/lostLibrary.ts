@@ -28,6 +28,6 @@ export function watchLostLibrary(): () => void {
 export const newestBackup = async (): Promise<Backups['last']> => (await backups.read()).last
 
 /** Continues with the remaining data. Resolves to `false` if the worker didn't respond. */
-export async function goOnWithout(): Promise<boolean> {
+export async function continueWithout(): Promise<boolean> {
   return (await sendCommand('settle-loss')).accepted === 'done'
 }

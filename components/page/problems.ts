@@ -8,7 +8,7 @@ interface ProblemRow {
    * What happened, that requests are paused, and what to do next. Must not claim that nothing was spent: purchases in
    * flight go on.
    */
-  says: () => string
+  text: () => string
   /** Shown after it was read successfully. */
   intact?: 'settings' | 'library'
   offers?: readonly Offer[]
@@ -16,23 +16,23 @@ interface ProblemRow {
 }
 
 export const problems: Record<PageProblem, ProblemRow> = {
-  newer: { says: () => i18n.t('database.newer'), intact: 'settings', offers: ['save'] },
-  blocked: { says: () => i18n.t('database.blocked'), offers: ['close-others'] },
-  closed: { says: () => i18n.t('database.closed') },
-  deleted: { says: () => i18n.t('database.deleted'), intact: 'settings' },
-  full: { says: () => i18n.t('database.full'), intact: 'settings' },
-  silent: { says: () => i18n.t('database.silent'), intact: 'settings' },
+  newer: { text: () => i18n.t('database.newer'), intact: 'settings', offers: ['save'] },
+  blocked: { text: () => i18n.t('database.blocked'), offers: ['close-others'] },
+  closed: { text: () => i18n.t('database.closed') },
+  deleted: { text: () => i18n.t('database.deleted'), intact: 'settings' },
+  full: { text: () => i18n.t('database.full'), intact: 'settings' },
+  silent: { text: () => i18n.t('database.silent'), intact: 'settings' },
   unreadable: {
-    says: () => i18n.t('database.unreadable'),
+    text: () => i18n.t('database.unreadable'),
     intact: 'settings',
     offers: ['save', 'start-over'],
   },
-  partial: { says: () => i18n.t('database.partial'), keepsPage: true },
+  partial: { text: () => i18n.t('database.partial'), keepsPage: true },
   settings: {
-    says: () => i18n.t('database.settings'),
+    text: () => i18n.t('database.settings'),
     intact: 'library',
     offers: ['reset-settings'],
     keepsPage: true,
   },
-  failed: { says: () => i18n.t('database.failed'), keepsPage: true },
+  failed: { text: () => i18n.t('database.failed'), keepsPage: true },
 }

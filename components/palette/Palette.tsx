@@ -18,7 +18,7 @@ import type { Subject } from '../../lib/records/rows/subject.ts'
 
 interface PaletteProps {
   mode: PaletteMode
-  known: LocalSearch
+  localSearch: LocalSearch
   /** Until read, commands have no prices and addresses. */
   preferences: Preferences | undefined
   socialUrl: string | undefined
@@ -30,7 +30,7 @@ interface PaletteProps {
 }
 
 export default function Palette(props: PaletteProps) {
-  const { mode, known, situation, commandTarget } = props
+  const { mode, localSearch: known, situation, commandTarget } = props
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { Merges } from '../record/history/Merges.tsx'
 import { mergeCommands } from '../record/mergesModel.ts'
 
 export function AboutSubject({ model }: { model: PanelModel }) {
-  const subject = model.known.value?.record?.subject
+  const subject = model.saved.value?.record?.subject
   if (!subject) return null
   const { changes, merges } = model.about
   return (

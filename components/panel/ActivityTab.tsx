@@ -10,7 +10,7 @@ const actions = { posts: 'panel.getPosts', reactions: 'panel.getReactions' } as 
 
 export function ActivityTab({ model, above }: TabProps) {
   const page = model.page.value
-  const { posts, reactions } = model.known.value?.record?.sections ?? {}
+  const { posts, reactions } = model.saved.value?.record?.sections ?? {}
   // The provider reports a person's reactions and posts, but only posts of a company.
   const offered: (SectionName & keyof typeof actions)[] =
     page?.kind === 'person' ? ['posts', 'reactions'] : ['posts']

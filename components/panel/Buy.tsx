@@ -52,9 +52,9 @@ export function BuyButton(props: BuyProps) {
     isOther,
     pageNumber,
   } = props
-  const { known, preferences, now, isSetUp } = model
+  const { saved: known, preferences, now, isSetUp } = model
   if (!known.value || !preferences.value) return null
-  const { underWay } = sectionStatus(known.value.requests, sectionName, now.value)
+  const { isInFlight: underWay } = sectionStatus(known.value.requests, sectionName, now.value)
   const isLocked = isKeyLocked(circumstances.value.key?.key ?? '')
   return (
     <PricedButton
@@ -84,11 +84,15 @@ export function BuyButton(props: BuyProps) {
 
 type Lookup = Pick<BuyProps, 'model' | 'section' | 'domain'>
 
-function lookupStatus({ model: { known, refused, now, preferences }, section: sectionName, domain }: Lookup) {
+function lookupStatus({
+  model: { saved: known, refused, now, preferences },
+  section: sectionName,
+  domain,
+}: Lookup) {
   const status = sectionStatus(known.value?.requests ?? [], sectionName, now.value)
   const clicked = refused.value?.section === sectionName ? refused.value.refusal : null
   const operation = preferences.value ? operationFor(sectionName, preferences.value) : null
-  const { refusal, request } = standingTrouble({ request: status.trouble, refusal: clicked }, operation)
+  const { refusal, request } = standingTrouble({ request: status.failure, refusal: clicked }, operation)
   // A request for a previous domain doesn't apply to the corrected one.
   const isOther = domain !== undefined && request && request.input['domain'] !== domain
   return { ...status, trouble: isOther ? null : request, refusal }
@@ -96,7 +100,7 @@ function lookupStatus({ model: { known, refused, now, preferences }, section: se
 
 /** The reason that `BuyTrouble` shows for a failed lookup. */
 export function shownTrouble(lookup: Lookup): Why | undefined {
-  const { trouble, underWay, refusal } = lookupStatus(lookup)
+  const { trouble, isInFlight: underWay, refusal } = lookupStatus(lookup)
   return underWay && !refusal ? undefined : sentencesOfTrouble(trouble, refusal)?.why
 }
 
@@ -110,10 +114,16 @@ export function takesPlace(lookup: Lookup): boolean {
 }
 
 export function BuyTrouble({ model, section: sectionName, domain }: Lookup) {
-  const { known, preferences, now, account } = model
+  const { saved: known, preferences, now, account } = model
   if (!known.value || !preferences.value) return null
-  const { trouble, underWay, waiting, given, refusal } = lookupStatus({ model, section: sectionName, domain })
-  // The email of the same click is shown as in progress while its profile is looked up.
+  const {
+    trouble,
+    isInFlight: underWay,
+    pending: waiting,
+    fromColleague: given,
+    refusal,
+  } = lookupStatus({ model, section: sectionName, domain })
+  // The email of one click is shown as in progress while its profile is looked up.
   if (waiting && waiting.after !== undefined) return null
   if (waiting) {
     const closed = account.value && gateFor(account.value, prices.value[waiting.operation], now.value)
@@ -145,7 +155,7 @@ export function BuyTrouble({ model, section: sectionName, domain }: Lookup) {
 }
 
 function TeamWait({ model, section: sectionName }: Lookup) {
-  const last = model.known.value?.requests.findLast(({ section }) => section === sectionName)
+  const last = model.saved.value?.requests.findLast(({ section }) => section === sectionName)
   const waitsFor = last && model.waitsFor.value?.get(last.id)
   if (waitsFor === undefined) return null
   return (

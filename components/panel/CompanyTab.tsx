@@ -32,7 +32,7 @@ import { live } from '../model/live.ts'
 
 export function CompanyTab({ model, above }: TabProps) {
   const page = model.page.value
-  const known = model.known.value
+  const known = model.saved.value
   const own = page?.kind === 'company'
   const sections = (own ? known?.record : known?.employer)?.sections ?? {}
   const { company } = sections
@@ -49,7 +49,7 @@ export function CompanyTab({ model, above }: TabProps) {
     )
   if (!company) return <NoCompany model={model} />
   const domain = domainOfWebsite(company.data.websiteUrl)
-  const here = model.about.here.value
+  const here = model.about.related.value
   return (
     <>
       <CompanyCard

@@ -20,7 +20,7 @@ export function Disagreement({ model }: { model: Pick<PanelModel, 'money'> }) {
 
 type UnexplainedProps = NonNullable<MoneyNotice['unexplained']> & { accounts: string[] }
 
-function Unexplained({ accounts, counted, fell, ours }: UnexplainedProps) {
+function Unexplained({ accounts, counted, decrease: fell, explained: ours }: UnexplainedProps) {
   return (
     <Notice
       tone="warning"

@@ -69,7 +69,7 @@ export function furtherOf(tab: TabId) {
   })
 }
 
-function wordsOf(part: ProfilePart, { added, gone }: PartChange): string[] {
+function wordsOf(part: ProfilePart, { added, removed: gone }: PartChange): string[] {
   const name = i18n.t(sectionLabels[part].buy)
   if (added.length + gone.length === 0) return [i18n.t('panel.parts.same', [name])]
   // Volunteering entries have no common name field.

@@ -8,7 +8,7 @@ import { BuyButton } from './Buy.tsx'
 import type { PanelModel } from './panelModel.ts'
 
 export function JobChangeActions({ model }: { model: PanelModel }) {
-  const record = model.known.value?.record
+  const record = model.saved.value?.record
   const changes = model.about.changes.value ?? []
   const change = newsOf(changes, model.now.value)
   if (!record || !change) return null

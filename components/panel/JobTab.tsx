@@ -10,7 +10,7 @@ import { Offers } from './Offers.tsx'
 import { Stale } from './Stale.tsx'
 
 export function JobTab({ model, above }: TabProps) {
-  const sections = model.known.value?.record?.sections ?? {}
+  const sections = model.saved.value?.record?.sections ?? {}
   const { job } = sections
   if (!job)
     return (

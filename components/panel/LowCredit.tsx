@@ -20,7 +20,7 @@ export function LowCredit({ model, actions }: LowCreditProps) {
   const topUp = low.topUp === null ? 'account.topUpUnknown' : low.topUp ? 'quota.topUpBare' : 'quota.topUpOff'
   return (
     <Notice tone="warning" detail={i18n.t(topUp)} actions={actions}>
-      {i18n.t('account.low', low.left, [numberText(low.left)])}
+      {i18n.t('account.low', low.remaining, [numberText(low.remaining)])}
     </Notice>
   )
 }

@@ -15,7 +15,7 @@ import { cachedPrice } from '../account/priced.ts'
 import { sentences } from '../ui/formats.ts'
 
 /** The page's offers, the main one first; `null` until they are known. */
-export function offersOf({ page, known, preferences }: PanelModel): Offer[] | null {
+export function offersOf({ page, saved: known, preferences }: PanelModel): Offer[] | null {
   if (!page.value || !known.value || !preferences.value) return null
   const { prices, around } = judged.value
   const { requests, record } = known.value
@@ -47,11 +47,11 @@ export function Offers({ model, domain, disabledReason = null, children }: Offer
   const section = firstSection[page.kind]
   const lookup = { model, section, domain }
   const isReplaced = takesPlace(lookup)
-  const status = sectionStatus(model.known.value?.requests ?? [], section, model.now.value)
+  const status = sectionStatus(model.saved.value?.requests ?? [], section, model.now.value)
   // The click that also finds the email stores both requests.
   const isBoth = emailBehind(model) !== undefined
-  const isOther = (offer: Offer) => status.underWay && (offer.further !== null) !== isBoth
-  const isLoading = status.underWay && status.waiting === null
+  const isOther = (offer: Offer) => status.isInFlight && (offer.further !== null) !== isBoth
+  const isLoading = status.isInFlight && status.pending === null
   const [main, other] = offers
   return (
     <div class="panel-start">
@@ -93,7 +93,7 @@ export function Offers({ model, domain, disabledReason = null, children }: Offer
   )
 }
 
-const emailBehind = ({ known }: PanelModel) =>
+const emailBehind = ({ saved: known }: PanelModel) =>
   known.value?.requests.find(({ state, after }) => state === 'pending' && after !== undefined)
 
 function EmailBehind({ model }: { model: PanelModel }) {

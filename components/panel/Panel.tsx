@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { LockGuard } from '../lock/LockGuard.tsx'
 import { PanelHome } from './PanelHome.tsx'
 import { DropTarget } from '../drop/DropTarget.tsx'
-import { droppedFile, notTaken } from '../drop/dropTexts.ts'
+import { droppedFile, dropErrors } from '../drop/dropTexts.ts'
 import { openLibraryWith } from '../../lib/platform/open-with-file.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { runPendingAction, notPage, stopWaiting } from './runPendingAction.ts'
@@ -66,7 +66,7 @@ export function Panel({ model, opening, start }: PanelProps) {
   }
   const takeFiles = async (files: readonly File[]) => {
     const found = await droppedFile(files)
-    panel.message.value = typeof found === 'string' ? { text: notTaken[found]() } : null
+    panel.message.value = typeof found === 'string' ? { text: dropErrors[found]() } : null
     if (typeof found !== 'string') openLibraryWith(found.file)
   }
   return (
@@ -126,7 +126,7 @@ interface PageContentProps {
 
 function PageContent({ panel, opening, update }: PageContentProps) {
   const { model, tab, requestedAction } = panel
-  const { page, known, isSetUp } = model
+  const { page, saved: known, isSetUp } = model
   useEffect(() => scrollTo(0, 0), [page.value?.url])
   if (page.value === undefined || known.value === undefined || isSetUp.value === undefined)
     return <OpeningView opening={opening} />
@@ -239,7 +239,7 @@ function LazyPalette({ panel, commandTarget }: { panel: PanelState; commandTarge
   return (
     <Palette
       mode={mode}
-      known={panel.known}
+      localSearch={panel.localSearch}
       preferences={panel.model.preferences.value}
       socialUrl={panel.model.deployment.value?.socialUrl}
       situation={panel.situation.value}

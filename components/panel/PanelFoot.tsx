@@ -14,8 +14,8 @@ interface PanelFootProps {
 }
 
 export function PanelFoot({ model, search, onPalette }: PanelFootProps) {
-  const remaining = model.account.value?.balance.left ?? null
-  const here = search.open.value ? null : costOf(model.known.value?.requests ?? [])
+  const remaining = model.account.value?.balance.remaining ?? null
+  const here = search.open.value ? null : costOf(model.saved.value?.requests ?? [])
   return (
     <footer class="panel-foot">
       <ProfileChip />

@@ -21,7 +21,7 @@ export function PanelHome({ panel, children }: PanelHomeProps) {
   return (
     <div class="panel-home">
       <SavedSearch panel={panel} />
-      {panel.known.query.value.trim() === '' && (
+      {panel.localSearch.query.value.trim() === '' && (
         <>
           {model.isSetUp.value && <p class="panel-empty">{i18n.t('panel.empty')}</p>}
           {children}

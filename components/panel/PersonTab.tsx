@@ -17,7 +17,7 @@ import { Offers } from './Offers.tsx'
 import { Stale } from './Stale.tsx'
 
 export function PersonTab({ model, above }: TabProps) {
-  const sections = model.known.value?.record?.sections ?? {}
+  const sections = model.saved.value?.record?.sections ?? {}
   const { profile, emails } = sections
   const now = model.now.value
   const changes = model.about.changes.value ?? []
@@ -25,7 +25,7 @@ export function PersonTab({ model, above }: TabProps) {
   const jobChange = (
     <JobChangeCard changes={changes} emails={emails} now={now} actions={<JobChangeActions model={model} />} />
   )
-  const isFinding = sectionStatus(model.known.value?.requests ?? [], 'emails', now).underWay
+  const isFinding = sectionStatus(model.saved.value?.requests ?? [], 'emails', now).isInFlight
   const isEmailReplaced = takesPlace({ model, section: 'emails' })
   if (!profile)
     return (
@@ -79,7 +79,7 @@ export function PersonTab({ model, above }: TabProps) {
 const presence = () => import('../crm/PresenceNotes.tsx')
 
 /** Below the button, which a late result must not move. */
-function InCrm({ model: { page, known } }: Pick<TabProps, 'model'>) {
+function InCrm({ model: { page, saved: known } }: Pick<TabProps, 'model'>) {
   if (page.value?.kind !== 'person' || known.value === undefined) return null
   const { email, name, company } = known.value.record?.subject ?? {}
   const person = { subject: subjectOf(page.value), email, name, company }

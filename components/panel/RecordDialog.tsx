@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { Signal } from '@preact/signals'
 import { sectionNames } from '../../lib/records/sections.ts'
 import type { SubjectRecord } from '../../lib/records/record.ts'
-import { annotationCommands, forget } from '../model/annotationCommands.ts'
+import { annotationCommands, deleteRecord } from '../model/annotationCommands.ts'
 import { CorrectionsCard } from '../record/corrections/CorrectionsCard.tsx'
 import { ProvenanceNote } from '../record/ProvenanceNote.tsx'
 import { sectionLabels } from '../record/sectionLabels.ts'
@@ -43,7 +43,7 @@ export default function RecordDialog({ model, record, shown }: RecordDialogProps
       {name === 'suppress' && (
         <SuppressPerson
           onSuppress={() => annotationCommands.neverLookUp(key)}
-          onForget={() => forget(key)}
+          onDelete={() => deleteRecord(key)}
           onClose={() => (shown.value = null)}
         />
       )}

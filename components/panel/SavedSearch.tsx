@@ -13,19 +13,19 @@ export function SavedSearch({ panel }: { panel: PanelState }) {
     void import('../search/LocalSearchField.tsx').then(({ default: Search }) => (loaded.value = { Search }))
   }, [])
   useLayoutEffect(() => {
-    const field = panel.seek.value ? box.current?.querySelector('input') : null
+    const field = panel.shouldFocusSearch.value ? box.current?.querySelector('input') : null
     if (!field) return
     field.focus()
-    panel.seek.value = false
-  }, [loaded.value, panel.seek.value])
+    panel.shouldFocusSearch.value = false
+  }, [loaded.value, panel.shouldFocusSearch.value])
   if (!loaded.value) return null
   const { Search } = loaded.value
-  const { model, known, search } = panel
+  const { model, localSearch: known, search } = panel
   const page = detectPage(known.query.value.trim(), model.deployment.value?.socialUrl ?? '')
   return (
     <div ref={box}>
       <Search
-        known={known}
+        localSearch={known}
         page={page}
         onPage={({ url }) => {
           search.open.value = false

@@ -16,9 +16,9 @@ interface StaleProps {
 
 /** Older than the freshness limit, unless a newer notice covers it. */
 export function Stale({ model, section, provenance, domain }: StaleProps) {
-  const { known, preferences, now } = model
+  const { saved: known, preferences, now } = model
   if (!known.value || !preferences.value) return null
-  const { trouble, underWay } = sectionStatus(known.value.requests, section, now.value)
+  const { failure: trouble, isInFlight: underWay } = sectionStatus(known.value.requests, section, now.value)
   if (trouble || underWay || !isStale(provenance, preferences.value.freshness[section], now.value))
     return null
   return (

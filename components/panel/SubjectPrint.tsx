@@ -3,7 +3,7 @@ import { PrintSheet } from '../record/print/PrintSheet.tsx'
 import type { PanelModel } from './panelModel.ts'
 
 export function SubjectPrint({ model }: { model: PanelModel }) {
-  const record = model.known.value?.record
+  const record = model.saved.value?.record
   if (!record) return null
   const lists = (model.about.words.lists.value ?? []).filter(({ id }) => record.subject.lists.includes(id))
   return (

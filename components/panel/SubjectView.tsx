@@ -49,10 +49,10 @@ export function SubjectView({ model, page, chosen, requestedAction, top, childre
   useLayoutEffect(() => {
     const lost = held && document.activeElement === document.body
     if (lost) document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true })
-  }, [model.known.value, model.refused.value])
-  const known = model.known.value?.record
+  }, [model.saved.value, model.refused.value])
+  const known = model.saved.value?.record
   const section = firstSection[page.kind]
-  const { underWay } = sectionStatus(model.known.value?.requests ?? [], section, model.now.value)
+  const { isInFlight: underWay } = sectionStatus(model.saved.value?.requests ?? [], section, model.now.value)
   return (
     <>
       <SubjectPrint model={model} />

@@ -5,7 +5,7 @@ import { Notice } from '../ui/Notice.tsx'
 
 /** Offers a pending update, unless a request is in flight. */
 export function UpdateNotice({ update }: { update: Update }) {
-  const version = update.waiting.value
+  const version = update.ready.value
   if (!version) return null
   return (
     <Notice
@@ -13,8 +13,8 @@ export function UpdateNotice({ update }: { update: Update }) {
       actions={
         <Button
           size="small"
-          disabledReason={update.out.value === 0 ? null : i18n.t('update.inFlight')}
-          onClick={update.take}
+          disabledReason={update.inFlight.value === 0 ? null : i18n.t('update.inFlight')}
+          onClick={update.install}
         >
           {i18n.t('update.install')}
         </Button>

@@ -39,7 +39,7 @@ export async function buyByShortcut(
   if (page?.url !== model.page.peek()?.url) return
   const { most } = prices[operationFor(section, preferred)]
   const buy = (at: number | null) => void model.buy(section, { trigger: 'keyboard', most: at })
-  const kept = model.known.peek()?.record?.sections[section]
+  const kept = model.saved.peek()?.record?.sections[section]
   const isFree = most === 0 || (kept && kept.at > Date.now() - maxAgeOf(section, preferred).freshFor)
   // With nothing to look up, the key also closes the panel, except right after a lookup.
   if (kept && isFree && wasOpen() && kept.at < Date.now() - shownForMs) return closePanel()

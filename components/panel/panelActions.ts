@@ -5,7 +5,7 @@ import type { Copyable, CommandTarget, Situation } from '../../lib/commands/comm
 import type { TabId } from '../../lib/commands/tabs-of-page.ts'
 import { sectionLabels } from '../record/sectionLabels.ts'
 import type { PanelState } from './panelState.ts'
-import { forget } from '../model/annotationCommands.ts'
+import { deleteRecord } from '../model/annotationCommands.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { lock } from '../lock/lockModel.ts'
 import { openProfileMenu } from '../profiles/ProfileChip.tsx'
@@ -18,7 +18,7 @@ import { jobAsText } from '../record/job/jobAsText.ts'
 import { personAsText } from '../record/person/personAsText.ts'
 
 export function panelActions(panel: PanelState): CommandTarget {
-  const { model, search, tab, message, palette, seek, situation } = panel
+  const { model, search, tab, message, palette, shouldFocusSearch: seek, situation } = panel
   const toTab = (id: TabId | null) => {
     search.open.value = false
     tab.value = id
@@ -32,7 +32,7 @@ export function panelActions(panel: PanelState): CommandTarget {
     else message.value = { text: what === 'all' ? label : i18n.t('palette.copiedText', [value]) }
   }
   const remove = async (key: string) => {
-    const text = deletionError(await forget(key))
+    const text = deletionError(await deleteRecord(key))
     message.value = text === null ? null : { text }
   }
   return {
@@ -46,7 +46,7 @@ export function panelActions(panel: PanelState): CommandTarget {
       panel.requestedAction.value = action
     },
     remove() {
-      const key = model.known.peek()?.record?.subject.key
+      const key = model.saved.peek()?.record?.subject.key
       if (key !== undefined) inBackground(remove(key))
     },
     // The palette must be closed, or it is printed.

@@ -57,7 +57,7 @@ export interface PanelModel {
   settled: ReadonlySignal<boolean>
   /** Shown instead of the tab's page. */
   pinned: ReadonlySignal<PinnedPage | null | undefined>
-  known: ReadonlySignal<SubjectState | undefined>
+  saved: ReadonlySignal<SubjectState | undefined>
   about: About
   account: ReadonlySignal<AccountState | undefined>
   money: ReadonlySignal<MoneyNotice | undefined>
@@ -188,7 +188,7 @@ export function watchPageOf(
     tabPage,
     settled,
     pinned: pins.pinned,
-    known,
+    saved: known,
     about: watchAbout(db, known),
     account: watchAccount(db),
     money: watchMoneyNotice(db),

@@ -22,13 +22,13 @@ export interface PanelMessage {
 export interface PanelState {
   model: PanelModel
   search: Search
-  known: LocalSearch
+  localSearch: LocalSearch
   /** For pages of this kind; `null` for the first. */
   tab: Signal<TabId | null>
   message: Signal<PanelMessage | null>
   /** `null` while it is closed. */
   palette: Signal<PaletteMode | null>
-  seek: Signal<boolean>
+  shouldFocusSearch: Signal<boolean>
   situation: ReadonlySignal<Situation>
   requestedAction: Signal<RecordAction | null>
 }
@@ -57,16 +57,16 @@ export function watchPanel(db: Database, model: PanelModel, start: FilledForm | 
   return {
     model,
     search,
-    known: watchLocalSearch(db),
+    localSearch: watchLocalSearch(db),
     tab,
     message,
     palette: signal(null),
-    seek: signal(false),
+    shouldFocusSearch: signal(false),
     requestedAction: signal(null),
     situation: computed(() => ({
       page: model.page.value ?? null,
-      sections: model.known.value?.record?.sections ?? {},
-      name: model.known.value?.record?.subject.name ?? '',
+      sections: model.saved.value?.record?.sections ?? {},
+      name: model.saved.value?.record?.subject.name ?? '',
       pinned: Boolean(model.pinned.value),
       inTeam: Boolean(model.team.value?.status),
       inPanel: true,
@@ -77,7 +77,7 @@ export function watchPanel(db: Database, model: PanelModel, start: FilledForm | 
 }
 
 /** An unsaved page has its lookup buttons on the first tab. */
-function startAtFirstTab({ page, known }: PanelModel, tab: PanelState['tab']): void {
+function startAtFirstTab({ page, saved: known }: PanelModel, tab: PanelState['tab']): void {
   let seen: string | undefined
   effect(() => {
     const url = page.value?.url

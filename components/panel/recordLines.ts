@@ -7,7 +7,7 @@ import { fieldsOfKind } from '../../lib/records/corrections/correctable-fields.t
 import type { SectionName } from '../../lib/records/rows/sections.ts'
 import { mostOf, mostText } from '../account/priced.ts'
 import type { MoreLines } from '../actions/MoreMenu.tsx'
-import { forget } from '../model/annotationCommands.ts'
+import { deleteRecord } from '../model/annotationCommands.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { deletionError } from '../suppression/deletionError.ts'
 import { showToast } from '../ui/toast.ts'
@@ -23,7 +23,7 @@ interface RecordMenu {
 
 /** None before the record is saved. */
 export function recordLines({ model, onTab, dialog }: RecordMenu): MoreLines {
-  const record = model.known.value?.record
+  const record = model.saved.value?.record
   const preferences = model.preferences.value
   if (!record || !preferences) return { buy: [], edit: [], remove: [] }
   const { key, kind } = record.subject
@@ -106,6 +106,6 @@ export function recordLines({ model, onTab, dialog }: RecordMenu): MoreLines {
 
 /** Deletes without confirmation, because it can be undone. */
 async function remove(key: string): Promise<void> {
-  const text = deletionError(await forget(key))
+  const text = deletionError(await deleteRecord(key))
   if (text !== null) showToast({ text })
 }

@@ -75,7 +75,11 @@ export function stopWaiting(): void {
 }
 
 /** Up to two minutes; `null` for any page. */
-function whenShown(url: string | null, { model: { page, known } }: PanelState, then: () => void): void {
+function whenShown(
+  url: string | null,
+  { model: { page, saved: known } }: PanelState,
+  then: () => void,
+): void {
   stopWaiting()
   const until = Date.now() + maxAgeMs
   let over = false

@@ -7,21 +7,21 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 
 export interface Update {
-  waiting: ReadonlySignal<string | null | undefined>
+  ready: ReadonlySignal<string | null | undefined>
   /** Requests in flight. An update would lose their responses. */
-  out: ReadonlySignal<number | undefined>
+  inFlight: ReadonlySignal<number | undefined>
   /** Restarts the extension, closing all its pages. */
-  take: () => void
+  install: () => void
 }
 
 export function watchUpdate(db: Database): Update {
   const waiting = watchStorageItem(pendingUpdate)
   return {
-    waiting,
-    out: live(
+    ready: waiting,
+    inFlight: live(
       () => waiting.value ?? null,
       async (version) => (version === null ? 0 : db.requests.where('state').anyOf(sentStates).count()),
     ),
-    take: () => browser.runtime.reload(),
+    install: () => browser.runtime.reload(),
   }
 }

@@ -77,7 +77,7 @@ export function watchPictures(db: Database): PictureSource {
   })
 
   return {
-    known: (key) => held.get(key)?.url ?? null,
+    cached: (key) => held.get(key)?.url ?? null,
     show(key, tell) {
       const known = held.get(key)
       if (known) tell(known.url)

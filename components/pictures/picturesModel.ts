@@ -10,15 +10,15 @@ import { onAccessChange } from '../model/watchAccess.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
 /** `asking`: a permission prompt is open. `denied`: the permission was refused. */
-type TurningState = 'idle' | 'asking' | 'denied'
+type SwitchState = 'idle' | 'asking' | 'denied'
 
 interface PicturesModel {
   /** Match patterns of hosts without permission; `undefined` until they are known. */
   missing: ReadonlySignal<string[] | undefined>
   count: ReadonlySignal<number | undefined>
-  turning: ReadonlySignal<TurningState>
+  switchState: ReadonlySignal<SwitchState>
   /** Call synchronously in a click handler: requests host permissions. */
-  turn: (on: boolean) => void
+  setEnabled: (on: boolean) => void
   /** Call synchronously in a click handler. */
   allow: () => void
   remove: () => void
@@ -27,7 +27,7 @@ interface PicturesModel {
 export function watchPictureSettings(db: Database): PicturesModel {
   const hosts = signal<string[] | undefined>(undefined)
   const allowed = signal<string[]>([])
-  const turning = signal<TurningState>('idle')
+  const turning = signal<SwitchState>('idle')
   const check = async () => {
     const found = await pictureHosts(db, await deployment.read())
     allowed.value = await allowedPatterns(found)
@@ -52,12 +52,12 @@ export function watchPictureSettings(db: Database): PicturesModel {
   }
   return {
     missing,
-    turning,
+    switchState: turning,
     count: live(
       () => null,
       () => countPictures(db),
     ),
-    turn: (on) => inBackground(on ? allow().then(async (granted) => granted && set(true)) : set(false)),
+    setEnabled: (on) => inBackground(on ? allow().then(async (granted) => granted && set(true)) : set(false)),
     allow: () => inBackground(allow()),
     remove: () => inBackground(sendCommand('delete-pictures')),
   }

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { openFullPage, openOptions } from '../../lib/platform/open-page.ts'
 import { alone, breakerRefusal } from '../../lib/purchases/account/circuit-breaker.ts'
-import { standingRefusal } from '../../lib/purchases/account/refusals.ts'
+import { activeRefusal } from '../../lib/purchases/account/refusals.ts'
 import { firstSection } from '../../lib/purchases/first-section.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 import type { AccountState } from '../../lib/purchases/rows/account.ts'
@@ -53,7 +53,7 @@ export function Popup({ model, quotas, onOpen, onEnrich }: PopupProps) {
       <QuotaTrouble model={model} quotas={quotas} />
       <Disagreement model={model} />
       <ActiveRuns running={model.running} />
-      <Left model={model} quotas={quotas} />
+      <RemainingQuota model={model} quotas={quotas} />
     </main>
   )
 }
@@ -83,7 +83,7 @@ function NotSetUp() {
 
 function ThisPage({ model, onOpen, onEnrich }: Pick<PopupProps, 'model' | 'onOpen' | 'onEnrich'>) {
   const page = model.page.value
-  const known = model.known.value
+  const known = model.saved.value
   const preferences = model.preferences.value
   if (page === undefined || !known || !preferences) return <section class="popup-page" />
   if (page === null && hostsWithoutAccess(model).length > 0) {
@@ -163,7 +163,7 @@ function NotSaved({ model, kind, onOpen, onEnrich }: NotSavedProps) {
   )
 }
 
-function Left({ model, quotas }: Pick<PopupProps, 'model' | 'quotas'>) {
+function RemainingQuota({ model, quotas }: Pick<PopupProps, 'model' | 'quotas'>) {
   const account = model.account.value
   if (!account) return null
   const now = model.now.value
@@ -187,8 +187,8 @@ function Left({ model, quotas }: Pick<PopupProps, 'model' | 'quotas'>) {
           <Button
             icon="refresh"
             label={i18n.t('popup.refresh')}
-            busy={quotas.asking.value}
-            onClick={quotas.ask}
+            busy={quotas.isRequesting.value}
+            onClick={quotas.request}
           />
         )}
       </footer>
@@ -201,7 +201,8 @@ function QuotaTrouble({ model, quotas }: { model: PanelModel; quotas: QuotasMode
   if (!shown) return null
   const { why, text, problem, refusal } = shown
   const { remedy } = troubles[why]
-  const again = remedy === 'try-one' ? lookupToTry(model, sectionToBuy(model)) : { onTryAgain: quotas.ask }
+  const again =
+    remedy === 'try-one' ? lookupToTry(model, sectionToBuy(model)) : { onTryAgain: quotas.request }
   return (
     <Notice
       tone="trouble"
@@ -238,7 +239,7 @@ function stopOf(model: PanelModel, quotas: QuotasModel): Refusal | null {
   const account = model.account.value
   if (!account) return null
   // A check in progress will replace the provider's earlier refusal.
-  const why = quotas.asking.value ? null : standingRefusal(account, priceRefused(account))
+  const why = quotas.isRequesting.value ? null : activeRefusal(account, priceRefused(account))
   return why ? { why } : breakerRefusal(account.circuitBreaker, alone)
 }
 
@@ -270,5 +271,5 @@ function lookupToTry(
 
 function sectionToBuy(model: PanelModel): SectionName | null {
   const page = model.page.value
-  return page && !model.known.value?.record ? firstSection[page.kind] : null
+  return page && !model.saved.value?.record ? firstSection[page.kind] : null
 }

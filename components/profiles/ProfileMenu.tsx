@@ -31,7 +31,7 @@ export function ProfileMenu({ name }: { name: string }) {
 
 function Lines({ close }: { close: () => void }) {
   const model = useViewModel(watchProfiles)
-  const known = model.known.value
+  const known = model.stored.value
   if (!known || model.isLocked.value === undefined) return null
   const { active, others } = known
   const all = [active, ...others].toSorted((a, b) => a.name.localeCompare(b.name))

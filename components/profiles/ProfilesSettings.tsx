@@ -50,7 +50,7 @@ function watchRows() {
   const preferred = watchStorageItem(preferences)
   const now = watchClock(clockMs)
   const spent = live(
-    () => [model.known.value, localDay(now.value)] as const,
+    () => [model.stored.value, localDay(now.value)] as const,
     async ([known, day]) => {
       const ids = known ? [known.active, ...known.others].map(({ id }) => id) : []
       const sums = await Promise.all(ids.map((id) => daySumOf(db, id, day)))
@@ -63,7 +63,7 @@ function watchRows() {
 /** Lists profiles; with only one, just the button to add another. */
 export function ProfilesSettings() {
   const { model, key, where, preferred, now, spent } = useViewModel(watchRows)
-  const known = model.known.value
+  const known = model.stored.value
   if (known === undefined || key.value === undefined || !where.value || !preferred.value)
     return <Skeleton lines={2} />
   const day = localDay(now.value)

@@ -20,7 +20,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 
 export interface ProfilesModel {
   /** `null`: one unnamed profile; `undefined` until it is read. */
-  known: ReadonlySignal<Profiles | null | undefined>
+  stored: ReadonlySignal<Profiles | null | undefined>
   /** A policy sets the provider or the key, which disables changes. */
   isLocked: ReadonlySignal<boolean | undefined>
   /** Requests host permissions: call synchronously in a click handler. */
@@ -35,7 +35,7 @@ export interface ProfilesModel {
 export function watchProfiles(): ProfilesModel {
   const set = watchStorageItem(managed)
   return {
-    known: watchStorageItem(profiles),
+    stored: watchStorageItem(profiles),
     isLocked: computed(() => set.value && isProfileSetByPolicy(set.value)),
     choose(other) {
       const switched = switchProfile(other.id)

@@ -21,7 +21,7 @@ export interface About {
   changes: ReadonlySignal<HistoryRow[] | undefined>
   merges: ReadonlySignal<MergeShown[] | undefined>
   feed: Feed
-  here: ReadonlySignal<Record<'people' | 'jobs', SavedAtCompany> | undefined>
+  related: ReadonlySignal<Record<'people' | 'jobs', SavedAtCompany> | undefined>
 }
 
 export function watchAbout(db: Database, known: ReadonlySignal<SubjectState | undefined>): About {
@@ -35,7 +35,7 @@ export function watchAbout(db: Database, known: ReadonlySignal<SubjectState | un
     changes: watchChangesOf(db, key),
     merges: watchMergesOf(db, key),
     feed: watchFeed(db),
-    here: live(
+    related: live(
       () => company.value,
       async (name) => {
         const [people, jobs] = await Promise.all([savedHere(db, name, 'person'), savedHere(db, name, 'job')])

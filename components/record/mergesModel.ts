@@ -51,7 +51,7 @@ export const mergeCommands = {
   async separate(id: string): Promise<Decided> {
     const response = await sendCommand('separate-merge', { id })
     if (!response.accepted) return 'failed'
-    return response.result?.stayed ? 'stayed' : 'done'
+    return response.result?.hasLaterData ? 'stayed' : 'done'
   },
   merge: (id: string) => decided(sendCommand('merge-pair', { id })),
   keepSeparate: (id: string) => decided(sendCommand('keep-separate', { id })),

@@ -12,13 +12,18 @@ import type { Subject } from '../../lib/records/rows/subject.ts'
 import { numberText } from '../ui/formats.ts'
 
 export interface LocalSearchFieldProps {
-  known: LocalSearch
+  localSearch: LocalSearch
   page?: Page | null
   onPage?: (page: Page) => void
   onOpen: (subject: Subject) => void
 }
 
-export default function LocalSearchField({ known, page = null, onPage, onOpen }: LocalSearchFieldProps) {
+export default function LocalSearchField({
+  localSearch: known,
+  page = null,
+  onPage,
+  onOpen,
+}: LocalSearchFieldProps) {
   const id = useId()
   const active = useSignal(0)
   const query = known.query.value
@@ -72,7 +77,7 @@ export default function LocalSearchField({ known, page = null, onPage, onOpen }:
         />
       </div>
       {/* For an address, "no records" would sound final. */}
-      {!page && <LocalSearchStatus id={`${id}-status`} known={known} />}
+      {!page && <LocalSearchStatus id={`${id}-status`} localSearch={known} />}
       <div
         id={`${id}-list`}
         role="listbox"
@@ -102,7 +107,7 @@ export default function LocalSearchField({ known, page = null, onPage, onOpen }:
   )
 }
 
-function LocalSearchStatus({ id, known }: { id: string; known: LocalSearch }) {
+function LocalSearchStatus({ id, localSearch: known }: { id: string; localSearch: LocalSearch }) {
   return (
     <p id={id} class="local-search-status" role="status">
       {statusOf(known)}

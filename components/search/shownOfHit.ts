@@ -42,8 +42,8 @@ export function shownOfHit(subject: Subject, query: string): ShownHit {
 
 function lineOf({ headline, company, place }: Record<IndexedField, string>, kind: Subject['kind']): string {
   // A company's first line is its own name, and most headlines end with the employer.
-  const says = kind === 'company' || headline.toLowerCase().includes(company.toLowerCase())
-  return [headline, says ? '' : company, place].filter(Boolean).join(' · ')
+  const sourceText = kind === 'company' || headline.toLowerCase().includes(company.toLowerCase())
+  return [headline, sourceText ? '' : company, place].filter(Boolean).join(' · ')
 }
 
 function aroundFirst({ text, marks }: MarkedText): MarkedText {

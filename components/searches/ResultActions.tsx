@@ -74,7 +74,7 @@ export function ResultActions({ search, found, model }: ResultActionsProps) {
             <span class="result-acts">
               <ListChosen
                 lists={model.lists.value ?? []}
-                onPut={(id) => void put(id)}
+                onAdd={(id) => void put(id)}
                 onCreate={(name) => void put({ name })}
               />
               <Button

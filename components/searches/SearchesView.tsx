@@ -22,7 +22,7 @@ import { DataTable } from '../ui/DataTable.tsx'
 import './searches.css'
 
 export default function SearchesView({ route, db }: LibraryPageProps) {
-  const { room, id } = route
+  const { page: room, id } = route
   return room === 'search' && id !== null ? <OneSearch key={id} id={id} db={db} /> : <AllSearches db={db} />
 }
 

@@ -291,7 +291,7 @@ function untilSettled(db: Database, id: string, stop: AbortSignal): Promise<Ledg
 
 /** Whether a run needs its full estimate first: because of a budget, the balance or an unknown price. */
 export function needsReview({ estimate }: ResultPlan): boolean {
-  const { most, left: remaining, creditsRemaining, budget, unpriced } = estimate
+  const { most, remaining, creditsRemaining, budget, unpriced } = estimate
   const past = (wall: number | null) => wall !== null && most > wall
   return past(remaining) || past(creditsRemaining) || past(budgetOf(null, budget)) || unpriced > 0
 }

@@ -39,7 +39,7 @@ export function AccessList() {
 }
 
 function HostRow({ host, model }: { host: HostAccess; model: AccessModel }) {
-  const { pattern, uses, isGiven, isFixed } = host
+  const { pattern, uses, isGranted: isGiven, isFixed } = host
   const name = hostInPattern(pattern)
   return (
     <li>

@@ -12,7 +12,7 @@ export function KeyCheck({ options }: { options: OptionsModel }) {
   if (check.state !== 'responded') return null
   const { response } = check
   if (response.accepted) {
-    const remaining = options.account.value?.balance.left ?? null
+    const remaining = options.account.value?.balance.remaining ?? null
     const words =
       remaining === null
         ? i18n.t('options.checkedUnknown')

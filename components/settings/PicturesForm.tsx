@@ -14,7 +14,7 @@ export function PicturesForm({ preferences: { pictures } }: PreferenceFormProps)
   const model = useViewModel(() => watchPictureSettings(db))
   const missing = model.missing.value ?? []
   const count = model.count.value ?? 0
-  const turning = model.turning.value
+  const turning = model.switchState.value
   const hosts = new Intl.ListFormat(locale(), { type: 'conjunction' }).format(missing.map(hostInPattern))
   return (
     <>
@@ -24,7 +24,7 @@ export function PicturesForm({ preferences: { pictures } }: PreferenceFormProps)
           !pictures && hosts ? i18n.t('options.pictures.willAsk', [hosts]) : i18n.t('options.pictures.hint')
         }
         checked={pictures || turning === 'asking'}
-        onChange={model.turn}
+        onChange={model.setEnabled}
       />
       {turning === 'denied' && (
         <SettingBody>

@@ -25,7 +25,7 @@ export function PricesForm({ options, preferences }: PreferenceFormProps) {
           <NumberField
             key={name}
             label={`${operations[name].number} ${i18n.t(`ui.operation.${name}`)}`}
-            description={says(name)}
+            description={sourceText(name)}
             value={preferences.prices[name] ?? null}
             mayBeEmpty
             placeholder={placeholderFor(prices.value[name].most)}
@@ -39,7 +39,7 @@ export function PricesForm({ options, preferences }: PreferenceFormProps) {
 
 const placeholderFor = (most: number | null) => (most === null ? '' : typedNumber(most))
 
-function says(name: OperationName): string {
+function sourceText(name: OperationName): string {
   const { most, by } = prices.value[name]
   return most === null ? i18n.t('price.unpublished') : i18n.t(`options.priceBy.${by}`, [numberText(most)])
 }

@@ -14,7 +14,7 @@ export interface HostAccess {
   pattern: string
   /** Empty if nothing needs the host any more. */
   uses: HostUse[]
-  isGiven: boolean
+  isGranted: boolean
   isFixed: boolean
 }
 
@@ -62,7 +62,7 @@ async function readAccess(db: Database): Promise<Access> {
     hosts: patterns.map((pattern) => ({
       pattern,
       uses: uses.get(pattern) ?? [],
-      isGiven: hosts.includes(pattern),
+      isGranted: hosts.includes(pattern),
       isFixed: fixed.hosts.includes(pattern),
     })),
     permissions: permissions.map((name) => ({ name, isFixed: fixed.permissions.includes(name) })),

@@ -30,7 +30,7 @@ export default function PagePalette({ palette, commandTarget, db }: PagePaletteP
   return (
     <Palette
       mode={palette.value}
-      known={model.known}
+      localSearch={model.known}
       preferences={model.preferences.value}
       socialUrl={model.deployment.value?.socialUrl}
       situation={situation.value}

@@ -170,7 +170,7 @@ function EntryLink({ name, isCurrent, mark, count }: EntryLinkProps) {
 /** Links to Usage; nothing until they are known. */
 function CreditsLine({ db }: { db: Database }) {
   const account = useViewModel(() => ({ account: watchAccount(db) })).account.value
-  const remaining = account?.balance.left ?? null
+  const remaining = account?.balance.remaining ?? null
   const total = account?.balance.total ?? null
   if (remaining === null) return null
   const share = total !== null && total > 0 ? Math.min(1, Math.max(0, remaining / total)) : null

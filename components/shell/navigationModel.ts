@@ -39,7 +39,7 @@ export function watchNavigationLists(db: Database): NavigationListsModel {
     },
   )
   effect(() => {
-    const { room, id } = route.value
+    const { page: room, id } = route.value
     if (room !== 'list' || id === null || known.value === undefined) return
     if (known.peek()?.usedLists[0] === id) return
     inBackground(views.change((kept) => ({ ...kept, usedLists: withUsedList(kept.usedLists, id) })))

@@ -28,7 +28,7 @@ export async function showFullPage(nameOf: (route: Route) => FullPageName, stays
     </Lazy>
   )
   const isLibrary = location.pathname === fullPages.records.split('#')[0]
-  const Drop = () => (isLibrary ? <LibraryDrop view={route.value.room} db={db} /> : null)
+  const Drop = () => (isLibrary ? <LibraryDrop view={route.value.page} db={db} /> : null)
   const frame = (page: () => JSX.Element) => <Shell name={name} db={db} page={page} aside={() => <Drop />} />
   const title = () => [...titlesOf(name.value), i18n.t('appName')].join(' · ')
   await showPage(Page, { title, stays, frame })

@@ -55,7 +55,7 @@ export function AllowAgain({ count, socialUrl, onAllow }: AllowAgainProps) {
           {message.value === 'wrong' && (
             <DidYouMean
               suggestion={suggestionIn(typed.value, socialUrl)}
-              onTake={(meant) => {
+              onAccept={(meant) => {
                 typed.value = meant
                 message.value = null
               }}

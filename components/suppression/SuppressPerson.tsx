@@ -10,12 +10,12 @@ import { deletionError } from './deletionError.ts'
 interface SuppressPersonProps {
   onSuppress: () => Promise<boolean>
   /** `failed`: the worker didn't respond. */
-  onForget: () => Promise<DeletionResult | 'failed'>
+  onDelete: () => Promise<DeletionResult | 'failed'>
   onClose: () => void
 }
 
 /** Suppression comes before the optional deletion, because it uses the record's names. */
-export function SuppressPerson({ onSuppress, onForget, onClose }: SuppressPersonProps) {
+export function SuppressPerson({ onSuppress, onDelete: onForget, onClose }: SuppressPersonProps) {
   const deletes = useSignal(false)
   const busy = useSignal(false)
   const trouble = useSignal<string | null>(null)

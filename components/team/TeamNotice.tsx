@@ -16,7 +16,7 @@ interface TeamNoticeProps {
 export function TeamNotice({ status, model }: TeamNoticeProps) {
   if (status.condition === 'joining')
     return <Notice tone="information">{i18n.t('team.joining', [numberText(status.received)])}</Notice>
-  const { means, remedy } = conditionRow(status.condition)
+  const { explanation: means, remedy } = conditionRow(status.condition)
   if (!means) return null
   return (
     <Notice

@@ -112,7 +112,7 @@ export function MembershipPart({ status, model, join }: MembershipPartProps) {
       )}
       <ByOrganization model={model}>
         <UntilUnlocked>
-          <Leave model={model} />
+          <LeaveTeam model={model} />
         </UntilUnlocked>
       </ByOrganization>
     </div>
@@ -139,7 +139,7 @@ function MachineName({ status: { machine }, model }: { status: TeamStatusRow; mo
 const maxLetters = 100
 
 /** Shows the number of colleagues' records before deleting or keeping them. */
-function Leave({ model }: { model: MembershipModel }) {
+function LeaveTeam({ model }: { model: MembershipModel }) {
   const keep = useSignal(true)
   const leave = async () => ((await model.leave(keep.value)) ? null : i18n.t('ui.failed'))
   return (

@@ -3,7 +3,7 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import { parseInvitation, type Invitation } from '../../lib/team/invitation.ts'
 import type { JoinResult } from '../../lib/team/join-team.ts'
 import { inBackground } from '../model/pageProblem.ts'
-import { askFor } from './teamModel.ts'
+import { requestPermission } from './teamModel.ts'
 
 export type JoinProblem = Exclude<JoinResult, 'joined'> | 'unreadable-file' | 'no-worker'
 
@@ -43,7 +43,7 @@ export function watchJoin(): JoinModel {
     failed.value = null
     joining.value = true
     try {
-      if (!(await askFor(known.invitation.urls))) {
+      if (!(await requestPermission(known.invitation.urls))) {
         failed.value = 'no-permission'
         return
       }

@@ -45,11 +45,13 @@ export function watchTeam(db: Database): TeamModel {
     syncing,
     sync: () => inBackground(sync()),
     allow: () =>
-      inBackground(askFor(joined.peek()?.urls ?? []).then((given) => (given ? sync() : undefined))),
+      inBackground(
+        requestPermission(joined.peek()?.urls ?? []).then((given) => (given ? sync() : undefined)),
+      ),
   }
 }
 
 /** Call synchronously in a click handler. */
-export function askFor(urls: readonly string[]): Promise<boolean> {
+export function requestPermission(urls: readonly string[]): Promise<boolean> {
   return requestPatterns([...new Set(urls.map(hostMatchPattern))]).catch(() => false)
 }

@@ -4,11 +4,11 @@ import { Button } from './Button.tsx'
 interface DidYouMeanProps {
   /** `null`: nothing is shown. */
   suggestion: string | null
-  onTake: (suggestion: string) => void
+  onAccept: (suggestion: string) => void
 }
 
 /** Changes nothing without a click. */
-export function DidYouMean({ suggestion, onTake }: DidYouMeanProps) {
+export function DidYouMean({ suggestion, onAccept: onTake }: DidYouMeanProps) {
   if (suggestion === null) return null
   return (
     <Button size="small" onClick={() => onTake(suggestion)}>

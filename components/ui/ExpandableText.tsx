@@ -65,9 +65,9 @@ export function ExpandableText({ text, lines = 4 }: ExpandableTextProps) {
   )
 }
 
-type Hear = (overflows: boolean) => void
+type OnOverflow = (overflows: boolean) => void
 
-const hearers = new Map<Element, Hear>()
+const hearers = new Map<Element, OnOverflow>()
 
 // One shared observer reads all sizes before anything renders. An observer for each text forced a full layout for each
 // of them.
@@ -80,7 +80,7 @@ const observer = new ResizeObserver((entries) => {
  * Calls `hear` with whether the text overflows, now and after size changes, before the frame is painted. Skips elements
  * far outside the viewport. Returns a function that stops it.
  */
-function watchOverflow(element: Element, hear: Hear): () => void {
+function watchOverflow(element: Element, hear: OnOverflow): () => void {
   hearers.set(element, hear)
   observer.observe(element)
   return () => {

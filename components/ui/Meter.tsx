@@ -10,13 +10,13 @@ interface MeterProps {
   /** `null`: unknown, so it isn't exposed as a meter. */
   value: number | null
   max: number | null
-  isLeft?: boolean
+  isRemaining?: boolean
   tone?: Tone | undefined
   /** Below the bar. */
   detail?: ComponentChildren
 }
 
-export function Meter({ label, value, max, isLeft = false, tone = 'calm', detail }: MeterProps) {
+export function Meter({ label, value, max, isRemaining: isLeft = false, tone = 'calm', detail }: MeterProps) {
   const most = Math.max(max ?? 0, value ?? 0)
   const text = textOf(value, max, isLeft)
   const valueText =

@@ -4,12 +4,17 @@ import { ageText, isoText, relativeTime } from './relativeTime.ts'
 interface RelativeTimeProps {
   at: number
   now: number
-  mayLieAhead?: boolean
+  canBeFuture?: boolean
   words?: (time: string) => string
 }
 
 /** Tooltip and `datetime` have the exact time. */
-export function RelativeTime({ at, now, mayLieAhead = false, words = String }: RelativeTimeProps) {
+export function RelativeTime({
+  at,
+  now,
+  canBeFuture: mayLieAhead = false,
+  words = String,
+}: RelativeTimeProps) {
   const iso = isoText(at)
   if (iso === undefined) return null
   return (

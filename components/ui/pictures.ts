@@ -4,7 +4,7 @@ import { useContext, useEffect, useState } from 'preact/hooks'
 
 /** Provides pictures by record key. */
 export interface PictureSource {
-  known(of: string): string | null
+  cached(of: string): string | null
   /** Calls `see` now and after changes; returns a function that stops it. */
   show(of: string, see: (url: string | null) => void): () => void
 }
@@ -22,5 +22,5 @@ export function usePicture(of: string | undefined): string | null {
   )
   if (!source || of === undefined) return null
   // The row may show another record now.
-  return seen?.of === of ? seen.url : source.known(of)
+  return seen?.of === of ? seen.url : source.cached(of)
 }

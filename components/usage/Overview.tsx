@@ -120,7 +120,7 @@ function Forecast({ days, now, end }: { days: Spending[]; now: number; end: numb
 }
 
 function Balance({ account, now }: { account: AccountState; now: number }) {
-  const { left: remaining, total } = account.balance
+  const { remaining, total } = account.balance
   const { at } = account
   const { day } = account.limits
   return (
@@ -137,7 +137,7 @@ function Balance({ account, now }: { account: AccountState; now: number }) {
           {i18n.t('ledger.balance.reported')} <RelativeTime at={at} now={now} />
         </p>
       )}
-      {day.left !== null && <LimitMeter label={i18n.t('quota.day')} limit={day} now={now} />}
+      {day.remaining !== null && <LimitMeter label={i18n.t('quota.day')} limit={day} now={now} />}
     </Figure>
   )
 }

@@ -15,7 +15,7 @@ import { aboutText, clickText, fromText, requestCostText, runOf } from './reques
 export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: LedgerModel }) {
   const { request, subject } = row
   const detail = useLastValue(useLoaded(() => ledger.detailOf(request), [request.state, request.settledAt]))
-  const { answeredAt = null, status = null, sections = [] } = detail ?? {}
+  const { respondedAt: answeredAt = null, status = null, sections = [] } = detail ?? {}
   const names = sections.map((name) => i18n.t(sectionLabels[name].title))
   const run = runOf(request, ledger.runs.value)
   const about = requestSubject(request) === null ? null : aboutText(row)

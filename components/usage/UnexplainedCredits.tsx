@@ -33,8 +33,8 @@ function Open({ row, requests }: UnexplainedFall) {
         {i18n.t('ledger.assign.row', [
           creditsText(row.counted),
           dateTimeText(row.at),
-          creditsText(row.fell),
-          creditsText(row.ours),
+          creditsText(row.decrease),
+          creditsText(row.explained),
         ])}
       </p>
       {requests.length === 0 ? (

@@ -82,8 +82,8 @@ function Sums({ ledger }: { ledger: LedgerModel }) {
 }
 
 /** Requests without an outcome. */
-function OpenNow({ open }: { open: { out: number; waiting: number } | undefined }) {
-  const { out = 0, waiting = 0 } = open ?? {}
+function OpenNow({ open }: { open: { inFlight: number; pending: number } | undefined }) {
+  const { inFlight: out = 0, pending: waiting = 0 } = open ?? {}
   if (out + waiting === 0) return null
   return (
     <Notice tone="information">

@@ -28,7 +28,7 @@ export function watchChosenRequests(db: Database, filter: ReadonlySignal<LedgerF
   let shownFilter: LedgerFilter | undefined
 
   async function pass(chosen: LedgerFilter, count: number, stop: AbortSignal): Promise<void> {
-    names.forget()
+    names.reset()
     const shown: LedgerRow[] = []
     let added = emptyLedgerSum
     const isNew = shownFilter !== chosen

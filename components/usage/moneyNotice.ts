@@ -13,7 +13,7 @@ export interface MoneyNotice {
   /** Have unexplained drops; a backup may bring another account's. */
   accounts: string[]
   /** Not acknowledged, in credits. */
-  unexplained: { counted: number; fell: number; ours: number } | null
+  unexplained: { counted: number; decrease: number; explained: number } | null
   claim: (Pick<LedgerRequest, 'id' | 'operation' | 'expected' | 'reserved'> & { claimed: number }) | null
   /** The source of the statement that other clients use the key, so that their charges don't count against budgets. */
   shared: 'person' | 'team' | null
@@ -46,8 +46,8 @@ async function noticeOf(db: Database, account: string): Promise<MoneyNotice> {
         ? null
         : {
             counted: countedOf(unseen),
-            fell: sumCredits(unseen.map(({ fell }) => fell)),
-            ours: sumCredits(unseen.map(({ ours }) => ours)),
+            decrease: sumCredits(unseen.map(({ decrease: fell }) => fell)),
+            explained: sumCredits(unseen.map(({ explained: ours }) => ours)),
           },
     claim: own ? { ...own, claimed: own.claimed ?? 0 } : null,
     shared: row?.shared ? 'person' : row?.sharedInTeam ? 'team' : null,

@@ -53,7 +53,7 @@ export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'sho
   ownDays: ReadonlySignal<Spending[] | undefined>
   of: ReadonlySignal<string | null>
   profiles: ReadonlySignal<{ id: string; name: string }[]>
-  open: ReadonlySignal<{ out: number; waiting: number } | undefined>
+  open: ReadonlySignal<{ inFlight: number; pending: number } | undefined>
   money: ReadonlySignal<MoneyNotice | undefined>
   unexplained: ReadonlySignal<UnexplainedFall[] | undefined>
   budget: ReadonlySignal<DayBudget | undefined>
@@ -103,7 +103,7 @@ export function watchLedger(db: Database): LedgerModel {
   const open = watch(() => openRequests(db))
   // A previous worker instance may have left requests open.
   void sendCommand('wake')
-  wakeWhileInFlight(computed(() => (open.value?.out ?? 0) > 0))
+  wakeWhileInFlight(computed(() => (open.value?.inFlight ?? 0) > 0))
   return {
     ...requests,
     isEmpty: computed(() => {
@@ -163,9 +163,9 @@ function watchPending(db: Database): ReadonlySignal<LedgerRequest[]> {
   return pending
 }
 
-async function openRequests(db: Database): Promise<{ out: number; waiting: number }> {
+async function openRequests(db: Database): Promise<{ inFlight: number; pending: number }> {
   const of = (...states: LedgerRequest['state'][]) => db.requests.where('state').anyOf(states).count()
-  return { out: await of(...sentStates), waiting: await of('pending') }
+  return { inFlight: await of(...sentStates), pending: await of('pending') }
 }
 
 async function* allRows(db: Database, filter: LedgerFilter) {

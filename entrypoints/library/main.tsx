@@ -1,4 +1,4 @@
 import { pageOfView } from '../../components/shell/pageOfView.ts'
 import { showFullPage } from '../../components/shell/showFullPage.tsx'
 
-await showFullPage((route) => pageOfView[route.room])
+await showFullPage((route) => pageOfView[route.page])

@@ -3,7 +3,7 @@ import type { Envelope, WorkspaceQuotas } from './schemas/envelope.ts'
 /** `null`: unknown. `reset` is an ISO date-time. */
 export interface Limit {
   limit: number | null
-  left: number | null
+  remaining: number | null
   reset: string | null
 }
 
@@ -45,13 +45,13 @@ export function accountIn(response: Envelope & Partial<WorkspaceQuotas>): Accoun
     creditsTotal: amountIn(quotas.credits?.total),
     day: {
       limit: countOf(day?.limit),
-      left:
+      remaining:
         countOf(response.daily_rate_limit_left) ?? countOf(response.rate_limit_left) ?? countOf(day?.left),
       reset: day?.next_reset ?? null,
     },
     minute: {
       limit: countOf(minute?.limit),
-      left: countOf(response.minute_rate_limit_left) ?? countOf(minute?.left),
+      remaining: countOf(response.minute_rate_limit_left) ?? countOf(minute?.left),
       reset: response.next_minute_rate_limit_reset ?? minute?.next_reset ?? null,
     },
     topUp: topUp

@@ -89,7 +89,7 @@ export interface Estimate {
   minutes: number | null
   /** Default of a run, and the remainder of today's; `null` for none. */
   budget: number | null
-  left: number | null
+  remaining: number | null
   creditsRemaining: number | null
 }
 
@@ -162,8 +162,8 @@ export async function estimateRun(
     total: drafts.length,
     minutes: minutesFor(planned.fresh, account),
     budget: preferences.budgetPerRun,
-    left: daily === null ? null : Math.max(0, roundCredits(daily - spentToday)),
-    creditsRemaining: account?.balance.left ?? null,
+    remaining: daily === null ? null : Math.max(0, roundCredits(daily - spentToday)),
+    creditsRemaining: account?.balance.remaining ?? null,
   }
 }
 
@@ -240,7 +240,7 @@ class Planning {
   private readonly now = Date.now()
   /** By request key. */
   private readonly seen = new Map<string, number>()
-  private readonly twins = new LikelyDuplicates()
+  private readonly likelyDuplicates = new LikelyDuplicates()
   /** Shared, since a plan may have 100,000 rows. */
   private readonly fresh = new Map<OperationName, PlannedDraft>()
   private readonly credits = { unpriced: 0, likely: 0, most: 0 }
@@ -299,7 +299,8 @@ class Planning {
       const { doubt, subject, name } = verdict
       return { label, doubt, subject, name }
     }
-    const twin = groupOf(verdict) === 'fresh' && !again && query ? this.twins.seen(query, label) : null
+    const twin =
+      groupOf(verdict) === 'fresh' && !again && query ? this.likelyDuplicates.seen(query, label) : null
     return twin === null ? null : { label, doubt: 'twin', subject: null, name: twin }
   }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../records/database/database.ts'
 import { isOver } from './run.ts'
 import type { ProblemKind } from '../api/problem.ts'
-import { putOnList } from '../records/annotations/lists.ts'
+import { addToList } from '../records/annotations/lists.ts'
 import type { BulkRun, RunItem, ItemState } from './rows.ts'
 import type { Refusal } from '../purchases/rows/refusal.ts'
 import type { LedgerRequest } from '../purchases/rows/requests.ts'
@@ -210,7 +210,7 @@ function moveFor(item: RunItem, request: LedgerRequest): Move | null {
 }
 
 /** An item with a known response, which `record` contains. */
-export const knownMove = (item: RunItem, request: string | null, record = item.subject): Move => ({
+export const savedMove = (item: RunItem, request: string | null, record = item.subject): Move => ({
   item,
   to: 'saved',
   change: { request, cost: 0, subject: record },
@@ -218,5 +218,5 @@ export const knownMove = (item: RunItem, request: string | null, record = item.s
 
 /** Adds found subjects to the run's list, in the caller's transaction over `endTables`. */
 export async function listFound(db: Database, { list }: BulkRun, found: readonly string[]): Promise<void> {
-  if (list && found.length > 0) await putOnList(db, list, found)
+  if (list && found.length > 0) await addToList(db, list, found)
 }

@@ -18,12 +18,12 @@ const good = 20
 export class Pace {
   private slots = most
   private since = 0
-  private isHeard = false
+  private hasResponse = false
 
   allowed(account: AccountState | undefined): number {
     const limit = account?.limits.minute.limit ?? null
     const fitting = limit === null ? 1 : Math.ceil(limit / perSlot)
-    const untried = this.isHeard ? Infinity : maxUnanswered
+    const untried = this.hasResponse ? Infinity : maxUnanswered
     return Math.max(1, Math.min(fitting, this.slots, untried, maxInFlight(account)))
   }
 
@@ -32,8 +32,8 @@ export class Pace {
     this.since = 0
   }
 
-  answered(): void {
-    this.isHeard = true
+  noteResponse(): void {
+    this.hasResponse = true
     this.since += 1
     if (this.since % good === 0) this.slots = Math.min(most, this.slots + 1)
   }
@@ -46,7 +46,7 @@ export function minutesFor(requests: number, account: AccountState | undefined):
   const { minute, day } = account?.limits ?? {}
   if (requests === 0) return 0
   if (!minute?.limit) return null
-  const today = day?.left ?? null
+  const today = day?.remaining ?? null
   if (day?.limit && today !== null && requests > today)
     return Math.ceil((requests - today) / day.limit) * dayMinutes
   return requests / minute.limit

@@ -18,7 +18,7 @@ import { isSameList } from '../records/suppression/with-list.ts'
 import { budgetOf } from './run.ts'
 import { changedSettings, settingsOf } from './run-settings.ts'
 import { itemsNotNeeded, nextItems } from './next-items.ts'
-import { itemTables, knownMove, listFound, stateAfterRefusal, writeMoves, type Move } from './items.ts'
+import { itemTables, savedMove, listFound, stateAfterRefusal, writeMoves, type Move } from './items.ts'
 import { reservationTables, type Reservable } from '../purchases/ledger/reserve.ts'
 import { requestOfItem } from './request-of-item.ts'
 import type { Preferences } from '../settings/settings.ts'
@@ -126,7 +126,7 @@ async function lookup(
       continue
     }
     if ('use' in one) {
-      moves.push(knownMove(item, null))
+      moves.push(savedMove(item, null))
       found.push(...(await foundBy(db, null, item.subject)))
       continue
     }
@@ -155,7 +155,7 @@ async function lookup(
       moves.push({ item, to: 'refused', change: { why: 'not-planned', request: null, cost: 0 } })
     } else if (message.how === 'saved') {
       const subject = message.subject ?? item.subject
-      moves.push(knownMove(item, message.request, subject))
+      moves.push(savedMove(item, message.request, subject))
       found.push(...(await foundBy(db, message.request, subject)))
     } else if (message.how === 'under-way') {
       // Paid for elsewhere; that outcome is this item's too.

@@ -1,7 +1,7 @@
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { byTheTeam, markSent } from '../purchases/mark-sent.ts'
 import { afterSettling, sendAndStore, type SendBy } from '../purchases/send-and-settle.ts'
-import { settleStored, type Answered } from '../purchases/settle.ts'
+import { settleStored, type ResponseToSettle } from '../purchases/settle.ts'
 import type { Database } from '../records/database/database.ts'
 import { nextItems } from './next-items.ts'
 import { requestItems, type ItemRequests, type SentItem } from './request-items.ts'
@@ -37,14 +37,14 @@ export interface RunListeners {
 /** `null` if nothing was stored. */
 interface ItemResponse {
   item: RunItem
-  answered: Answered | null
+  stored: ResponseToSettle | null
 }
 
 /**
  * A quick response without refusal. Others are settled before the next request, which may be charged without a response
  * or need a longer timeout.
  */
-const seemsAnswered = ({ answered }: ItemResponse) => {
+const seemsAnswered = ({ stored: answered }: ItemResponse) => {
   if (!answered) return false
   const { status, broken, body, took = 0 } = answered.response
   return status === 200 && broken === null && body.includes('credits_left') && !isSlow(took)
@@ -57,11 +57,11 @@ export class BulkRunner {
   private readonly listeners: RunListeners
   private readonly pace = new Pace()
   /** Requests of this instance in flight, and their number at the provider. */
-  private readonly out = new Map<string, RunItem>()
+  private readonly inFlight = new Map<string, RunItem>()
   private flying = 0
   private responses: ItemResponse[] = []
   private account: AccountState | undefined
-  private going: Promise<void> | null = null
+  private current: Promise<void> | null = null
   /** Unanswered requests were checked for late responses of a previous instance. */
   private corrected = false
   private isCheckNeeded = false
@@ -83,8 +83,8 @@ export class BulkRunner {
   /** One pass at a time; a call during a pass starts another. */
   private goOn(): Promise<void> {
     this.isCheckNeeded = true
-    this.going ??= this.check().finally(() => (this.going = null))
-    return this.going
+    this.current ??= this.check().finally(() => (this.current = null))
+    return this.current
   }
 
   private async check(): Promise<void> {
@@ -118,7 +118,7 @@ export class BulkRunner {
       const items = await itemsOf(this.db, run.id, 'in-flight').toArray()
       // Another item may share a request of this instance.
       const isOwn = ({ request, position }: RunItem) => {
-        const own = this.out.get(request ?? '')
+        const own = this.inFlight.get(request ?? '')
         return own?.run === run.id && own.position === position
       }
       const theirs = items.filter((item) => !isOwn(item))
@@ -161,7 +161,7 @@ export class BulkRunner {
       const ends = settled.map((request) => ({ item: byRequest.get(request.id)!, request }))
       changed = await endItems(this.db, ends)
     }
-    const answered = now.flatMap((one) => one.answered ?? [])
+    const answered = now.flatMap((one) => one.stored ?? [])
     let wasWritten = false
     const settled = await settleStored(this.deps, answered, {
       tables: endTables(this.db),
@@ -170,11 +170,11 @@ export class BulkRunner {
     })
     for (const row of settled) {
       if (row.problem?.kind === 'rate-limited') this.pace.refusedForTooMany()
-      else if (row.outcome !== 'unknown') this.pace.answered()
+      else if (row.outcome !== 'unknown') this.pace.noteResponse()
       if (wasWritten) ended.add(row.id)
     }
     if (wasWritten) this.tell(changed)
-    for (const { item } of now) this.out.delete(item.request ?? '')
+    for (const { item } of now) this.inFlight.delete(item.request ?? '')
     const remaining = now.filter(({ item }) => !ended.has(item.request ?? '')).map(({ item }) => item)
     if (!(await this.settleItems(remaining))) this.others = true
     await afterSettling(this.deps, [...settled, ...(await this.requestsOf(remaining))])
@@ -185,7 +185,7 @@ export class BulkRunner {
   }
 
   private async continueRun(): Promise<void> {
-    const { deps, out } = this
+    const { deps, inFlight: out } = this
     const { running, next } = await this.readNext()
     // Only a free check can show that the account's problem has ended.
     if (running.some(({ pauseReason }) => pauseReason && isRefusedByAccount(pauseReason)))
@@ -196,11 +196,11 @@ export class BulkRunner {
       running.some(({ pauseReason, counts }) => pauseReason === null || counts['in-flight'] > 0)
     if (running.length > 0) deps.wakeIn(atWork ? reviveMs : checkAgainMs.other)
     for (const [at, { id }] of running.entries())
-      if (!(await this.askFor(id, at === 0 ? next : undefined))) return
+      if (!(await this.requestItems(id, at === 0 ? next : undefined))) return
   }
 
   /** Until the run has no items left or pauses. Resolves to `false` if no run can send more. */
-  private async askFor(id: string, next: RunItem[] | undefined): Promise<boolean> {
+  private async requestItems(id: string, next: RunItem[] | undefined): Promise<boolean> {
     const { deps, db } = this
     for (let read = next; ; read = undefined) {
       const room = this.freeSlots()
@@ -230,7 +230,7 @@ export class BulkRunner {
     if (by) for (const one of sent) this.follow(one, { ...by, account: this.account })
     if (sent.length > 0) deps.wakeIn(reviveMs)
     if (shares) this.others = true
-    if (marks.length > 0) await deps.bringBack?.(marks)
+    if (marks.length > 0) await deps.restoreDeleted?.(marks)
     this.tell([{ before: { ...run, state: 'running' }, after: run }])
   }
 
@@ -251,7 +251,7 @@ export class BulkRunner {
 
   private follow({ item, request }: SentItem, by: SendBy): void {
     const rest = this.deps.keepAwake()
-    this.out.set(request.id, item)
+    this.inFlight.set(request.id, item)
     this.flying += 1
     const choice = { ...byTheTeam, again: item.again?.seen ?? null, takeOver: item.takeOver ?? null }
     void markSent(this.deps, request, choice)
@@ -259,7 +259,7 @@ export class BulkRunner {
       .catch(() => null)
       .then((answered) => {
         this.flying -= 1
-        this.responses.push({ item, answered })
+        this.responses.push({ item, stored: answered })
         return this.goOn()
       })
       .finally(rest)

@@ -43,7 +43,7 @@ export interface DeliveryBatch extends Connection {
   items: readonly DeliveryItem[]
   options: SendOptions
   /** Learned by this run or a recent delivery, by kind and name: `company:acme.example`, `owner:…`. */
-  known: Map<string, string>
+  knownIds: Map<string, string>
   /** Items that weren't settled end like the batch if it throws. */
   settle: (item: DeliveryItem, result: DeliveryResult) => void
   /** Stays even if the attempt fails later. */
@@ -52,7 +52,7 @@ export interface DeliveryBatch extends Connection {
 
 export interface DeliveryContext extends DeliveryItem, Connection {
   options: SendOptions
-  known: Map<string, string>
+  knownIds: Map<string, string>
   remember: (remoteId: string, did?: 'created') => void
 }
 
@@ -81,7 +81,7 @@ export type Renewal = (fetch: Fetch, address: string) => Promise<string>
 
 /** A new kind of destination is a new row of `adapters`. */
 export interface DestinationAdapter {
-  takes: readonly PageKind[]
+  acceptedKinds: readonly PageKind[]
   /** Empty: each customer has its own, like `example`. */
   address: string
   example: string

@@ -26,7 +26,7 @@ export async function attemptDeliveries(
   let isBudgetSpent = false
   const batch = batchOf(deps, destination, items, {
     onBudget: (isSpent) => (isBudgetSpent = isSpent),
-    known,
+    knownIds: known,
     settle: (item, result) => void results.set(item.id, result),
     remember: (item, remoteId, did) => void learned.set(item.id, { remoteId, did }),
   })
@@ -56,7 +56,11 @@ export async function testDestination(deps: CrmDeps, destination: Destination): 
     before: null,
     earlier: 'none' as const,
   }
-  const batch = batchOf(deps, destination, [item], { known: new Map(), settle: () => {}, remember: () => {} })
+  const batch = batchOf(deps, destination, [item], {
+    knownIds: new Map(),
+    settle: () => {},
+    remember: () => {},
+  })
   let status = 0
   const thrown = await endingOf(async () => {
     status = await adapters[destination.kind].check(batch)
@@ -94,12 +98,12 @@ export function batchOf(
   destination: Destination,
   items: readonly DeliveryItem[],
   {
-    known,
+    knownIds: known,
     settle,
     remember,
     signal,
     onBudget = () => {},
-  }: Pick<DeliveryBatch, 'known' | 'settle' | 'remember'> & {
+  }: Pick<DeliveryBatch, 'knownIds' | 'settle' | 'remember'> & {
     signal?: AbortSignal
     onBudget?: (isSpent: boolean) => void
   },
@@ -114,7 +118,7 @@ export function batchOf(
   return {
     items,
     options: destination,
-    known,
+    knownIds: known,
     settle,
     remember,
     address,

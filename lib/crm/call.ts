@@ -143,10 +143,10 @@ export function resultOfResponse(
   const rule = ruleFor({ method, status, headers, isForeign, codes: reading.codesIn(content) }, reading.rules)
   if (!rule) return null
   const details = { status, message: errorMessageIn(reading, token, content), reason: rule.reason ?? null }
-  if (rule.means !== 'limited' && rule.means !== 'busy') return { end: rule.means, ...details }
+  if (rule.error !== 'limited' && rule.error !== 'busy') return { end: rule.error, ...details }
   const named = rule.ignoresNamedWait ? null : retryAfterMs(headers, now())
   const floor = rule.floorMs === undefined ? {} : { floorMs: rule.floorMs }
-  return { end: rule.means, until: named === null ? null : now() + named, ...floor, ...details }
+  return { end: rule.error, until: named === null ? null : now() + named, ...floor, ...details }
 }
 
 /** Shortened, without token and secrets. */

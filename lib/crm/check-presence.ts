@@ -19,7 +19,7 @@ import { initialDestinationState, type Destination } from './destination.ts'
 import { workDomain } from './fields.ts'
 import { onlyAllowed } from './only-allowed.ts'
 import { isSearchable, searchPresence } from './presence.ts'
-import { nameOf, type Presence, type SoughtPerson } from './presence-steps.ts'
+import { nameOf, type Presence, type PersonQuery } from './presence-steps.ts'
 
 /** The values in the request, and the saved record. */
 export interface PersonToCheck {
@@ -52,7 +52,7 @@ export async function checkPresence(
   const steps = adapters[destination.kind].presence
   const people = peopleToCheck.map((): Presence => unasked)
   if (!steps || destination.checkBefore !== true) return { people, problem: null }
-  const sought = await soughtPeople(deps.db, destination.id, peopleToCheck)
+  const sought = await peopleQueries(deps.db, destination.id, peopleToCheck)
   const open = sought.filter(({ person }) => isSearchable(person))
   if (open.length === 0) return { people, problem: null }
   const closed = await closedReason(deps, destination)
@@ -66,7 +66,7 @@ export async function checkPresence(
     const ending = await onlyAllowed(deps, open, mayAsk, (guarded, allowed) => {
       const left = allowed.filter(({ index }) => !reported.has(index))
       const indexes = new Map(left.map(({ person, index }) => [person, index]))
-      const batch = readingBatch(guarded, destination, [], { known: new Map(), signal })
+      const batch = readingBatch(guarded, destination, [], { knownIds: new Map(), signal })
       return endingOf(() =>
         searchPresence(
           batch,
@@ -89,7 +89,7 @@ export async function checkPresence(
   }
 }
 
-const mayAsk = async ({ db }: CrmDeps, sought: readonly Sought[]) =>
+const mayAsk = async ({ db }: CrmDeps, sought: readonly PresenceQuery[]) =>
   (
     await areSuppressed(
       db,
@@ -105,10 +105,10 @@ export function readingBatch(
   deps: CrmDeps,
   destination: Destination,
   items: readonly DeliveryItem[],
-  { known, signal }: { known: Map<string, string>; signal: AbortSignal },
+  { knownIds: known, signal }: { knownIds: Map<string, string>; signal: AbortSignal },
 ): DeliveryBatch {
   const batch = batchOf(deps, destination, items, {
-    known,
+    knownIds: known,
     settle: () => {},
     remember: () => {},
     signal,
@@ -149,22 +149,22 @@ function waitingCall(deps: CrmDeps, call: CallDestination): CallDestination {
   }
 }
 
-interface Sought {
+interface PresenceQuery {
   /** In the list of people to check. */
   index: number
-  person: SoughtPerson
+  person: PersonQuery
   /** Compared with the suppression list. */
   names: string[]
 }
 
-async function soughtPeople(
+async function peopleQueries(
   db: Database,
   destination: string,
   peopleToCheck: readonly PersonToCheck[],
-): Promise<Sought[]> {
+): Promise<PresenceQuery[]> {
   const owners = await savedPeople(db, peopleToCheck)
   const keys = [...new Set(owners.flatMap((owner) => owner?.key ?? []))].toSorted()
-  const records = new Map<string, { person: SoughtPerson; names: string[] }>()
+  const records = new Map<string, { person: PersonQuery; names: string[] }>()
   for await (const some of walkRecords(db, keys)) {
     const pairs = some.map(({ subject }): [string, string] => [destination, subject.key])
     const log = Map.groupBy(
@@ -175,7 +175,7 @@ async function soughtPeople(
       const { subject, sections } = record
       const view = exportViewOf(record)
       const { firstName, lastName } = nameParts(subject.name)
-      const person: SoughtPerson = {
+      const person: PersonQuery = {
         emails: [...view.emails.map(({ address }) => address), subject.email].filter(Boolean),
         firstName: view.person.firstName?.trim() || firstName,
         lastName: view.person.lastName?.trim() || lastName,
@@ -189,7 +189,7 @@ async function soughtPeople(
   return peopleToCheck.map(({ subject, email, name = '', company, domain }, index) => {
     const record = records.get(owners[index]?.key ?? '')
     const { firstName, lastName } = nameParts(name)
-    const person: SoughtPerson = {
+    const person: PersonQuery = {
       emails: [...new Set([...(email ? [email] : []), ...(record?.person.emails ?? [])])],
       firstName: firstName || (record?.person.firstName ?? ''),
       lastName: lastName || (record?.person.lastName ?? ''),

@@ -3,7 +3,7 @@ import { DeliveryEnd } from './delivery-result.ts'
 
 /** Searched by email once in a run; `null`: none chosen. Throws a `DeliveryEnd` if no user there has the email. */
 export async function chosenOwnerId(
-  { options, known }: Pick<DeliveryBatch, 'options' | 'known'>,
+  { options, knownIds: known }: Pick<DeliveryBatch, 'options' | 'knownIds'>,
   search: (email: string) => Promise<{ id: string | null; status: number }>,
 ): Promise<string | null> {
   const { owner = '' } = options

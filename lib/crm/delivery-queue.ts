@@ -3,7 +3,7 @@ import { adapters } from './adapters.ts'
 import { attemptDeliveries } from './attempt-delivery.ts'
 import { attemptsInBatch, leaseMs, maxWaitMs, maxAttempts, searchLagMs } from './backoff.ts'
 import { companyInBody, companyToLinkKey } from './company-link.ts'
-import { byEnd, givenUp, isUntried, lastSentIn } from './delivery.ts'
+import { byEnd, abandoned, isUntried, lastSentIn } from './delivery.ts'
 import { recordKey, remoteIdentityOf, sharedNames } from './identity.ts'
 import { updateDestinationState, type CrmDeps } from './crm-deps.ts'
 import { initialDestinationState, type Destination, type DestinationState } from './destination.ts'
@@ -150,7 +150,7 @@ function claim(deps: CrmDeps, { id, kind }: Destination): Promise<Claimed[] | 'n
     const claimed: Claimed[] = []
     for (const delivery of due) {
       if (delivery.attempts >= maxAttempts) {
-        await deliveries.update(delivery.id, givenUp(now))
+        await deliveries.update(delivery.id, abandoned(now))
         continue
       }
       const waitsFor = sharedNames(kind, delivery.body).flatMap((name) => unfinished.get(name) ?? [])
@@ -199,7 +199,7 @@ async function drop(deps: CrmDeps, dropped: readonly Delivery[]): Promise<void> 
   for (const delivery of dropped) {
     const attempts = delivery.attempts - 1
     if (isUntried({ ...delivery, attempts })) await deliveries.delete(delivery.id)
-    else await deliveries.update(delivery.id, { ...givenUp(deps.now()), attempts })
+    else await deliveries.update(delivery.id, { ...abandoned(deps.now()), attempts })
   }
 }
 

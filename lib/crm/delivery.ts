@@ -64,4 +64,4 @@ export function isUntried({ attempts, why, status, remoteId }: Delivery): boolea
 }
 
 /** The fields of a delivery given up at `now` (ms since epoch). */
-export const givenUp = (now: number) => ({ state: 'dead', nextAt: now + leaseMs, endedAt: now }) as const
+export const abandoned = (now: number) => ({ state: 'dead', nextAt: now + leaseMs, endedAt: now }) as const

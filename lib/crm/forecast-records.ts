@@ -46,7 +46,7 @@ export async function forecastReview(
             return before ? [[item, before]] : []
           }),
         )
-        const batch = readingBatch(guarded, destination, open, { known, signal })
+        const batch = readingBatch(guarded, destination, open, { knownIds: known, signal })
         return endingOf(async () => {
           for (const [item, result] of await forecast(batch, expected)) store(item, result)
         })

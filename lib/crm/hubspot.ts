@@ -88,7 +88,7 @@ const shared = {
 export const hubspotContact: DestinationAdapter = {
   ...shared,
   setUp: { vendor, help, scopes: [...contactScopes, ...companyScopes], ownerScope },
-  takes: ['person'],
+  acceptedKinds: ['person'],
   lists: 'list',
   linksCompany: true,
   hasIdField: false,
@@ -114,7 +114,7 @@ export const hubspotContact: DestinationAdapter = {
 export const hubspotCompany: DestinationAdapter = {
   ...shared,
   setUp: { vendor, help, scopes: companyScopes },
-  takes: ['company'],
+  acceptedKinds: ['company'],
   lists: null,
   linksCompany: false,
   hasIdField: true,
@@ -255,7 +255,7 @@ function companiesFor(
     return results.flatMap(companyOf)
   }
   const create = async (missing: CompanyToLink[]) => createCompanies(batch, missing)
-  return findCompanies(requested, batch.known, {
+  return findCompanies(requested, batch.knownIds, {
     byDomain: by('domain'),
     byName: by('name'),
     create: mayCreate ? create : null,

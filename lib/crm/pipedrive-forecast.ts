@@ -88,10 +88,10 @@ type Lists = Record<PipedriveType, Map<string, PipedriveRow>>
 
 /** Read once for a review. Throws if that would use over a tenth of the daily budget. */
 async function readLists(batch: DeliveryBatch): Promise<Lists> {
-  const before = listsOf.get(batch.known)
+  const before = listsOf.get(batch.knownIds)
   if (before) return before
   const lists = await readBoth(batch)
-  listsOf.set(batch.known, lists)
+  listsOf.set(batch.knownIds, lists)
   return lists
 }
 

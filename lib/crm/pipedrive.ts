@@ -79,7 +79,7 @@ const shared = {
 
 export const pipedrivePerson: DestinationAdapter = {
   ...shared,
-  takes: ['person'],
+  acceptedKinds: ['person'],
   lists: null,
   linksCompany: true,
   identity: ['email', companyTargets.name],
@@ -130,7 +130,7 @@ export const pipedrivePerson: DestinationAdapter = {
 
 export const pipedriveOrganization: DestinationAdapter = {
   ...shared,
-  takes: ['company'],
+  acceptedKinds: ['company'],
   lists: null,
   linksCompany: false,
   identity: ['name'],
@@ -197,7 +197,7 @@ const optedOut = (delivery: Pick<DeliveryBatch, 'address'>, remoteId: string | n
     url: remoteId === null ? null : pageOf(delivery, 'persons', remoteId),
   })
 
-type PlannedItem = Pick<DeliveryContext, 'body' | 'options' | 'known' | 'address' | 'call' | 'endingOf'>
+type PlannedItem = Pick<DeliveryContext, 'body' | 'options' | 'knownIds' | 'address' | 'call' | 'endingOf'>
 
 const personSteps: PipedriveSteps = {
   type: 'persons',
@@ -282,14 +282,14 @@ async function organizationFor(
   const requested = organizationToLink(delivery.body)
   if (!requested) return null
   const key = companyToLinkKey(requested)
-  const known = delivery.known.get(key)
+  const known = delivery.knownIds.get(key)
   if (known !== undefined) return { id: known, link: 'linked' }
   const [first, ...more] = await preferred(reads, await reads.organizations(requested.name), requested.domain)
   if (more.length > 0) return { id: null, link: 'ambiguous' }
   if (first === undefined && !mayCreate) return { id: null, link: 'missing' }
   const id = first ?? (await create(delivery, 'organizations', { name: requested.name })).remoteId
   if (id === null) throw new DeliveryEnd({ end: 'trouble', status: null, message: null })
-  delivery.known.set(key, id)
+  delivery.knownIds.set(key, id)
   return { id, link: first === undefined ? 'created' : 'linked' }
 }
 
@@ -412,7 +412,7 @@ async function change(
 
 /** The owner of a new person; persons there always have one. */
 async function ownerOf(
-  connection: Pick<DeliveryBatch, 'call' | 'endingOf' | 'known' | 'options'>,
+  connection: Pick<DeliveryBatch, 'call' | 'endingOf' | 'knownIds' | 'options'>,
 ): Promise<{ owner_id?: number }> {
   const id = await chosenOwnerId(connection, (email) => searchUser(connection, email))
   return id === null ? {} : { owner_id: Number(id) }

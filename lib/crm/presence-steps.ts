@@ -1,5 +1,5 @@
 /** Unknown texts are empty. */
-export interface SoughtPerson {
+export interface PersonQuery {
   emails: readonly string[]
   firstName: string
   lastName: string
@@ -9,7 +9,7 @@ export interface SoughtPerson {
   remoteId: string | null
 }
 
-export const nameOf = ({ firstName, lastName }: Pick<SoughtPerson, 'firstName' | 'lastName'>): string =>
+export const nameOf = ({ firstName, lastName }: Pick<PersonQuery, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim()
 
 /** Unknown texts are empty. */
@@ -47,6 +47,6 @@ export interface PresenceSteps {
   /** By any of their addresses, in lower case. */
   byEmail: (emails: string[]) => Promise<PersonThere[]>
   /** All people with one of these names, and possibly others. Also called without names. */
-  byName: (people: readonly SoughtPerson[]) => Promise<PersonThere[]>
+  byName: (people: readonly PersonQuery[]) => Promise<PersonThere[]>
   owner: (email: string) => Promise<{ id: string | null; status: number }>
 }

@@ -10,28 +10,28 @@ import {
   type Presence,
   type PresenceOwner,
   type PresenceSteps,
-  type SoughtPerson,
+  type PersonQuery,
 } from './presence-steps.ts'
 
-export const isSearchable = (person: SoughtPerson): boolean =>
+export const isSearchable = (person: PersonQuery): boolean =>
   person.remoteId !== null || person.emails.length > 0 || hasWork(person)
 
 /** A name without a company matches too many people. */
-export const hasWork = ({ firstName, lastName, company, domain }: SoughtPerson): boolean =>
+export const hasWork = ({ firstName, lastName, company, domain }: PersonQuery): boolean =>
   firstName !== '' && lastName !== '' && (company !== '' || domain !== '')
 
 /** Searches for people and reports each result; nothing for people of a failed round. */
 export async function searchPresence(
   batch: DeliveryBatch,
   steps: PresenceSteps,
-  people: readonly SoughtPerson[],
-  report: (person: SoughtPerson, presence: Presence) => void,
+  people: readonly PersonQuery[],
+  report: (person: PersonQuery, presence: Presence) => void,
 ): Promise<void> {
   const size = Math.min(steps.size, Math.max(1, people.length))
   let chosen: Promise<string | null> | undefined
   for (let from = 0; from < people.length; from += size) {
     const open = new Set(people.slice(from, from + size))
-    const settle = async (person: SoughtPerson, { id, url, hasOptedOut, ownerId }: PersonThere) => {
+    const settle = async (person: PersonQuery, { id, url, hasOptedOut, ownerId }: PersonThere) => {
       open.delete(person)
       const owner = ownerId === null ? 'none' : ownerOf(ownerId, await (chosen ??= chosenOf(batch, steps)))
       report(person, { state: 'there', id, url, owner, hasOptedOut })
@@ -62,7 +62,7 @@ export async function searchPresence(
 }
 
 /** An id may be of another account of the CRM: it counts only with the same address or name. */
-function isSamePerson(person: SoughtPerson, found: PersonThere): boolean {
+function isSamePerson(person: PersonQuery, found: PersonThere): boolean {
   const emails = new Set(found.emails.map(lowerCased))
   const isSameName = foldedName(nameOf(person)) === foldedName(found.name)
   return isSameName || person.emails.some((email) => emails.has(lowerCased(email)))
@@ -86,7 +86,7 @@ const lowerCased = (text: string) => text.trim().toLowerCase()
 const foldedName = (name: string) => lowerCased(name).split(/\s+/).join(' ')
 
 /** Same company or domain, or the destination has no company for the person. */
-function fitsCompany({ company, domain }: SoughtPerson, found: PersonThere): boolean {
+function fitsCompany({ company, domain }: PersonQuery, found: PersonThere): boolean {
   const domains = [domainOfWebsite(found.website), ...found.emails.map(domainOfEmail)]
   if (domain !== '' && domains.includes(domain)) return true
   return found.company.trim() === '' || (company !== '' && sameText(company, found.company))

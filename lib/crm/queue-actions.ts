@@ -1,6 +1,6 @@
 import type { Database } from '../records/database/database.ts'
 import { leaseMs } from './backoff.ts'
-import { givenUp, isFailed, isUntried, supersededAmong } from './delivery.ts'
+import { abandoned, isFailed, isUntried, supersededAmong } from './delivery.ts'
 import type { Destination } from './destination.ts'
 import { areRecordsSuppressed } from './may-send.ts'
 import type { Body, Delivery, ExpectedAction } from './rows.ts'
@@ -134,7 +134,7 @@ export async function cancelDeliveries(
     const isDeleted = (row: Delivery) => isUntried(row) && !row.event
     await db.deliveries.bulkDelete(rows.filter(isDeleted).map(({ id }) => id))
     await db.deliveries.bulkPut(
-      rows.filter((row) => !isDeleted(row)).map((row) => ({ ...row, ...givenUp(now) })),
+      rows.filter((row) => !isDeleted(row)).map((row) => ({ ...row, ...abandoned(now) })),
     )
   })
 }

@@ -14,7 +14,7 @@ export interface ResponseRule {
   writing?: true
   /** Only for bodies that aren't JSON, from a gateway or proxy. */
   foreign?: true
-  means: Exclude<DeliveryError, 'ambiguous'>
+  error: Exclude<DeliveryError, 'ambiguous'>
   reason?: ErrorReason
   /** Minimum, in ms. */
   floorMs?: number
@@ -48,7 +48,7 @@ function matches(
   return !header || response.headers.get(header[0])?.trim() === header[1]
 }
 
-const other: ResponseRule = { status: 0, means: 'refused' }
+const other: ResponseRule = { status: 0, error: 'refused' }
 
 const hundredFrom = (first: number) => Array.from({ length: 100 }, (_, index) => first + index)
 const successes = hundredFrom(200)
@@ -56,40 +56,40 @@ const serverErrors = hundredFrom(500)
 
 // RFC 9110, 6585 and 4918.
 const common: readonly ResponseRule[] = [
-  { status: 429, means: 'limited', reason: 'rate', floorMs: 2 * second },
-  { status: 423, means: 'busy', reason: 'locked', floorMs: 2 * second },
-  { status: [408, 425, ...serverErrors], means: 'trouble' },
+  { status: 429, error: 'limited', reason: 'rate', floorMs: 2 * second },
+  { status: 423, error: 'busy', reason: 'locked', floorMs: 2 * second },
+  { status: [408, 425, ...serverErrors], error: 'trouble' },
   // A CRM's website or a captive portal.
-  { status: successes, foreign: true, means: 'trouble' },
+  { status: successes, foreign: true, error: 'trouble' },
 ]
 
 /** https://developers.hubspot.com/docs/api-reference/error-handling and its usage guidelines. */
 export const hubspotResponses: readonly ResponseRule[] = [
   // Resets at midnight in the account's unknown time zone.
-  { status: 429, code: /\bDAILY\b/, means: 'limited', reason: 'daily', floorMs: hour },
-  { status: 429, code: /TEN_SECONDLY/, means: 'limited', reason: 'rate', floorMs: 10 * second },
+  { status: 429, code: /\bDAILY\b/, error: 'limited', reason: 'daily', floorMs: hour },
+  { status: 429, code: /TEN_SECONDLY/, error: 'limited', reason: 'rate', floorMs: 10 * second },
   // Record locks last two seconds.
-  { status: 423, means: 'busy', reason: 'locked', floorMs: 2 * second },
+  { status: 423, error: 'busy', reason: 'locked', floorMs: 2 * second },
   // The account is moving between data centers: up to 24 hours, given in `Retry-After`.
-  { status: 477, means: 'limited', reason: 'moving', floorMs: 5 * minute },
-  { status: 401, means: 'token', reason: 'session' },
-  { status: 403, means: 'token', reason: 'scope' },
-  { status: 409, means: 'refused', reason: 'duplicate' },
+  { status: 477, error: 'limited', reason: 'moving', floorMs: 5 * minute },
+  { status: 401, error: 'token', reason: 'session' },
+  { status: 403, error: 'token', reason: 'scope' },
+  { status: 409, error: 'refused', reason: 'duplicate' },
   // The account's rules for new contacts, and for properties that depend on others.
   {
     status: 400,
     code: /MISSING_(CONDITIONAL_)?REQUIRED_PROPERTY/,
-    means: 'refused',
+    error: 'refused',
     reason: 'required',
   },
   {
     status: 400,
     code: /PROPERTY_DOESNT_EXIST|READ_ONLY|does not exist/,
-    means: 'refused',
+    error: 'refused',
     reason: 'field',
   },
-  { status: 400, code: /TOO_LONG|INVALID_LENGTH|too long/i, means: 'refused', reason: 'length' },
-  { status: 400, code: /VALIDATION|INVALID/, means: 'refused', reason: 'value' },
+  { status: 400, code: /TOO_LONG|INVALID_LENGTH|too long/i, error: 'refused', reason: 'length' },
+  { status: 400, code: /VALIDATION|INVALID/, error: 'refused', reason: 'value' },
 ]
 
 /** https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting and its list of status codes. */
@@ -98,21 +98,21 @@ export const pipedriveResponses: readonly ResponseRule[] = [
   {
     status: 429,
     header: ['x-daily-ratelimit-token-remaining', '0'],
-    means: 'limited',
+    error: 'limited',
     reason: 'daily',
     floorMs: hour,
     ignoresNamedWait: true,
   },
-  { status: 429, means: 'limited', reason: 'rate', floorMs: 2 * second },
+  { status: 429, error: 'limited', reason: 'rate', floorMs: 2 * second },
   // Clients that ignore 429 are blocked by a gateway, without JSON.
-  { status: 403, foreign: true, means: 'limited', reason: 'blocked', floorMs: hour },
-  { status: 403, code: /feature_capping/, means: 'refused', reason: 'storage' },
+  { status: 403, foreign: true, error: 'limited', reason: 'blocked', floorMs: hour },
+  { status: 403, code: /feature_capping/, error: 'refused', reason: 'storage' },
   // Each delivery reads first, so the token is good: the account doesn't have this field.
-  { status: 403, writing: true, means: 'refused', reason: 'field' },
-  { status: 403, means: 'token', reason: 'scope' },
-  { status: 401, means: 'token', reason: 'session' },
-  { status: 402, means: 'token', reason: 'account' },
-  { status: [400, 422], means: 'refused', reason: 'value' },
+  { status: 403, writing: true, error: 'refused', reason: 'field' },
+  { status: 403, error: 'token', reason: 'scope' },
+  { status: 401, error: 'token', reason: 'session' },
+  { status: 402, error: 'token', reason: 'account' },
+  { status: [400, 422], error: 'refused', reason: 'value' },
 ]
 
 /** https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/errorcodes.htm */
@@ -121,37 +121,37 @@ export const salesforceResponses: readonly ResponseRule[] = [
   {
     status: 403,
     code: /REQUEST_LIMIT_EXCEEDED.*concurrent/i,
-    means: 'limited',
+    error: 'limited',
     reason: 'rate',
     floorMs: 10 * second,
   },
-  { status: [403, 503], code: /REQUEST_LIMIT_EXCEEDED/, means: 'limited', reason: 'daily', floorMs: hour },
-  { status: 403, code: /API_(DISABLED_FOR_ORG|CURRENTLY_DISABLED)/, means: 'token', reason: 'account' },
-  { status: 401, means: 'token', reason: 'session' },
+  { status: [403, 503], code: /REQUEST_LIMIT_EXCEEDED/, error: 'limited', reason: 'daily', floorMs: hour },
+  { status: 403, code: /API_(DISABLED_FOR_ORG|CURRENTLY_DISABLED)/, error: 'token', reason: 'account' },
+  { status: 401, error: 'token', reason: 'session' },
   {
     status: 400,
     code: /UNABLE_TO_LOCK_ROW|ENTITY_IS_LOCKED/,
-    means: 'busy',
+    error: 'busy',
     reason: 'locked',
     floorMs: 5 * second,
   },
-  { status: 400, code: /DUPLICATES_DETECTED|DUPLICATE_VALUE/, means: 'refused', reason: 'duplicate' },
-  { status: 400, code: /FIELD_INTEGRITY_EXCEPTION.*(country|state)/i, means: 'refused', reason: 'country' },
-  { status: 400, code: /FIELD_CUSTOM_VALIDATION_EXCEPTION/, means: 'refused', reason: 'rule' },
-  { status: 400, code: /STRING_TOO_LONG/, means: 'refused', reason: 'length' },
-  { status: 400, code: /INVALID_FIELD/, means: 'refused', reason: 'field' },
-  { status: 400, code: /REQUIRED_FIELD_MISSING/, means: 'refused', reason: 'required' },
+  { status: 400, code: /DUPLICATES_DETECTED|DUPLICATE_VALUE/, error: 'refused', reason: 'duplicate' },
+  { status: 400, code: /FIELD_INTEGRITY_EXCEPTION.*(country|state)/i, error: 'refused', reason: 'country' },
+  { status: 400, code: /FIELD_CUSTOM_VALIDATION_EXCEPTION/, error: 'refused', reason: 'rule' },
+  { status: 400, code: /STRING_TOO_LONG/, error: 'refused', reason: 'length' },
+  { status: 400, code: /INVALID_FIELD/, error: 'refused', reason: 'field' },
+  { status: 400, code: /REQUIRED_FIELD_MISSING/, error: 'refused', reason: 'required' },
   // For example a person account, read-only as a contact.
-  { status: 400, code: /INSUFFICIENT_ACCESS/, means: 'refused', reason: 'readonly' },
-  { status: [400, 403], code: /STORAGE_LIMIT_EXCEEDED/, means: 'refused', reason: 'storage' },
-  { status: 403, means: 'refused', reason: 'scope' },
-  { status: 400, means: 'refused', reason: 'value' },
+  { status: 400, code: /INSUFFICIENT_ACCESS/, error: 'refused', reason: 'readonly' },
+  { status: [400, 403], code: /STORAGE_LIMIT_EXCEEDED/, error: 'refused', reason: 'storage' },
+  { status: 403, error: 'refused', reason: 'scope' },
+  { status: 400, error: 'refused', reason: 'value' },
 ]
 
 /** https://github.com/standard-webhooks/standard-webhooks: 410 tells the sender to stop permanently. */
 export const webhookResponses: readonly ResponseRule[] = [
-  { status: 410, means: 'gone' },
+  { status: 410, error: 'gone' },
   // Automation tools answer 404 or 405 for a workflow that is switched off.
-  { status: [404, 405], means: 'gone', reason: 'off' },
-  { status: [401, 403], means: 'token', reason: 'session' },
+  { status: [404, 405], error: 'gone', reason: 'off' },
+  { status: [401, 403], error: 'token', reason: 'session' },
 ]

@@ -65,7 +65,7 @@ async function reviewChunk(
     const last = sent.at(-1)
     const verdict = suppressed[index]
       ? 'suppressed'
-      : !adapters[destination.kind].takes.includes(subject.kind)
+      : !adapters[destination.kind].acceptedKinds.includes(subject.kind)
         ? 'other'
         : verdictOf(body, missing, sent)
     return {

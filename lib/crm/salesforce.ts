@@ -115,7 +115,7 @@ interface Sobject {
 function sobject({ type, account, ...more }: Sobject): DestinationAdapter {
   return {
     ...more,
-    takes: ['person'],
+    acceptedKinds: ['person'],
     address: '',
     example: 'https://your-company.my.salesforce.com',
     credential: 'token',
@@ -326,7 +326,7 @@ function accountsFor(
     }
     return [...new Map(found.map((each) => [each.id, each])).values()]
   }
-  return findCompanies(requested, batch.known, {
+  return findCompanies(requested, batch.knownIds, {
     byDomain: (domains) => {
       const like = (domain: string) =>
         `Website LIKE '%${soqlEscaped(domain).replaceAll('_', String.raw`\_`)}%'`

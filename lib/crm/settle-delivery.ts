@@ -5,7 +5,7 @@ import { releasedState, initialDestinationState, type DestinationState } from '.
 import { spent } from './call.ts'
 import type { AttemptResult } from './attempt-delivery.ts'
 import type { DeliveryResult, FailedDelivery } from './delivery-result.ts'
-import { givenUp } from './delivery.ts'
+import { abandoned } from './delivery.ts'
 import { makeDueNow } from './queue-actions.ts'
 import type { Delivery } from './rows.ts'
 
@@ -35,7 +35,7 @@ export async function settleDeliveries(
     const result = results.get(delivery.id)
     if (!result) return []
     // A batch's limit keeps the order; a record that alone triggers one must not block others.
-    const place = { keptPlace: claimed.length > 1 ? wasDueAt : now, jitter, index }
+    const place = { position: claimed.length > 1 ? wasDueAt : now, jitter, index }
     const company = companyInBody(delivery.body)
     const companyId = company ? known.get(companyToLinkKey(company)) : undefined
     return [{ key: delivery.id, changes: { companyId, ...changeOf(delivery, result, now, place) } }]
@@ -63,7 +63,7 @@ function changeOf(
   delivery: Delivery,
   ending: DeliveryResult,
   now: number,
-  { keptPlace, jitter, index }: { keptPlace: number; jitter: number; index: number },
+  { position: keptPlace, jitter, index }: { position: number; jitter: number; index: number },
 ): Partial<Delivery> {
   const { status, url = null } = ending
   const ended = { status, url, endedAt: now, nextAt: null }
@@ -89,7 +89,7 @@ function changeOf(
     case 'busy':
     case 'trouble': {
       const nextAt = nextAttemptAt(delivery.attempts, now, jitter, why === 'busy')
-      if (nextAt === null) return { ...failure, ...givenUp(now) }
+      if (nextAt === null) return { ...failure, ...abandoned(now) }
       return { ...failure, nextAt: nextAt + index / 1000 }
     }
     // Unrelated to the record, so not an attempt.

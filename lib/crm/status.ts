@@ -36,25 +36,25 @@ interface StatusRow {
   action: StatusAction
   tone: 'plain' | 'good' | 'warning' | 'trouble'
   /** Now or after an automatic wait. */
-  takes: boolean
+  isAccepting: boolean
 }
 
 export const statusTable: Record<StatusName, StatusRow> = {
-  untested: { action: 'test', tone: 'plain', takes: true },
-  ready: { action: 'test', tone: 'good', takes: true },
-  sending: { action: 'withdraw', tone: 'plain', takes: true },
-  policy: { action: 'withdraw', tone: 'warning', takes: false },
-  locked: { action: 'withdraw', tone: 'warning', takes: true },
-  offline: { action: 'withdraw', tone: 'warning', takes: true },
-  limited: { action: 'withdraw', tone: 'warning', takes: true },
-  retrying: { action: 'withdraw', tone: 'warning', takes: true },
-  failed: { action: 'test', tone: 'trouble', takes: true },
-  permission: { action: 'allow', tone: 'warning', takes: false },
-  token: { action: 'edit', tone: 'trouble', takes: false },
-  secret: { action: 'edit', tone: 'trouble', takes: false },
-  gone: { action: 'resume', tone: 'trouble', takes: false },
-  limit: { action: 'resume', tone: 'warning', takes: false },
-  down: { action: 'resume', tone: 'warning', takes: false },
+  untested: { action: 'test', tone: 'plain', isAccepting: true },
+  ready: { action: 'test', tone: 'good', isAccepting: true },
+  sending: { action: 'withdraw', tone: 'plain', isAccepting: true },
+  policy: { action: 'withdraw', tone: 'warning', isAccepting: false },
+  locked: { action: 'withdraw', tone: 'warning', isAccepting: true },
+  offline: { action: 'withdraw', tone: 'warning', isAccepting: true },
+  limited: { action: 'withdraw', tone: 'warning', isAccepting: true },
+  retrying: { action: 'withdraw', tone: 'warning', isAccepting: true },
+  failed: { action: 'test', tone: 'trouble', isAccepting: true },
+  permission: { action: 'allow', tone: 'warning', isAccepting: false },
+  token: { action: 'edit', tone: 'trouble', isAccepting: false },
+  secret: { action: 'edit', tone: 'trouble', isAccepting: false },
+  gone: { action: 'resume', tone: 'trouble', isAccepting: false },
+  limit: { action: 'resume', tone: 'warning', isAccepting: false },
+  down: { action: 'resume', tone: 'warning', isAccepting: false },
 }
 
 export interface DestinationStatus extends StatusRow {

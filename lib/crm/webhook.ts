@@ -7,7 +7,7 @@ import { signedHeaders } from './sign.ts'
 
 /** Receivers recognize repeats by id. */
 export const webhook: DestinationAdapter = {
-  takes: pageKinds,
+  acceptedKinds: pageKinds,
   address: '',
   example: 'https://hooks.example.com/people',
   credential: 'secret',

@@ -24,7 +24,7 @@ export function itemsToNotify(
 }
 
 /** The next time to read the Inbox in ms since epoch: for a notification, or when follow-ups become due. */
-export function nextLookAt(now: number): number {
+export function nextCheckAt(now: number): number {
   const today = localDay(now)
   return earliestOn(today) > now ? earliestOn(today) : startOfDay(today, 1)
 }

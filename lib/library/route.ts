@@ -21,7 +21,7 @@ export type PageName = Exclude<keyof typeof pageNames, 'record'>
 
 /** `id` of a list, search request or run, key of the record beside the table, or help page. */
 export interface Route {
-  room: PageName
+  page: PageName
   id: string | null
   part?: string
 }
@@ -42,9 +42,9 @@ const views = new Map<string, { all?: PageName; one?: PageName }>([
 export function readRoute(hash: string): Route {
   const [name = '', id = '', part = ''] = hashParts(pathOf(hash))
   const { all, one } = views.get(name) ?? {}
-  if (pathOf(hash) === pageNames.newRun) return { room: 'newRun', id: null }
-  if (one === 'help' && id !== '' && part !== '') return { room: one, id, part }
-  return id !== '' && one ? { room: one, id } : { room: all ?? 'table', id: null }
+  if (pathOf(hash) === pageNames.newRun) return { page: 'newRun', id: null }
+  if (one === 'help' && id !== '' && part !== '') return { page: one, id, part }
+  return id !== '' && one ? { page: one, id } : { page: all ?? 'table', id: null }
 }
 
 const pathOf = (hash: string) => hash.split('?', 1)[0] ?? ''

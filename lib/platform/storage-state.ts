@@ -4,7 +4,7 @@ import { browser } from '../browser.ts'
 export interface StorageState {
   used: number | null
   /** In bytes. With `unlimitedStorage`, Chromium reports the free disk space. */
-  left: number | null
+  remaining: number | null
   /** When the disk is full. */
   mayBeEvicted: boolean
 }
@@ -22,7 +22,7 @@ export async function storageState(): Promise<StorageState> {
   const { usage, quota } = estimate ?? {}
   return {
     used: usage ?? null,
-    left: usage === undefined || quota === undefined ? null : quota - usage,
+    remaining: usage === undefined || quota === undefined ? null : quota - usage,
     mayBeEvicted: !persisted && !(unlimited && isChromium()),
   }
 }
@@ -34,14 +34,14 @@ export async function storageState(): Promise<StorageState> {
 const roomNeeded = 50_000_000
 
 /** Free bytes if too few to start anything; `null`: enough or unknown. */
-export async function scarceRoom(): Promise<number | null> {
+export async function scarceSpace(): Promise<number | null> {
   const { usage, quota } = await navigator.storage.estimate().catch((): StorageEstimate => ({}))
   if (usage === undefined || quota === undefined) return null
   const remaining = Math.max(0, quota - usage)
   return remaining < roomNeeded ? remaining : null
 }
 
-export const isRoomScarce = async (): Promise<boolean> => (await scarceRoom()) !== null
+export const isSpaceScarce = async (): Promise<boolean> => (await scarceSpace()) !== null
 
 async function requestPersistence(): Promise<boolean> {
   try {

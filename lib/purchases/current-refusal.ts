@@ -48,7 +48,7 @@ type Rule<Why> = (refusal: Refusal & { why: Why }, around: Circumstances, price:
 const untilNextClick = (refusal: Refusal): Refusal => refusal
 
 const byAccount = (refusal: Refusal, { account, inFlight, now }: Circumstances, price: Priced) =>
-  account ? gateFor(account, price, now, { out: inFlight, trigger: 'panel' }) : refusal
+  account ? gateFor(account, price, now, { inFlight, trigger: 'panel' }) : refusal
 
 const unless =
   (isOver: (around: Circumstances) => boolean) =>

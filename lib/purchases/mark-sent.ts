@@ -11,7 +11,7 @@ import {
   withSuppressionList,
 } from '../records/suppression/with-list.ts'
 import { refusalByAccount } from './ledger/open-requests.ts'
-import { holdBackRequest, settleByTeam } from './settle.ts'
+import { settleSendRefused, settleByTeam } from './settle.ts'
 
 /** The default without a person's choice. */
 export const byTheTeam: TeamChoice = { again: null, takeOver: null, alone: false }
@@ -30,7 +30,7 @@ export async function markSent(
   if (response.how === 'send') {
     const sent = await writeSent(deps, request)
     if (sent !== 'gone' && 'id' in sent) return sent
-    if (sent !== 'gone') await holdBackRequest(deps, request.id, sent, ['reserved'])
+    if (sent !== 'gone') await settleSendRefused(deps, request.id, sent, ['reserved'])
     deps.team?.follow()
     return null
   }

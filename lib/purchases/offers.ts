@@ -56,7 +56,7 @@ function isCovered(prices: readonly (number | null)[], { day, account }: OfferFa
   const walls = {
     day: day ?? { budget: null, spent: 0 },
     run: { budget: null, spent: 0 },
-    credits: account?.balance.left ?? null,
+    credits: account?.balance.remaining ?? null,
   }
   return shortfalls(walls, { own, others: 0 }).length === 0
 }

@@ -38,7 +38,7 @@ export interface PurchaseTeam {
    * `null` without a team; `closed`: why nothing can be bought; `paused`: why runs wait, while a click may try. Rejects
    * if unknown; then nothing is bought.
    */
-  standing(): Promise<{ closed: Refusal | null; paused?: Refusal | null } | null>
+  refusals(): Promise<{ closed: Refusal | null; paused?: Refusal | null } | null>
   /** Or waits for the colleague's request. Never rejects. */
   claimRequest(request: LedgerRequest, choice: TeamChoice): Promise<TeamResponse>
   /** In the background. */
@@ -62,7 +62,7 @@ export interface WorkerDeps {
   /** Until the returned function is called. */
   readonly keepAwake: () => () => void
   /** Free bytes if too few to start anything, else `null`. */
-  readonly scarceRoom: () => Promise<number | null>
+  readonly scarceSpace: () => Promise<number | null>
   /** `null`: a failed write is final. */
   readonly unstored: UnstoredResponses | null
   readonly journal: Pick<JournalKeeper, 'isLost' | 'written'>
@@ -74,7 +74,7 @@ export interface WorkerDeps {
 export interface PurchaseDeps extends WorkerDeps {
   readonly team: PurchaseTeam | null
   /** Undoes the deletion of subjects with these identifiers, if possible; `null` if it never is. */
-  readonly bringBack: ((marks: readonly string[]) => Promise<void>) | null
+  readonly restoreDeleted: ((marks: readonly string[]) => Promise<void>) | null
   /** Called with the subjects of settled requests. */
   readonly settled: (found: string[]) => void
 }

@@ -128,7 +128,7 @@ export async function readPurchaseContext(
         : !deps.online()
           ? ({ why: 'offline' } as const)
           : left !== null
-            ? ({ why: 'no-room', left } as const)
+            ? ({ why: 'no-room', remaining: left } as const)
             : (team?.closed ?? null)
   const isStored = prices !== null && lost !== null
   const isShared = team !== null
@@ -146,9 +146,9 @@ export async function readPurchaseContext(
 const checkAround = (deps: PurchaseDeps, apiUrl: string, preferences: Preferences) =>
   Promise.all([
     deps.mayCall(apiUrl),
-    deps.scarceRoom(),
+    deps.scarceSpace(),
     pricesAt(deps.db, new URL(apiUrl).origin, preferences).catch(() => null),
-    deps.team?.standing() ?? null,
+    deps.team?.refusals() ?? null,
   ])
 
 export interface DraftRequest {
@@ -222,8 +222,8 @@ export async function purchase(
 ): Promise<Purchase> {
   const isOpen = deps.db.isOpen()
   // Check free space before opening the database: opening it on a full disk can corrupt it.
-  const left = isOpen ? null : await deps.scarceRoom()
-  if (left !== null) return refusedPurchase({ why: 'no-room', left })
+  const left = isOpen ? null : await deps.scarceSpace()
+  if (left !== null) return refusedPurchase({ why: 'no-room', remaining: left })
   if (!(await isOpened(deps.db))) return refusedPurchase({ why: 'not-stored' })
   // Opening may take seconds: read the settings again.
   const context = await readPurchaseContext(deps, isOpen ? settings : undefined).catch(refusalOfFailure)
@@ -296,7 +296,7 @@ async function reserveClick(
     }),
   )
   if (!('how' in reserved) || reserved.how !== 'deleted') return { reserved, account }
-  await deps.bringBack?.(reserved.marks)
+  await deps.restoreDeleted?.(reserved.marks)
   return reserveClick(deps, draft, second)
 }
 
@@ -336,7 +336,7 @@ export async function readReservationContext(db: Database): Promise<ReservationC
 
 /** Reserves a draft, and one behind it, in the caller's transaction over `reservationTables`. */
 export async function reserveDraft(
-  { db, bringBack }: PurchaseDeps,
+  { db, restoreDeleted: bringBack }: PurchaseDeps,
   sums: SpendingSums,
   { isAnybodyDeleted }: ReservationContext,
   first: Reservable,

@@ -16,10 +16,10 @@ import { isLocked, isSessionOver } from '../settings/secrets.ts'
 import { sendAndSettle, storeUnstored } from './send-and-settle.ts'
 import {
   expireRequest,
-  holdBackRequest,
+  settleSendRefused,
   settleChanged,
-  settleAnswered,
-  settleKnown,
+  settleResponded,
+  settleSaved,
   settleNotNeeded,
   settleSuppressed,
   settleUnknown,
@@ -65,7 +65,7 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
     if (changed.length > 0 || !keyFits(key, deployment.apiUrl)) continue
     const passing = await passingRefusal(deps, key)
     if (age > expiresMs) {
-      await (passing ? holdBackRequest(deps, request.id, passing) : expireRequest(deps, request.id))
+      await (passing ? settleSendRefused(deps, request.id, passing) : expireRequest(deps, request.id))
       continue
     }
     if (passing) {
@@ -75,18 +75,18 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
       continue
     }
     if (!(await deps.mayCall(deployment.apiUrl))) {
-      await holdBackRequest(deps, request.id, { why: 'no-permission' })
+      await settleSendRefused(deps, request.id, { why: 'no-permission' })
       continue
     }
     const closed = await takeUp(deps, request)
     if (closed === 'gone') continue
     if ('id' in closed) sent.push(sendAndSettle(deps, closed, { deployment, key: key.key }))
-    else if ('found' in closed) await settleKnown(deps, request.id, closed.found)
+    else if ('found' in closed) await settleSaved(deps, request.id, closed.found)
     else if (closed.why === 'suppressed' || closed.why === 'suppressed-name')
       await settleSuppressed(deps, request.id)
     else if ('until' in closed && closed.until - deps.steadyNow() < expiresMs - age)
       deps.wakeIn(closed.until - deps.steadyNow())
-    else await holdBackRequest(deps, request.id, closed)
+    else await settleSendRefused(deps, request.id, closed)
   }
   await Promise.all(sent)
   if (waiting.some(({ after }) => after !== undefined) && sent.length > 0) await resume(deps)
@@ -106,8 +106,8 @@ async function resultBefore(db: Database, id: string): Promise<'found' | 'nobody
 async function passingRefusal(deps: PurchaseDeps, { key }: NonNullable<SavedKey>): Promise<Refusal | null> {
   if (isLocked(key)) return { why: 'locked' }
   if (!deps.online()) return { why: 'offline' }
-  const left = await deps.scarceRoom()
-  return left === null ? null : { why: 'no-room', left }
+  const left = await deps.scarceSpace()
+  return left === null ? null : { why: 'no-room', remaining: left }
 }
 
 /** A pending request would be charged to another account or sent to another provider. */
@@ -141,7 +141,7 @@ type TakenUp =
 async function takeUp(deps: PurchaseDeps, waiting: LedgerRequest): Promise<TakenUp> {
   const { db } = deps
   const { id } = waiting
-  const [preferences, team] = await Promise.all([deps.preferences.read(), deps.team?.standing() ?? null])
+  const [preferences, team] = await Promise.all([deps.preferences.read(), deps.team?.refusals() ?? null])
   return withSuppressionList(db, async (listed) => {
     const hashes = listed.isEmpty ? [] : await hashesOfRequest(db, waiting)
     return db.transaction('rw', [...new Set([...reservationTables(db), db.learned])], async () => {
@@ -234,5 +234,5 @@ async function fixClock(deps: PurchaseDeps): Promise<void> {
 function settle(deps: PurchaseDeps, request: LedgerRequest): Promise<void> {
   if (request.state === 'reserved') return settleUnsent(deps, request.id)
   if (request.state === 'sent') return settleUnknown(deps, request.id)
-  return settleAnswered(deps, request.id)
+  return settleResponded(deps, request.id)
 }

@@ -3,15 +3,21 @@ import { send, type Transport } from '../api/send.ts'
 import { timeoutFor } from './account/request-timeout.ts'
 import { factsAndEnd, noEnd } from './ledger/request-endings.ts'
 import type { AccountState } from './rows/account.ts'
-import type { AnsweredRequest, LedgerRequest, StoredResponse } from './rows/requests.ts'
+import type { RespondedRequest, LedgerRequest, StoredResponse } from './rows/requests.ts'
 import type { Database } from '../records/database/database.ts'
 import { isAnonymised } from './ledger/anonymise.ts'
 import type { DeploymentSettings } from '../settings/settings.ts'
-import { holdBackRequest, settleStored, settleSuppressed, settleUnknown, type Answered } from './settle.ts'
+import {
+  settleSendRefused,
+  settleStored,
+  settleSuppressed,
+  settleUnknown,
+  type ResponseToSettle,
+} from './settle.ts'
 import { markSent, checkBeforeSend } from './mark-sent.ts'
 import { readSettlingSettings } from './settling-settings.ts'
 import type { PurchaseDeps, TeamChoice } from './purchase-deps.ts'
-import { isFinal, isRoomToWrite, isTrying, storeInTime } from './unstored-responses.ts'
+import { isFinal, hasSpaceToWrite, isTrying, storeInTime } from './unstored-responses.ts'
 import { changeRequest, countsFor } from './ledger/spending.ts'
 import { scheduleQuotaCheck } from './account/quotas.ts'
 
@@ -55,7 +61,7 @@ export async function sendAndStore(
   deps: PurchaseDeps,
   request: LedgerRequest,
   by: SendBy,
-): Promise<Answered | null> {
+): Promise<ResponseToSettle | null> {
   const response = await sendWritten(deps, request, by)
   return response && storeResponse(deps, response)
 }
@@ -67,7 +73,7 @@ async function sendWritten(
 ): Promise<(Transport & StoredResponse) | null> {
   // In case the library is lost, the journal contains it before it is sent.
   if (!(await deps.journal.written())) {
-    await holdBackRequest(deps, request.id, { why: 'not-stored' }, ['sent'])
+    await settleSendRefused(deps, request.id, { why: 'not-stored' }, ['sent'])
     return null
   }
   const { operation, input } = request
@@ -77,7 +83,7 @@ async function sendWritten(
   const may = await checkBeforeSend(deps, request).catch(() => 'unreadable' as const)
   if (may !== 'send') {
     if (may === 'suppressed') await settleSuppressed(deps, request.id)
-    else if (may !== 'gone') await holdBackRequest(deps, request.id, { why: 'not-stored' }, ['sent'])
+    else if (may !== 'gone') await settleSendRefused(deps, request.id, { why: 'not-stored' }, ['sent'])
     return null
   }
   const from = deps.steadyNow()
@@ -90,7 +96,7 @@ async function sendWritten(
 async function storeResponse(
   deps: PurchaseDeps,
   response: Transport & StoredResponse,
-): Promise<Answered | null> {
+): Promise<ResponseToSettle | null> {
   try {
     return await store(deps.db, response).catch((error: unknown) =>
       storeInTime(deps, response, () => store(deps.db, response), error),
@@ -107,7 +113,7 @@ export async function storeUnstored(deps: PurchaseDeps): Promise<Set<string>> {
   const left = new Set<string>()
   for (const response of (await deps.unstored?.all()) ?? []) {
     left.add(response.request)
-    if (isTrying(deps.db, response.request) || !(await isRoomToWrite(deps.scarceRoom))) continue
+    if (isTrying(deps.db, response.request) || !(await hasSpaceToWrite(deps.scarceSpace))) continue
     try {
       const answered = await store(deps.db, response)
       await deps.unstored?.drop(response.request)
@@ -138,15 +144,15 @@ export async function afterSettling(
 
 interface Coming {
   response: Transport & StoredResponse
-  done: (answered: Answered | null) => void
+  done: (answered: ResponseToSettle | null) => void
   failed: (error: unknown) => void
 }
 
 /** Responses that arrive while others are stored share the next transaction. */
 const coming = new WeakMap<Database, Coming[]>()
 
-function store(db: Database, response: StoredResponse): Promise<Answered | null> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answered | null>()
+function store(db: Database, response: StoredResponse): Promise<ResponseToSettle | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<ResponseToSettle | null>()
   const one: Coming = { response, done: resolve, failed: reject }
   const others = coming.get(db)
   if (others) others.push(one)
@@ -181,15 +187,15 @@ async function writeAlone(db: Database, { response, done, failed }: Coming): Pro
 }
 
 /** Strict durability, uninterpreted: paid data is on disk before anything else happens. */
-function writeResponses(db: Database, responses: StoredResponse[]): Promise<(Answered | null)[]> {
+function writeResponses(db: Database, responses: StoredResponse[]): Promise<(ResponseToSettle | null)[]> {
   return db.transaction('rw', db.responses, db.requests, db.spending, db.accounts, async () => {
     const rows = await db.requests.bulkGet(responses.map(({ request }) => request))
     // If the subject has been deleted, store nothing.
     const kept = rows.map((row) => (row && !isAnonymised(row) ? row : null))
     const adding = db.responses.bulkAdd(responses.filter((_, at) => kept[at]))
-    const answered: (Answered | null)[] = []
+    const answered: (ResponseToSettle | null)[] = []
     for (const [at, row] of kept.entries()) {
-      const request = row && answeredRequest(row)
+      const request = row && respondedRequest(row)
       if (row && request) await changeRequest(db, row, request)
       if (row?.state === 'settled') await noteOut(db, row.account)
       answered.push(request && { request, response: responses[at]! })
@@ -209,7 +215,7 @@ async function noteOut(db: Database, id: string): Promise<void> {
 }
 
 /** A request closed as stuck was paid for: it is settled again. */
-function answeredRequest(row: LedgerRequest): AnsweredRequest {
+function respondedRequest(row: LedgerRequest): RespondedRequest {
   const reserved = row.state === 'settled' ? Math.max(row.reserved, countsFor(row)) : row.reserved
   return { ...factsAndEnd(row), ...noEnd, state: 'responded', reserved }
 }

@@ -57,7 +57,7 @@ interface Reading {
  * response stays and no row stays open: if filing fails it is closed without, and balances settle an unreadable
  * response.
  */
-export async function settleAnswered(deps: PurchaseDeps, id: string): Promise<void> {
+export async function settleResponded(deps: PurchaseDeps, id: string): Promise<void> {
   const { db } = deps
   const [request, response] = await Promise.all([db.requests.get(id), db.responses.get(id)])
   if (!request || request.state === 'settled') return
@@ -66,7 +66,7 @@ export async function settleAnswered(deps: PurchaseDeps, id: string): Promise<vo
   await settleStored(deps, [{ request, response }])
 }
 
-export interface Answered {
+export interface ResponseToSettle {
   request: LedgerRequest
   response: StoredResponse
 }
@@ -83,7 +83,7 @@ export interface WrittenWith {
  */
 export async function settleStored(
   deps: PurchaseDeps,
-  answered: readonly Answered[],
+  answered: readonly ResponseToSettle[],
   alsoWritten?: WrittenWith,
   settings = () => readSettlingSettings(deps),
 ): Promise<LedgerRequest[]> {
@@ -99,7 +99,7 @@ export async function settleStored(
   }
 }
 
-async function settleAlone(deps: PurchaseDeps, one: Answered): Promise<LedgerRequest[]> {
+async function settleAlone(deps: PurchaseDeps, one: ResponseToSettle): Promise<LedgerRequest[]> {
   try {
     return await closeAll(deps, [one], (read) => read).catch(() =>
       closeAll(deps, [one], (read) => ({ ...read, findings: [] })),
@@ -117,7 +117,7 @@ async function settleAlone(deps: PurchaseDeps, one: Answered): Promise<LedgerReq
 
 async function closeAll(
   deps: PurchaseDeps,
-  answered: readonly Answered[],
+  answered: readonly ResponseToSettle[],
   change: (read: Read) => Read,
   {
     alsoWritten,
@@ -135,7 +135,7 @@ async function closeAll(
 
 async function readResponse(
   { db }: PurchaseDeps,
-  { request, response }: Answered,
+  { request, response }: ResponseToSettle,
   settings: { socialUrl: string; listed: ListState },
 ): Promise<Read> {
   const { operation, subject, input } = request
@@ -322,7 +322,7 @@ export function settleSuppressed(deps: PurchaseDeps, id: string): Promise<void> 
 }
 
 /** Settles a pending request that another response answers; `found`: its subject. */
-export function settleKnown(deps: PurchaseDeps, id: string, found: string[]): Promise<void> {
+export function settleSaved(deps: PurchaseDeps, id: string, found: string[]): Promise<void> {
   return closeUnanswered(deps, id, ['pending'], { ...unsent, outcome: 'ok', found })
 }
 
@@ -342,7 +342,7 @@ export function expireRequest(deps: PurchaseDeps, id: string): Promise<void> {
 }
 
 /** Settles a pending request that can't be sent now, for the reason that a click would get. */
-export function holdBackRequest(
+export function settleSendRefused(
   deps: PurchaseDeps,
   id: string,
   refusal: Refusal,

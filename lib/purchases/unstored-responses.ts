@@ -15,7 +15,7 @@ export const isTrying = (db: Database, request: string): boolean => trying.get(d
  * instance. Rejects if it can never be written, regardless of space.
  */
 export async function storeInTime<Stored>(
-  { db, unstored, scarceRoom }: PurchaseDeps,
+  { db, unstored, scarceSpace: scarceRoom }: PurchaseDeps,
   response: StoredResponse,
   write: () => Promise<Stored>,
   first: unknown,
@@ -30,7 +30,7 @@ export async function storeInTime<Stored>(
     for (let attempt = 0; !isFinal(error); attempt++) {
       db.reopen()
       await pause(againAfterMs[Math.min(attempt, againAfterMs.length - 1)]!)
-      if (!(await isRoomToWrite(scarceRoom))) continue
+      if (!(await hasSpaceToWrite(scarceRoom))) continue
       try {
         const stored = await write()
         await unstored.drop(response.request).catch(() => {})
@@ -50,7 +50,7 @@ export async function storeInTime<Stored>(
 const writtenWith = 10_000_000
 
 /** Whether a response can be written, which needs less space than a new request. */
-export async function isRoomToWrite(scarceRoom: PurchaseDeps['scarceRoom']): Promise<boolean> {
+export async function hasSpaceToWrite(scarceRoom: PurchaseDeps['scarceSpace']): Promise<boolean> {
   const left = await scarceRoom()
   return left === null || left >= writtenWith
 }

@@ -38,7 +38,14 @@ function* filing(
   now: number,
   isCheck: boolean,
 ): Steps<string> {
-  const { known, isIdentified, aliases, others, contradicted, carried } = yield* resolveFinding(db, finding)
+  const {
+    existing: known,
+    isIdentified,
+    aliases,
+    others,
+    contradicted,
+    carried,
+  } = yield* resolveFinding(db, finding)
   // A response may contain no name, or only another person's.
   const key = known?.key ?? aliases[0] ?? `${finding.kind}:request:${from.request}`
   yield* moveSectionsTo(db, carried.rows, carried.from, key)
@@ -84,7 +91,7 @@ function* continued(db: Database, row: SectionRow): Steps<SectionRow> {
   const isLaterPage = (row.paging?.page ?? 1) > 1
   if (!isLaterPage && row.name !== 'company') return row
   const kept = yield* wait(db.sections.get([row.subject, row.name]))
-  if (row.name === 'company' && kept?.name === 'company') return withUntold(row, kept)
+  if (row.name === 'company' && kept?.name === 'company') return withMissingFields(row, kept)
   if (!kept || !Array.isArray(kept.data) || !Array.isArray(row.data)) return row
   const items = new Map(kept.data.map((item) => [JSON.stringify(item), item]))
   const before = items.size
@@ -97,7 +104,7 @@ function* continued(db: Database, row: SectionRow): Steps<SectionRow> {
 type CompanyRow = Extract<SectionRow, { name: 'company' }>
 
 /** A person's response has fewer company fields than the company's own. */
-function withUntold(row: CompanyRow, { data }: CompanyRow): CompanyRow {
+function withMissingFields(row: CompanyRow, { data }: CompanyRow): CompanyRow {
   const untold = Object.entries(data).filter(([field]) => isNothing(row.data[field]))
   return { ...row, data: { ...row.data, ...Object.fromEntries(untold) } }
 }

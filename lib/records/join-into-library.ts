@@ -45,7 +45,7 @@ export interface JoinedRecord {
 }
 
 interface Base {
-  stands: WholeRecord
+  current: WholeRecord
   base: WholeRecord
   apart: ReadonlySet<string>
 }
@@ -73,12 +73,12 @@ export async function joinIntoLibrary(db: Database, records: WholeRecord[]): Pro
       }
     } else if (owner) {
       const stands = kept.get(owner.key)!
-      bases.set(group, { stands, base: stands, apart: new Set() })
+      bases.set(group, { current: stands, base: stands, apart: new Set() })
     }
   }
   const there = await withoutLocalFacts(db, groups, bases)
   const after = new Map(groups.map((group) => [group, joinedGroup(group, bases.get(group), there)]))
-  const stood = [...bases.values()].map(({ stands }) => stands)
+  const stood = [...bases.values()].map(({ current: stands }) => stands)
   await writeChanged(db, stood, [...after.values()])
   const ofRecord = (record: WholeRecord) => groupOf.get(record)!
   return {
@@ -90,7 +90,7 @@ export async function joinIntoLibrary(db: Database, records: WholeRecord[]): Pro
     })),
     merged,
     changes: groups.map((group) => ({
-      before: bases.get(group)?.stands.subject ?? null,
+      before: bases.get(group)?.current.subject ?? null,
       after: after.get(group)!.subject,
     })),
     disputed: await noteDisputed(db, disputed, (group) => after.get(group)?.subject ?? group.owners[0]),
@@ -134,7 +134,7 @@ async function mergeOwners(db: Database, group: NameGroup, kept: Map<string, Who
     .map((owner) => kept.get(owner.key)!)
     .toSorted(byAge)
   return {
-    stands: stands.get(key)!,
+    current: stands.get(key)!,
     base: rest.reduce(joinRecords, normalizeRecord(withKey(key, first!))),
     apart: new Set(others.flatMap((other) => [other.key, ...other.aliases])),
   }

@@ -25,7 +25,7 @@ export function possibleDuplicates(people: readonly DuplicatePerson[]): Duplicat
 }
 
 /** Like `possibleDuplicates`, with `pause` between slices of a few milliseconds. */
-export async function possibleDuplicatesInTurns(
+export async function possibleDuplicatesPaced(
   people: readonly DuplicatePerson[],
   pause: () => Promise<void> | undefined,
 ): Promise<DuplicatePair[]> {

@@ -5,7 +5,7 @@ import type { Sections } from './rows/sections.ts'
 
 export interface PartChange {
   added: string[]
-  gone: string[]
+  removed: string[]
 }
 
 export type ProfilePart = SectionOf<'part'>
@@ -62,6 +62,6 @@ export function changeOfPart(part: ProfilePart, { profile, ...sections }: Sectio
   const [had, has] = [new Set(before), new Set(after)]
   return {
     added: after.filter((name) => !had.has(name)),
-    gone: before.filter((name) => !has.has(name)),
+    removed: before.filter((name) => !has.has(name)),
   }
 }

@@ -4,7 +4,7 @@ import type { SectionName } from './rows/sections.ts'
 
 export interface PriorResults {
   earlier: LedgerRequest[]
-  kept: { at: number; request: string } | undefined
+  saved: { at: number; request: string } | undefined
 }
 
 /** Nothing was seen, so any result counts as newer. */
@@ -42,11 +42,11 @@ export function seenSection(
   )
 }
 
-export function newerThanSeen({ earlier, kept }: PriorResults, seen: SeenResponse): PriorResults {
+export function newerThanSeen({ earlier, saved: kept }: PriorResults, seen: SeenResponse): PriorResults {
   const shown = earlier.find(({ id }) => id === seen.request)
   const isNewer = (row: LedgerRequest) => (shown ? respondedAfter(row, shown) : endOf(row) > seen.at)
   const isKeptNewer = kept !== undefined && kept.request !== seen.request && kept.at > seen.at
-  return { earlier: earlier.filter(isNewer), kept: isKeptNewer ? kept : undefined }
+  return { earlier: earlier.filter(isNewer), saved: isKeptNewer ? kept : undefined }
 }
 
 const endOf = ({ settledAt, reservedAt }: LedgerRequest) => settledAt ?? reservedAt

@@ -198,7 +198,7 @@ const personFacts = ({ person, emails }: Pick<MergedPerson, 'person' | 'emails'>
 })
 
 /** The provider's value of a field; empty if there is none. */
-export const boughtValue = (subject: Subject, sections: Sections, field: FieldName): string =>
+export const providerValue = (subject: Subject, sections: Sections, field: FieldName): string =>
   valueWith(undefined, subject, sections, field)
 
 /** A field's value with corrections; empty if there is none. */

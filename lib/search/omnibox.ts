@@ -9,7 +9,7 @@ import { subjectName } from '../records/subject-name.ts'
 
 /** Choosing a target never buys anything. */
 export type Choice =
-  | { known: Subject }
+  | { subject: Subject }
   /** `about`: the text as interpreted. */
   | (FilledForm & { about: string })
 
@@ -24,12 +24,12 @@ export function choicesFor(text: string, subjects: readonly Subject[]): Choice[]
   const only = typed.startsWith(searchMark)
   const words = only ? typed.slice(searchMark.length).trim() : typed
   if (words === '') return []
-  return [...(only ? [] : fitting(words, subjects)).map((known) => ({ known })), searchFor(words)]
+  return [...(only ? [] : fitting(words, subjects)).map((subject) => ({ subject })), searchFor(words)]
 }
 
 /** Text that leads to the choice again; the browser returns it as input. */
 export function textOf(choice: Choice): string {
-  return 'known' in choice ? choice.known.key : `${searchMark} ${choice.about}`
+  return 'subject' in choice ? choice.subject.key : `${searchMark} ${choice.about}`
 }
 
 export function lineOf(subject: Subject): string {

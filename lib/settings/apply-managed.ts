@@ -21,7 +21,7 @@ const names = Object.keys(policies) as PolicyName[]
 const answersWithinMs = 2000
 
 /** Reads policies; `null` if they can't be read. Firefox rejects if there are none. */
-async function givenPolicies(): Promise<Record<string, unknown> | null> {
+async function readPolicies(): Promise<Record<string, unknown> | null> {
   const late = new Promise<null>((done) => setTimeout(() => done(null), answersWithinMs))
   const read = async () => (await browser.storage.managed.get(null)) as Record<string, unknown>
   return Promise.race([
@@ -35,7 +35,7 @@ async function givenPolicies(): Promise<Record<string, unknown> | null> {
  * changes; without policies it costs two reads. Returns the policies in force.
  */
 export async function applyManaged(): Promise<Managed> {
-  const [given, known] = await Promise.all([givenPolicies(), managed.read()])
+  const [given, known] = await Promise.all([readPolicies(), managed.read()])
   if (given === null) return known
   const isUsual = Object.keys(given).length === 0 && Object.keys(known.before).length === 0
   if (isUsual && Object.keys(known.values).length === 0 && known.refused.length === 0) return known

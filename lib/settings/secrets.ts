@@ -212,16 +212,17 @@ export async function readLockKey(): Promise<LockKey | null> {
 /** Time in ms until it locks; `null` if it doesn't lock automatically or is locked. */
 export async function msUntilLocked(): Promise<number | null> {
   const open = await readOpenLock()
-  return open?.leftMs ?? null
+  return open?.remainingMs ?? null
 }
 
-async function readOpenLock(): Promise<(OpenLock & { leftMs: number | null }) | null> {
+async function readOpenLock(): Promise<(OpenLock & { remainingMs: number | null }) | null> {
   const stored = await readManyStored('session', [openLockName, usedName])
   const open = stored[openLockName] as OpenLock | undefined
   if (!open) return null
-  if (open.afterMs === null) return { ...open, leftMs: null }
+  if (open.afterMs === null) return { ...open, remainingMs: null }
   const unused = Date.now() - Number(stored[usedName] ?? 0)
-  if (unused >= 0 - clockSlackMs && unused < open.afterMs) return { ...open, leftMs: open.afterMs - unused }
+  if (unused >= 0 - clockSlackMs && unused < open.afterMs)
+    return { ...open, remainingMs: open.afterMs - unused }
   await closeLock()
   return null
 }

@@ -40,8 +40,12 @@ export function settingsItem<Rows extends SettingRows>(
   const schema: SettingsSchema<Rows> = settingsSchema(rows)
   const fallback = () => schema.parse({})
   const salvage = (value: unknown) => salvageSettings(rows, value).values
-  const hold = (value: SettingValues<Rows>) => underPolicy(key, value)
-  return { ...storageItem(key, { protection, version, schema, fallback, salvage, hold }), rows, version }
+  const storeUndoPart = (value: SettingValues<Rows>) => underPolicy(key, value)
+  return {
+    ...storageItem(key, { protection, version, schema, fallback, salvage, hold: storeUndoPart }),
+    rows,
+    version,
+  }
 }
 
 /** From a file, already normalized. */

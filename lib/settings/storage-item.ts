@@ -28,7 +28,7 @@ export interface StorageItem<Value> {
   /** For `changeTogether`. */
   parts: {
     readAlone(): Promise<Value>
-    toEntry(value: Value): Promise<{ entry: Entry; held: Value; written: () => Promise<void> }>
+    toEntry(value: Value): Promise<{ entry: Entry; stored: Value; written: () => Promise<void> }>
   }
 }
 
@@ -70,16 +70,16 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
   const isSealed = protection !== 'plain'
   const alone = <Result>(step: () => Promise<Result>) => lockStorageItem(key, step)
   const toEntry = async (value: Value) => {
-    const held = hold ? await hold(value) : value
-    const entry = { name: key, version, value: held, protection }
-    return { entry, held, written: () => dropSessionSecrets(key, held) }
+    const stored = hold ? await hold(value) : value
+    const entry = { name: key, version, value: stored, protection }
+    return { entry, stored, written: () => dropSessionSecrets(key, stored) }
   }
   const put = async (value: Value): Promise<Value> => {
-    const { entry, held, written } = await toEntry(value)
+    const { entry, stored, written } = await toEntry(value)
     if (area === 'local') await storeValues([entry])
-    else await writeStored(area, { [key]: { version, value: held } })
+    else await writeStored(area, { [key]: { version, value: stored } })
     if (isSealed) await written()
-    return held
+    return stored
   }
 
   /** `null`, invalid for every item, if it isn't the newest sealed value. */

@@ -21,8 +21,8 @@ export interface JournalFall {
   account: string
   day: string
   at: number
-  fell: number
-  ours: number
+  decrease: number
+  explained: number
   counted: number
   run: string | null
   auto: boolean

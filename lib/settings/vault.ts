@@ -258,13 +258,13 @@ export async function openWith(
 async function openSettled(): Promise<IDBDatabase> {
   const db = await openDatabase()
   // Another context may delete it, such as by a reset of all settings; the next read opens it again.
-  const forget = () => {
+  const deleteRecord = () => {
     db.close()
     known.clear()
     opening = undefined
   }
-  db.addEventListener('versionchange', forget)
-  db.addEventListener('close', forget)
+  db.addEventListener('versionchange', deleteRecord)
+  db.addEventListener('close', deleteRecord)
   const found = await readRow(db)
   if (!found || found.next) await navigator.locks.request('vault', () => settleVault(db))
   return db

@@ -1,7 +1,7 @@
 import type { LedgerRequest } from '../purchases/rows/requests.ts'
 import type { TeamClaim } from './rows.ts'
 import { originOf, requestKeyOf } from '../purchases/ledger/request-key.ts'
-import { countWithoutClaim, endClaim, giveUpClaim, releaseClaim, type OwnedClaim } from './claims.ts'
+import { countWithoutClaim, endClaim, deleteUnsentClaim, releaseClaim, type OwnedClaim } from './claims.ts'
 import { EngineError } from './engine.ts'
 import { publishErasures } from './erasures.ts'
 import { publishRecords, republishErased } from './shared-records.ts'
@@ -74,7 +74,7 @@ export class ClaimReports {
     if (isUnsent) {
       // A request that the ledger lost may have been sent: keep the claim.
       if (request && row.state !== 'alone')
-        await (row.state === 'claiming' ? giveUpClaim : releaseClaim)(team, owned)
+        await (row.state === 'claiming' ? deleteUnsentClaim : releaseClaim)(team, owned)
       await db.teamClaims.delete(row.request)
       return
     }

@@ -79,7 +79,7 @@ export class RequestClaims {
           break
         case 'claimed': {
           const { claim, revision } = claimed
-          const response = await this.answerFromClaim(team, claimed, { request, aliases, terms })
+          const response = await this.resultFromClaim(team, claimed, { request, aliases, terms })
           if (response?.how === 'responded' && response.outcome === 'ok') await noteSaved(db, request)
           if (response) return refuse(response)
           if (claim.state === 'in-flight' && isLate)
@@ -108,7 +108,7 @@ export class RequestClaims {
   }
 
   /** What another machine's claim means for a request; `null`: wait, or claim again. */
-  private async answerFromClaim(
+  private async resultFromClaim(
     team: TeamContext,
     { claim, revision, erasures }: Extract<ClaimResult, { how: 'claimed' }>,
     { request, aliases, terms }: { request: LedgerRequest; aliases: string[]; terms: ClaimTerms },

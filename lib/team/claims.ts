@@ -122,12 +122,12 @@ export async function creditsOfDay(
 const sumKeys = ({ keys, member }: TeamContext, day: string) =>
   Promise.all([sharedKey(keys, 'sum', day), sharedKey(keys, 'sum', day, member.id)])
 
-/** Claim transactions expect the fence unchanged, so moving it invalidates those in flight: see `giveUpClaim`. */
+/** Claim transactions expect the fence unchanged, so moving it invalidates those in flight: see `deleteUnsentClaim`. */
 const fenceKey = ({ keys, machine }: TeamContext) => sharedKey(keys, 'machine', machine, 'fence')
 
 /**
  * Claims a request before it is sent, in one transaction that also checks other claims, budgets and rate limit. Reads a
- * lost reply back. Rejects with an `EngineError` if the write stays unclear; then call `giveUpClaim`.
+ * lost reply back. Rejects with an `EngineError` if the write stays unclear; then call `deleteUnsentClaim`.
  */
 export async function acquireClaim(team: TeamContext, terms: ClaimTerms): Promise<ClaimResult> {
   const { id, reserved } = terms
@@ -304,7 +304,7 @@ export async function releaseClaim(team: TeamContext, owned: OwnedClaim): Promis
  * Takes back a claim that may have been written. The engine may still write it up to a minute later, so the fence moves
  * first.
  */
-export async function giveUpClaim(team: TeamContext, owned: OwnedClaim): Promise<void> {
+export async function deleteUnsentClaim(team: TeamContext, owned: OwnedClaim): Promise<void> {
   await moveFence(team)
   await releaseClaim(team, owned)
 }

@@ -9,7 +9,7 @@ const maxLostReplies = 3
 /** Randomized, so that conflicting machines don't retry at the same moment. */
 const pauseMs = 15
 
-type Writing = Pick<TeamContext, 'engine'> & Partial<Pick<TeamContext, 'pause' | 'known'>>
+type Writing = Pick<TeamContext, 'engine'> & Partial<Pick<TeamContext, 'pause' | 'knownValues'>>
 
 interface Attempt<Result> {
   writes?: SharedWrite[]

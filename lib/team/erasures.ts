@@ -2,12 +2,12 @@ import { deleteSubjects } from '../data/erasure/delete-subjects.ts'
 import { eraseFromUndo } from '../data/erasure/erase-from-undo.ts'
 import type { Database } from '../records/database/database.ts'
 import {
-  gonePrefix,
+  removedPrefix,
   type ErasedSubject,
   type Placed,
   type TeamErasing,
   type TeamFollowed,
-  type TeamGone,
+  type TeamRemoved,
   type Tombstone,
 } from './rows.ts'
 import type { MentionNames } from '../records/identity/mentions.ts'
@@ -150,9 +150,9 @@ async function notePlaces(
   const places = new Map<string, number>()
   for (const { names, place } of tombstones)
     for (const name of names) places.set(name, Math.max(place, places.get(name) ?? 0))
-  const rows = [...places].map(([name, place]): TeamGone => ({ key: `${gonePrefix}${name}`, place }))
+  const rows = [...places].map(([name, place]): TeamRemoved => ({ key: `${removedPrefix}${name}`, place }))
   await db.transaction('rw', db.teamState, async () => {
-    const before = (await db.teamState.bulkGet(rows.map(({ key }) => key))) as (TeamGone | undefined)[]
+    const before = (await db.teamState.bulkGet(rows.map(({ key }) => key))) as (TeamRemoved | undefined)[]
     await db.teamState.bulkPut(rows.filter(({ place }, at) => place > (before[at]?.place ?? 0)))
   })
 }
@@ -230,8 +230,8 @@ export async function isErasedSince(
   place: number,
 ): Promise<boolean> {
   const hashed = await Promise.all(names.map((name) => erasedName(keys, name)))
-  const rows = await db.teamState.bulkGet(hashed.map((name) => `${gonePrefix}${name}` as const))
-  return (rows as (TeamGone | undefined)[]).some((row) => row !== undefined && row.place > place)
+  const rows = await db.teamState.bulkGet(hashed.map((name) => `${removedPrefix}${name}` as const))
+  return (rows as (TeamRemoved | undefined)[]).some((row) => row !== undefined && row.place > place)
 }
 
 const chunk = 500
@@ -263,8 +263,8 @@ async function eraseHere(
     (await db.subjects.orderBy('aliases').uniqueKeys()) as string[],
   )
   await removeUnderOtherNames(team, db, names)
-  const { later } = await deleteSubjects(db, names, {
-    spareUnsent: true,
+  const { postponed: later } = await deleteSubjects(db, names, {
+    skipUnsent: true,
     now: team.now(),
     onNames: (some) => people.push(...some),
   })

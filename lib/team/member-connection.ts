@@ -76,7 +76,7 @@ export class MemberConnection {
     const member = overview?.members.find(({ id }) => id === saved.user)
     return {
       ...sharing,
-      known: valuesIn(db, sharing.keys),
+      knownValues: valuesIn(db, sharing.keys),
       member: { id: saved.user, name: saved.memberName },
       machine: saved.machine,
       machineName: saved.machineName,

@@ -171,11 +171,11 @@ export interface TeamFollowed<Value = Tombstone | ListChange> {
   value: Value & Placed
 }
 
-export const gonePrefix = 'gone:'
+export const removedPrefix = 'gone:'
 
 /** HMAC of a name, and the position of the newest deletion. */
-export interface TeamGone {
-  key: `${typeof gonePrefix}${string}`
+export interface TeamRemoved {
+  key: `${typeof removedPrefix}${string}`
   place: number
 }
 
@@ -251,7 +251,7 @@ export type TeamState =
   | TeamLacking
   | TeamMentionsErased
   | TeamFollowed
-  | TeamGone
+  | TeamRemoved
   | TeamSeen
   | TeamReplayed
   | TeamSuppressing

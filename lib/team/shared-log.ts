@@ -174,7 +174,7 @@ export async function readLog<Value extends object>(
 
 /** Valid values, and whether foreign or replayed entries need repair. `asOf`: see `judge`. */
 export async function openValues<Value extends object>(
-  { keys, known }: TeamContext,
+  { keys, knownValues: known }: TeamContext,
   log: SharedLog<Value>,
   entries: readonly EngineEntry[],
   asOf?: number,

@@ -6,7 +6,7 @@ import { seal, unseal, type SealRefusal } from './seal.ts'
 export interface TeamContext {
   engine: Engine
   keys: TeamKeys
-  known: TeamValues
+  knownValues: TeamValues
   member: { id: string; name: string }
   machine: string
   machineName: string
@@ -21,7 +21,7 @@ export interface TeamContext {
 }
 
 /** Without `known`, replayed values are not detected: for one-time reads. */
-export type TeamConnection = Pick<TeamContext, 'engine' | 'keys'> & Partial<Pick<TeamContext, 'known'>>
+export type TeamConnection = Pick<TeamContext, 'engine' | 'keys'> & Partial<Pick<TeamContext, 'knownValues'>>
 
 export interface SharedValue<Value> {
   key: string
@@ -84,7 +84,7 @@ export async function readShared(
   sharing: TeamConnection,
   requested: readonly string[],
 ): Promise<SharedValues> {
-  const { engine, keys, known } = sharing
+  const { engine, keys, knownValues: known } = sharing
   const all = [...new Set(requested)]
   for (let attempt = 1; ; attempt++) {
     const { entries, revision } = await engine.read(all)
@@ -152,7 +152,7 @@ export async function sealedWrite(
 
 /** All or nothing; also stores the sequence numbers. */
 export async function commitShared(
-  { engine, known }: Pick<TeamContext, 'engine'> & Partial<Pick<TeamContext, 'known'>>,
+  { engine, knownValues: known }: Pick<TeamContext, 'engine'> & Partial<Pick<TeamContext, 'knownValues'>>,
   writes: readonly SharedWrite[],
 ): Promise<CommitResult> {
   const committed = await engine.commit(writes)

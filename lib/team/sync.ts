@@ -146,7 +146,10 @@ async function readChanges(
 /** Read only on use. */
 const lazyKinds = ['claim', 'sum', 'minute', 'machine', 'policy'] as const
 
-async function noteLazyValues({ keys, known }: TeamContext, written: readonly EngineEntry[]): Promise<void> {
+async function noteLazyValues(
+  { keys, knownValues: known }: TeamContext,
+  written: readonly EngineEntry[],
+): Promise<void> {
   const prefixes = lazyKinds.map((kind) => keyPrefix(keys, kind))
   const entries = written.filter(({ key }) => prefixes.some((prefix) => key.startsWith(prefix)))
   if (entries.length === 0) return

@@ -56,8 +56,8 @@ export async function readOverview(
 export async function readMachines({
   engine,
   keys,
-  known,
-}: Pick<TeamContext, 'engine' | 'keys' | 'known'>): Promise<MachineState[]> {
+  knownValues: known,
+}: Pick<TeamContext, 'engine' | 'keys' | 'knownValues'>): Promise<MachineState[]> {
   const machines: MachineState[] = []
   for await (const page of listPages(engine, keyPrefix(keys, 'machine'), { limit: pageSize })) {
     const opened = await openEntries<Partial<MachineState>>(keys, page.entries)

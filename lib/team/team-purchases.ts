@@ -20,7 +20,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
   const claims = new RequestClaims(deps, pause)
   const reports = new ClaimReports(deps, claims)
   return {
-    standing: async () => ((await deps.context()) ? { closed: null, paused: pause.current() } : null),
+    refusals: async () => ((await deps.context()) ? { closed: null, paused: pause.current() } : null),
     claimRequest: async (request, choice) => {
       try {
         const team = await deps.context()

@@ -1,11 +1,11 @@
 import type { Database } from '../records/database/database.ts'
 import type { Subject } from '../records/rows/subject.ts'
 import {
-  gonePrefix,
+  removedPrefix,
   replayedPrefix,
   seenPrefix,
   type TeamErasing,
-  type TeamGone,
+  type TeamRemoved,
   type TeamReplayed,
   type TeamSeen,
 } from './rows.ts'
@@ -77,8 +77,8 @@ export async function erasedNamesIn(keys: TeamKeys, key: string, value: object):
 async function placesOf(db: Database, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   const all = [...new Set(names)]
-  const rows = (await db.teamState.bulkGet(all.map((name) => `${gonePrefix}${name}` as const))) as (
-    | TeamGone
+  const rows = (await db.teamState.bulkGet(all.map((name) => `${removedPrefix}${name}` as const))) as (
+    | TeamRemoved
     | undefined
   )[]
   const places = new Map(rows.flatMap((row, at) => (row ? [[all[at]!, row.place]] : [])))

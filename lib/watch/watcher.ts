@@ -75,7 +75,7 @@ export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) =>
   /** The balance, and the date by the provider's clock, before the first check of a day. Free. */
   async function requestBalance({ key }: PurchaseSettings): Promise<void> {
     const account = key ? await db.accounts.get(key.account) : undefined
-    if (Math.abs(deps.now() - (account?.heard ?? 0)) > knownForMs) await requestQuotas(deps)
+    if (Math.abs(deps.now() - (account?.lastResponseAt ?? 0)) > knownForMs) await requestQuotas(deps)
   }
 
   async function checkAll(

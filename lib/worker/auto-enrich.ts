@@ -21,11 +21,11 @@ export async function scheduleAutoEnrich(
   clearTimeout(timers.get(tabId))
   const page = await pageOfTab(tabId).read()
   const wait = page && (await autoEnrichDelay(deps, page))
-  if (!page || wait === null || !(await isLookedAt(tabId))) return
+  if (!page || wait === null || !(await isTabVisible(tabId))) return
   clearTimeout(timers.get(tabId))
   const buyIfStill = async () => {
     timers.delete(tabId)
-    const [now, looked] = await Promise.all([pageShownBy(tabId), isLookedAt(tabId)])
+    const [now, looked] = await Promise.all([pageShownBy(tabId), isTabVisible(tabId)])
     if (looked && now?.url === page.url) follow(await autoEnrich(deps, page))
   }
   timers.set(
@@ -51,7 +51,7 @@ export function watchActiveTab(check: (tabId: number) => void): void {
   })
 }
 
-async function isLookedAt(tabId: number): Promise<boolean> {
+async function isTabVisible(tabId: number): Promise<boolean> {
   try {
     const { active, windowId } = await browser.tabs.get(tabId)
     const { focused, state } = await browser.windows.get(windowId)

@@ -26,7 +26,13 @@ import { deletePictures } from '../pictures/stored-pictures.ts'
 import type { PictureQueue } from '../pictures/picture-queue.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { correctField } from '../records/corrections/correct-field.ts'
-import { createList, deleteList, putOnList, renameList, takeOffList } from '../records/annotations/lists.ts'
+import {
+  createList,
+  deleteList,
+  addToList,
+  renameList,
+  removeFromList,
+} from '../records/annotations/lists.ts'
 import { addTag, addTagToAll, removeTag, setNote } from '../records/annotations/annotations.ts'
 import { separateMerge } from '../records/identity/separate-merge.ts'
 import { unsuppress } from '../records/suppression/suppress.ts'
@@ -188,13 +194,13 @@ export function handlersOf({
     'add-to-list': async ({ id, keys, step }) =>
       done(
         undo.change({ kind: 'list', label: await nameOfList(db, id), step }, keys, () =>
-          putOnList(db, id, keys),
+          addToList(db, id, keys),
         ),
       ),
     'remove-from-list': async ({ id, keys }) =>
       done(
         undo.change({ kind: 'unlist', label: await nameOfList(db, id) }, keys, () =>
-          takeOffList(db, id, keys),
+          removeFromList(db, id, keys),
         ),
       ),
 
@@ -205,10 +211,10 @@ export function handlersOf({
     suppress: ({ alias }) => done(suppressSubject(db, alias).finally(() => team.purchases.follow())),
     unsuppress: ({ alias }) => done(unsuppress(db, [alias]).finally(() => team.purchases.follow())),
     'delete-subject': async ({ alias }) => {
-      const { later } = await undo.hold([alias])
+      const { postponed: later } = await undo.softDelete([alias])
       return doneWith(Promise.resolve(later > 0 ? ('under-way' as const) : ('forgotten' as const)))
     },
-    'delete-subjects': ({ keys, step }) => doneWith(undo.hold(keys, step)),
+    'delete-subjects': ({ keys, step }) => doneWith(undo.softDelete(keys, step)),
 
     'want-pictures': ({ keys }) => {
       void runInBackground(() => pictures.request(keys))

@@ -1,7 +1,7 @@
 import { followUpsIn } from '../inbox/follow-ups.ts'
 import { readInbox, countInbox, type InboxItem } from '../inbox/inbox.ts'
 import { inboxKinds } from '../inbox/kinds.ts'
-import { itemsToNotify, nextLookAt } from '../inbox/notice.ts'
+import { itemsToNotify, nextCheckAt } from '../inbox/notice.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { mayNotify, notify, onNotificationClick } from '../platform/notifications.ts'
 import { openFullPage } from '../platform/open-page.ts'
@@ -15,16 +15,16 @@ import { preferences, type Preferences } from '../settings/settings.ts'
 import { runInBackground } from './run-in-background.ts'
 
 /** Reports news by badge, notification and webhooks, according to the settings. */
-export interface InboxNews {
+export interface InboxNotifier {
   /** Reads the Inbox once, and again if called during the read. */
-  readonly look: () => Promise<void>
+  readonly check: () => Promise<void>
   /** A second later, so that the command that caused it isn't slowed down; once for many calls. */
-  readonly lookSoon: () => void
+  readonly checkSoon: () => void
 }
 
 const soonMs = 1000
 
-export function createInboxNews(db: Database, sendJobChanges: () => Promise<void>): InboxNews {
+export function createInboxNotifier(db: Database, sendJobChanges: () => Promise<void>): InboxNotifier {
   let looking: Promise<void> | null = null
   let isChanged = false
   let isWaiting = false
@@ -32,39 +32,39 @@ export function createInboxNews(db: Database, sendJobChanges: () => Promise<void
     do {
       isChanged = false
       await sendJobChanges()
-      await showNews(db, Date.now())
+      await notifyNewItems(db, Date.now())
     } while (isChanged)
   }
-  const news: InboxNews = {
-    look() {
+  const news: InboxNotifier = {
+    check() {
       isChanged = true
       return (looking ??= look().finally(() => (looking = null)))
     },
-    lookSoon() {
+    checkSoon() {
       if (isWaiting) return
       isWaiting = true
       void runInBackground(
         () => new Promise((done) => setTimeout(done, soonMs)),
         () => (isWaiting = false),
-        () => news.look(),
+        () => news.check(),
       )
     },
   }
   return news
 }
 
-async function showNews(db: Database, now: number): Promise<void> {
+async function notifyNewItems(db: Database, now: number): Promise<void> {
   const { inbox, informing } = await preferences.read()
   const items = inbox.badge || inbox.notify ? await readInbox(db, { now, isInforming: informing }) : []
   await setCountBadge(inbox.badge ? items.length : 0)
   if (inbox.notify) await notifyAbout(items, { now, withNames: inbox.names })
-  const next = await nextLook(db, inbox, now)
+  const next = await nextCheck(db, inbox, now)
   wakeIn('inbox', next === null ? null : next - now)
 }
 
 /** When something may change without an event, in ms since epoch; `null`: never. */
-async function nextLook(db: Database, inbox: Preferences['inbox'], now: number): Promise<number | null> {
-  if (inbox.notify) return nextLookAt(now)
+async function nextCheck(db: Database, inbox: Preferences['inbox'], now: number): Promise<number | null> {
+  if (inbox.notify) return nextCheckAt(now)
   const today = localDay(now)
   const later = inbox.badge ? (await followUpsIn(db)).find(({ day }) => day > today) : undefined
   return later ? startOfDay(later.day) : null

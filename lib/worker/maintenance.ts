@@ -136,11 +136,11 @@ export function purgeDue(db: Database): Promise<DeletionCounts> {
       await expectTraces()
       const purged = await purge(db, retention, now, (people) => named.push(...people))
       await eraseFromStorage(named)
-      if (purged.gone > 0) {
+      if (purged.deleted > 0) {
         await noteStaleBackups(now, 'retention')
         removeTraces(db)
       }
-      await lastPurge.write({ at: now, gone: purged.gone })
+      await lastPurge.write({ at: now, deleted: purged.deleted })
       return purged
     } finally {
       awake()

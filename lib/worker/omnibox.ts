@@ -23,7 +23,7 @@ export function watchOmnibox(db: Database): void {
   onWorkerEvent('omnibox.onInputStarted', () => {
     known = null
     latest = ''
-    sayOfEnter(undefined)
+    suggestDefault(undefined)
   })
   onWorkerEvent('omnibox.onInputChanged', (text, suggest) => {
     latest = text
@@ -31,7 +31,7 @@ export function watchOmnibox(db: Database): void {
       const [first, ...others] = await choices(text)
       // A later keystroke may have been answered already.
       if (text !== latest) return
-      sayOfEnter(first)
+      suggestDefault(first)
       const listed = import.meta.env.FIREFOX && first ? [first, ...others] : others
       suggest(listed.map((choice) => ({ content: textOf(choice), description: description(choice) })))
     })
@@ -49,7 +49,7 @@ export function watchOmnibox(db: Database): void {
  * The suggestion that Enter selects. Firefox shows the previous keystroke's: there it is constant and the real one is
  * listed below.
  */
-function sayOfEnter(first: Choice | undefined): void {
+function suggestDefault(first: Choice | undefined): void {
   const message = import.meta.env.FIREFOX ? i18n.t('omnibox.enter') : description(first)
   void runInBackground(() => browser.omnibox.setDefaultSuggestion({ description: message }))
 }
@@ -61,17 +61,17 @@ function description(choice: Choice | undefined): string {
 
 function textFor(choice: Choice | undefined): string {
   if (!choice) return i18n.t('omnibox.begin')
-  if ('known' in choice) return i18n.t('omnibox.open', [lineOf(choice.known)])
+  if ('subject' in choice) return i18n.t('omnibox.open', [lineOf(choice.subject)])
   const { form, about } = choice
   if (form === 'company') return i18n.t('omnibox.company', [about])
   return form === 'person' ? i18n.t('omnibox.person', [about]) : i18n.t('omnibox.people', [about])
 }
 
 async function addressOf(choice: Choice | undefined): Promise<string> {
-  if (choice && 'known' in choice) {
+  if (choice && 'subject' in choice) {
     const { socialUrl } = await deployment.read()
-    const page = pageOfSubject(choice.known, socialUrl)
-    return page?.url ?? browser.runtime.getURL(`/library.html${hrefOfRecord(choice.known.key)}` as '/')
+    const page = pageOfSubject(choice.subject, socialUrl)
+    return page?.url ?? browser.runtime.getURL(`/library.html${hrefOfRecord(choice.subject.key)}` as '/')
   }
   return browser.runtime.getURL(linkTo(choice ?? { form: 'person', values: {} }))
 }

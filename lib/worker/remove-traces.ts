@@ -38,7 +38,7 @@ export function watchTraces(db: Database): void {
 }
 
 /** Continues an earlier worker instance's removal. */
-export async function goOnRemovingTraces(db: Database): Promise<void> {
+export async function resumeRemovingTraces(db: Database): Promise<void> {
   if ((await traces.read()) !== null) removeTraces(db)
 }
 

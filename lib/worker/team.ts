@@ -55,11 +55,11 @@ export function createTeamLink(deps: WorkerDeps): TeamLink {
 
   return {
     purchases: {
-      standing: async () => {
+      refusals: async () => {
         const is = await isJoined()
         // Purchases couldn't be shared.
         if (is === 'lost') return { closed: { why: 'team-unreachable' } }
-        return is ? (await load()).purchases.standing() : null
+        return is ? (await load()).purchases.refusals() : null
       },
       claimRequest: async (request, choice) => (await load()).purchases.claimRequest(request, choice),
       follow: () => void runInBackground(() => ifJoined(async ({ purchases }) => purchases.follow())),

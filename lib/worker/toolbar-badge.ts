@@ -35,7 +35,11 @@ async function show(db: Database, tabId: number, page: Page | null): Promise<voi
 async function stateOf(db: Database, page: Page, record: SubjectRecord | null): Promise<ToolbarState> {
   const names = [...new Set([subjectOf(page), ...(record?.subject.aliases ?? [])])]
   const requests = await db.requests.where('subject').anyOf(names).sortBy('reservedAt')
-  const { underWay, trouble } = sectionStatus(requests, firstSection[page.kind], Date.now())
+  const { isInFlight: underWay, failure: trouble } = sectionStatus(
+    requests,
+    firstSection[page.kind],
+    Date.now(),
+  )
   if (underWay) return 'working'
   if (record) return 'saved'
   const account = trouble ? await db.accounts.get(trouble.account) : undefined

@@ -10,12 +10,18 @@ import { decidePair, type PairDecision } from '../records/identity/decide-pairs.
 import type { Database } from '../records/database/database.ts'
 import { removeTraces } from './remove-traces.ts'
 import { runInBackground } from './run-in-background.ts'
-import { changeUndoably, graceMs, openNoteStep, undoMs, type Deed } from '../records/undo/undo-steps.ts'
+import {
+  changeUndoably,
+  graceMs,
+  openNoteStep,
+  undoMs,
+  type UndoableAction,
+} from '../records/undo/undo-steps.ts'
 
 /** Completed by this or a later worker instance. */
 export interface UndoQueue {
   change(
-    deed: Pick<Deed, 'kind' | 'label'> & { step?: string | undefined },
+    deed: Pick<UndoableAction, 'kind' | 'label'> & { step?: string | undefined },
     keys: readonly string[] | 'those on a list',
     change: () => Promise<unknown>,
   ): Promise<void>
@@ -24,12 +30,12 @@ export interface UndoQueue {
     id: string,
     decision: Pick<PairDecision, 'kind' | 'choices'> & { step?: string | undefined },
   ): Promise<boolean>
-  hold(keys: readonly string[], step?: string): Promise<DeletionCounts>
+  softDelete(keys: readonly string[], step?: string): Promise<DeletionCounts>
   undo(id: string): Promise<boolean>
   extend(id: string, ms: number): Promise<void>
   /** Completes an action early; `null`: all. */
   end(id: string | null): Promise<void>
-  bringBack(marks: readonly string[]): Promise<void>
+  restoreDeleted(marks: readonly string[]): Promise<void>
   /** Completes what is due, and continues an earlier instance's work. */
   run(): Promise<void>
 }
@@ -70,7 +76,7 @@ export function createUndoQueue(
       const now = Date.now()
       const [key] = keys
       const note = kind === 'note' && key !== undefined ? await openNoteStep(db, key, now) : null
-      const deed: Deed = { id: step ?? note ?? crypto.randomUUID(), kind, label, now }
+      const deed: UndoableAction = { id: step ?? note ?? crypto.randomUUID(), kind, label, now }
       endAt(await changeUndoably(db, deed, keys, change))
     },
     decide: (id, { kind, choices, step = crypto.randomUUID() }) =>
@@ -79,7 +85,7 @@ export function createUndoQueue(
         endAt(until)
         return until !== null
       }),
-    hold: (keys, step = crypto.randomUUID()) =>
+    softDelete: (keys, step = crypto.randomUUID()) =>
       inTurn(async () => {
         const deed = { id: step, kind: 'deleted', label: '', clock: Date.now } as const
         const { until, ...counts } = await softDeleteSubjects(db, keys, deed)
@@ -101,7 +107,7 @@ export function createUndoQueue(
         const ids = id === null ? await db.undoSteps.toCollection().primaryKeys() : [id]
         for (const each of ids) await endOne(each)
       }),
-    bringBack: (marks) =>
+    restoreDeleted: (marks) =>
       inTurn(async () => {
         for (const id of await stepsHolding(db, marks)) await undoStep(db, id)
       }),

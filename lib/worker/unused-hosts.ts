@@ -27,12 +27,12 @@ export function watchUnusedHosts(db: Database): void {
         ...destinationHosts(await formerOf(destinations.key)),
         ...teamHosts(await formerOf(membership.key)),
       ]
-      if (former.length > 0) await giveBack(db, former)
+      if (former.length > 0) await revokeHosts(db, former)
     })
   })
 }
 
-async function giveBack(db: Database, former: readonly string[]): Promise<void> {
+async function revokeHosts(db: Database, former: readonly string[]): Promise<void> {
   const [where, known, there, team, { pictures }] = await Promise.all([
     deployment.read(),
     profiles.read(),

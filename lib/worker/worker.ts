@@ -8,7 +8,7 @@ import { onDue, wakeIn, watchAlarm } from '../platform/alarm.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
 import { registerContentScript } from '../platform/content-script.ts'
 import { mayCall } from '../platform/permissions.ts'
-import { scarceRoom } from '../platform/storage-state.ts'
+import { scarceSpace } from '../platform/storage-state.ts'
 import { inMemory } from '../platform/unstored-responses.ts'
 import { pendingUpdate } from '../platform/updates.ts'
 import { onWorkerEvent } from '../platform/worker-events.ts'
@@ -36,13 +36,13 @@ import { createCrmLink } from './crm.ts'
 import { createDuplicateSearch } from './duplicates.ts'
 import { createTeamLink } from './team.ts'
 import { createUndoQueue } from './undo.ts'
-import { createInboxNews, watchInboxNotification } from './inbox-news.ts'
+import { createInboxNotifier, watchInboxNotification } from './inbox-news.ts'
 import { handlersOf } from './handlers.ts'
 import { watchKeyboard } from './keyboard.ts'
 import { planMaintenance, watchMaintenance } from './maintenance.ts'
 import { updateMenus, watchMenus } from './menus.ts'
 import { watchOmnibox } from './omnibox.ts'
-import { goOnRemovingTraces, watchTraces } from './remove-traces.ts'
+import { resumeRemovingTraces, watchTraces } from './remove-traces.ts'
 import { runInBackground } from './run-in-background.ts'
 import { updateOpenTabs, updateTabPage, updateBadges, watchTabs } from './tabs.ts'
 import { watchUnusedHosts } from './unused-hosts.ts'
@@ -69,7 +69,7 @@ export function startWorker(): void {
     mayCall,
     keepAwake,
     wakeIn: (ms) => wakeIn('purchases', ms),
-    scarceRoom,
+    scarceSpace,
     unstored: {
       keep: (response) => inMemory.keep(response.request, response),
       all: async () => (await inMemory.all()) as StoredResponse[],
@@ -89,19 +89,19 @@ export function startWorker(): void {
   const deps: PurchaseDeps = {
     ...own,
     team: team.purchases,
-    bringBack: (marks) => undo.bringBack(marks),
+    restoreDeleted: (marks) => undo.restoreDeleted(marks),
     // Soon: their addresses expire after some weeks.
     settled: (found) => void runInBackground(() => pictures.request(found)),
   }
-  const news = createInboxNews(db, () => crm.sendJobChanges())
-  const runs = createWorkerRunner(deps, news.lookSoon)
+  const news = createInboxNotifier(db, () => crm.sendJobChanges())
+  const runs = createWorkerRunner(deps, news.checkSoon)
   const watcher = createWatcher(deps, (ms) => {
     wakeIn('watch', ms)
-    news.lookSoon()
+    news.checkSoon()
   })
 
   const follow = (purchase: Purchase) => {
-    void runInBackground(() => purchase.done.then(news.lookSoon))
+    void runInBackground(() => purchase.done.then(news.checkSoon))
     return followPurchase(deps, runs, purchase)
   }
   const followTab = async (tabId: number) => {
@@ -119,8 +119,8 @@ export function startWorker(): void {
     'page-shown': tabChanged,
     ...afterStart(
       () => ready,
-      thenLook(
-        news.lookSoon,
+      thenCheckInbox(
+        news.checkSoon,
         handlersOf({
           deps,
           runs,
@@ -148,14 +148,14 @@ export function startWorker(): void {
   onDue('purchases', () => void runInBackground(() => ready.then(() => goOn(deps, runs))))
   onDue('deliveries', () => void runInBackground(() => crm.run()))
   onDue('watch', () => void runInBackground(() => ready.then(() => watcher.go())))
-  onDue('inbox', () => void runInBackground(() => ready.then(() => news.look())))
+  onDue('inbox', () => void runInBackground(() => ready.then(() => news.check())))
   onDue('team', () => void runInBackground(() => ready.then(() => team.sync())))
   watchOmnibox(db)
   watchKeyboard()
   watchMenus(db)
   watchRunNotifications()
   watchInboxNotification()
-  preferences.watch(news.lookSoon)
+  preferences.watch(news.checkSoon)
   onWorkerEvent(
     'runtime.onUpdateAvailable',
     ({ version }) => void runInBackground(() => pendingUpdate.write(version)),
@@ -196,7 +196,7 @@ export function startWorker(): void {
     () => journal.written(),
     () => discardOldScratch(db),
     () => void runInBackground(() => watcher.go()),
-    () => goOnRemovingTraces(db),
+    () => resumeRemovingTraces(db),
   )
 }
 
@@ -312,7 +312,7 @@ const inboxCommands = new Set<string>([
   'destination-changed',
 ] satisfies CommandName[])
 
-function thenLook<Table extends Record<string, (input: never) => Promise<unknown>>>(
+function thenCheckInbox<Table extends Record<string, (input: never) => Promise<unknown>>>(
   look: () => void,
   handlers: Table,
 ): Table {

@@ -52,7 +52,7 @@ export async function startTestTeam(): Promise<TestTeam> {
   }))
   const team: TeamContext = {
     ...sharing,
-    known: noTeamValues,
+    knownValues: noTeamValues,
     member: { id: tomasz.user, name: tomasz.memberName },
     machine: 'office',
     machineName: 'Firefox on macOS',

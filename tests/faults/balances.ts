@@ -33,8 +33,8 @@ export function watchBalances({ db, preferences }: Computer): { check(): Promise
       for (const { id, balance } of accounts) {
         const { compared } = balance
         if (!compared) continue
-        const gone = roundCredits((first.get(id) ?? compared.left) - compared.left)
-        if (!first.has(id)) first.set(id, compared.left)
+        const gone = roundCredits((first.get(id) ?? compared.remaining) - compared.remaining)
+        if (!first.has(id)) first.set(id, compared.remaining)
         taken = roundCredits(taken + gone)
         const counted = sumCredits([
           ...rows.filter(({ account }) => account === id).map(countsFor),

@@ -7,7 +7,7 @@ import { openLine, type Line } from './line.ts'
 import { openDestinations, type Destinations } from './destinations.ts'
 import { watchLibrary } from './library-rules.ts'
 import { world } from './paths.ts'
-import { standingRefusal } from '../../lib/purchases/account/refusals.ts'
+import { activeRefusal } from '../../lib/purchases/account/refusals.ts'
 import { reserveFor } from '../../lib/purchases/prices/prices.ts'
 import { watchRules, type Rules } from './rules.ts'
 import { unfairService, type UnfairService } from './unfair-service.ts'
@@ -112,6 +112,6 @@ export async function takesLookupsAgain(history: History): Promise<void> {
   computer.quotas()
   await settleDown(history)
   const account = await computer.db.accounts.get(id)
-  const refusal = account && wasEnough && isEnough() ? standingRefusal(account, { most: null }) : null
+  const refusal = account && wasEnough && isEnough() ? activeRefusal(account, { most: null }) : null
   if (refusal) throw new Error(`the account is ${refusal} after a check: ${JSON.stringify(account)}`)
 }

@@ -83,7 +83,9 @@ test('spending by colleagues with the same key is expected, and shown at once on
     expect(rows.filter(({ state, counted }) => state !== 'others' || counted > 0)).toEqual([])
   }
   // Ann's balance also fell by the cost of Bob's requests.
-  expect(await storedRows<Unexplained>(ann.page, 'unexplained')).toMatchObject([{ fell: 4, ours: 2 }])
+  expect(await storedRows<Unexplained>(ann.page, 'unexplained')).toMatchObject([
+    { decrease: 4, explained: 2 },
+  ])
 })
 
 test('a person deleted by one member disappears from the other within five seconds, and from the engine', async ({

@@ -17,7 +17,7 @@ const tab = (sections?: Sections, ...requests: LedgerRequest[]) => (
   <PersonTab model={panelModel({ ...(sections ? { sections } : {}), requests })} />
 )
 const asOf = (daysAgo: number): Sections => ({ profile: { ...sparse, at: now - daysAgo * day } })
-const update = (out: number) => ({ waiting: signal('1.2.3'), out: signal(out), take: () => {} })
+const update = (out: number) => ({ ready: signal('1.2.3'), inFlight: signal(out), install: () => {} })
 
 /** All states of the panel, by the names that tests use; errors are in Troubles. */
 const states: Record<string, JSX.Element> = {

@@ -50,7 +50,7 @@ export function Work() {
         <ul class="plan-rows-list">
           {planRows.map((row) => (
             <li key={row.key}>
-              <PlanRowView row={row} making={making} />
+              <PlanRowView row={row} newRun={making} />
             </li>
           ))}
         </ul>
@@ -100,7 +100,7 @@ export function Work() {
 function Actions() {
   const requestedAction = useSignal<RecordAction | null>(null)
   const sections = { profile: rich, emails: others.emails }
-  const { known, about } = panelModel({ sections })
+  const { saved: known, about } = panelModel({ sections })
   return (
     <ActionBar
       db={db}

@@ -100,7 +100,7 @@ const accountParts: {
   },
   {
     name: 'daily_rate_limit',
-    isMissing: ({ day }) => day.limit === null || day.left === null,
+    isMissing: ({ day }) => day.limit === null || day.remaining === null,
     without: 'the daily limit is noticed when it is reached',
   },
   {
@@ -110,7 +110,7 @@ const accountParts: {
   },
   {
     name: 'minute_rate_limit',
-    isMissing: ({ minute }) => minute.limit === null || minute.left === null,
+    isMissing: ({ minute }) => minute.limit === null || minute.remaining === null,
     without: 'the limit per minute is noticed when it is reached',
   },
   {

@@ -171,13 +171,13 @@ const definitions = (pairs: [term: string, html: string][]) =>
 /** Uses the provider's field names; omits only empty parts. */
 function valueText(value: unknown): string {
   if (Array.isArray(value)) {
-    const items = value.filter(saysSomething)
+    const items = value.filter(hasContent)
     return items.length === 0
       ? ''
       : `<ol>${items.map((item) => `<li>${valueText(item)}</li>`).join('\n')}</ol>`
   }
   if (typeof value === 'object' && value !== null) {
-    const pairs = Object.entries(value).filter(([, one]) => saysSomething(one))
+    const pairs = Object.entries(value).filter(([, one]) => hasContent(one))
     return definitions(pairs.map(([field, one]) => [fieldText(field), lineText(one) ?? valueText(one)]))
   }
   return isolated(String(value))
@@ -186,16 +186,16 @@ function valueText(value: unknown): string {
 /** Simple values in one line, such as year and month; `null` if they don't fit. */
 function lineText(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-  const pairs = Object.entries(value).filter(([, one]) => saysSomething(one))
+  const pairs = Object.entries(value).filter(([, one]) => hasContent(one))
   const isShort =
     pairs.length <= 3 && pairs.every(([, one]) => typeof one !== 'object' && String(one).length <= 30)
   if (!isShort) return null
   return pairs.map(([field, one]) => `${escaped(fieldText(field))}: ${isolated(String(one))}`).join(', ')
 }
 
-function saysSomething(value: unknown): boolean {
+function hasContent(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return false
-  return typeof value !== 'object' || Object.values(value).some(saysSomething)
+  return typeof value !== 'object' || Object.values(value).some(hasContent)
 }
 
 /** `firstName` → `First name`. */

@@ -18,12 +18,12 @@ export function OpeningView({ opening: { source, record } }: { opening: Opening 
   if (!page || record.value === undefined) return <Skeleton lines={4} avatar />
   return (
     <div inert>
-      <PanelModel key={page.url} page={page} known={record.value} />
+      <PanelModel key={page.url} page={page} saved={record.value} />
     </div>
   )
 }
 
-function PanelModel({ page, known }: { page: Page; known: SubjectRecord | null }) {
+function PanelModel({ page, saved: known }: { page: Page; saved: SubjectRecord | null }) {
   const bar = useRef<HTMLDivElement>(null)
   const ids = tabsOfPage[page.kind]
   const isBought = known?.sections[firstSection[page.kind]] !== undefined
@@ -31,7 +31,7 @@ function PanelModel({ page, known }: { page: Page; known: SubjectRecord | null }
     <>
       <section class="action-bar">
         <SubjectHead subject={known?.subject ?? null} sections={known?.sections ?? {}} page={page} />
-        <ActionTools id="opening" bar={bar} isKept={known !== null} pageUrl={page.url} />
+        <ActionTools id="opening" bar={bar} isSaved={known !== null} pageUrl={page.url} />
       </section>
       <Tabs
         label={i18n.t('panel.tabs.label')}

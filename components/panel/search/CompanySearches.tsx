@@ -15,7 +15,7 @@ interface CompanySearchesProps {
 /** Opens search forms. Sends nothing. */
 export function CompanySearches({ model, company = null }: CompanySearchesProps) {
   const openSearch = useContext(OpenSearch)
-  const { page, known, deployment } = model
+  const { page, saved: known, deployment } = model
   const where = {
     page: company ? null : (page.value ?? null),
     record: company ? null : (known.value?.record ?? null),

@@ -32,12 +32,12 @@ export function PersonFound({ model, state, lookup }: FoundProps) {
           </>
         }
       />
-      <TheirCompany model={model} company={company} />
+      <PersonCompany model={model} company={company} />
     </>
   )
 }
 
-function TheirCompany({ model, company }: { model: PanelModel; company: SubjectRecord | undefined }) {
+function PersonCompany({ model, company }: { model: PanelModel; company: SubjectRecord | undefined }) {
   const section = company?.sections.company
   if (!company || !section) return null
   return (

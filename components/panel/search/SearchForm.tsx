@@ -61,7 +61,7 @@ export function SearchForm({ id, model, state }: SearchProps) {
           {wrong?.faults[name] && (
             <DidYouMean
               suggestion={suggestionFor(name, values[name] ?? '', socialUrl)}
-              onTake={(meant) => state.type(name, meant)}
+              onAccept={(meant) => state.type(name, meant)}
             />
           )}
         </div>

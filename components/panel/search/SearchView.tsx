@@ -37,7 +37,7 @@ export function SearchView({ model, search }: { model: PanelModel; search: Searc
           onSelect={(chosen) => (search.form.value = chosen)}
         />
       </div>
-      {model.known.value && model.preferences.value && model.deployment.value ? (
+      {model.saved.value && model.preferences.value && model.deployment.value ? (
         <>
           <SearchForm key={`${id} form`} id={id} model={model} state={search.of(id)} />
           <SearchResponse key={`${id} answer`} id={id} model={model} state={search.of(id)} />

@@ -91,7 +91,7 @@ function watchForm(id: FormId, model: PanelModel, lookupModel: LookupModel): For
     },
     tried,
     sent,
-    busy: computed(() => sending.value || lookupModel.out.value),
+    busy: computed(() => sending.value || lookupModel.isInFlight.value),
     lookupModel,
     show(request, query) {
       sent.value = { query, next: [], at: Date.now() }
@@ -108,7 +108,7 @@ function watchForm(id: FormId, model: PanelModel, lookupModel: LookupModel): For
   }
 }
 
-function surroundings({ page, known, deployment }: PanelModel) {
+function surroundings({ page, saved: known, deployment }: PanelModel) {
   return {
     page: page.value ?? null,
     record: known.value?.record ?? null,

@@ -24,7 +24,7 @@ export function PostFoot({ post, now, open }: PostFootProps) {
       {Number.isNaN(at) ? (
         activityDate && <span>{activityDate}</span>
       ) : (
-        <RelativeTime at={at} now={now} mayLieAhead />
+        <RelativeTime at={at} now={now} canBeFuture />
       )}
       {typeof reactions === 'number' && (
         <span>{i18n.t('activity.reactionsCount', reactions, [numberText(reactions)])}</span>

@@ -10,11 +10,11 @@ interface ListChosenProps {
   /** By default "Add to list". */
   label?: string
   lists: readonly List[]
-  onPut: (id: string) => void
+  onAdd: (id: string) => void
   onCreate: (name: string) => void
 }
 
-export function ListChosen({ label, lists, onPut, onCreate }: ListChosenProps) {
+export function ListChosen({ label, lists, onAdd: onPut, onCreate }: ListChosenProps) {
   return (
     <Popover
       label={label ?? i18n.t('library.act.list')}
@@ -25,7 +25,7 @@ export function ListChosen({ label, lists, onPut, onCreate }: ListChosenProps) {
       {(close) => (
         <ListChoice
           lists={lists}
-          onPut={(id) => {
+          onAdd={(id) => {
             onPut(id)
             close()
           }}
@@ -39,7 +39,7 @@ export function ListChosen({ label, lists, onPut, onCreate }: ListChosenProps) {
   )
 }
 
-function ListChoice({ lists, onPut, onCreate }: Omit<ListChosenProps, 'label'>) {
+function ListChoice({ lists, onAdd: onPut, onCreate }: Omit<ListChosenProps, 'label'>) {
   return (
     <>
       {lists.length > 0 && (

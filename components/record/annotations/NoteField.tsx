@@ -13,7 +13,7 @@ interface NoteFieldProps {
 /** A note that saves automatically. Needs its own `key` for each subject. */
 export function NoteField({ note, onSave }: NoteFieldProps) {
   const draft = useMemo(() => noteDraft(note, onSave), [])
-  useEffect(() => draft.hear(note), [note])
+  useEffect(() => draft.receive(note), [note])
   useEffect(() => {
     window.addEventListener('pagehide', draft.flush)
     return () => {

@@ -9,7 +9,7 @@ interface NoteDraft {
   type(text: string): void
   flush: () => void
   /** Call with the stored note whenever it changes. */
-  hear(stored: string): void
+  receive(stored: string): void
 }
 
 /** In ms: finishes a word, and saves before users leave. */
@@ -56,7 +56,7 @@ export function noteDraft(start: string, save: (note: string) => Promise<boolean
       clearTimeout(timer)
       timer = setTimeout(flush, pauseMs)
     },
-    hear(text) {
+    receive(text) {
       stored.value = text
       if (draft.peek() !== text) return
       draft.value = null

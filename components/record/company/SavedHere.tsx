@@ -12,7 +12,7 @@ export interface SavedItem {
   url?: string | null | undefined
 }
 
-interface KnownHereProps {
+interface SavedAtCompanyProps {
   heading: string
   items: readonly SavedItem[]
   /** Set if only the first are given. */
@@ -20,7 +20,7 @@ interface KnownHereProps {
 }
 
 /** Sends nothing. */
-export function SavedHere({ heading, items, total = items.length }: KnownHereProps) {
+export function SavedHere({ heading, items, total = items.length }: SavedAtCompanyProps) {
   if (items.length === 0) return null
   return (
     <SectionCard heading={heading} count={numberText(total)}>

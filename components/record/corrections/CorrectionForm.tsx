@@ -10,7 +10,7 @@ import {
 } from '../../../lib/records/corrections/correctable-fields.ts'
 import { typedCorrection, type CorrectionProblem } from '../../../lib/records/corrections/typed-correction.ts'
 import type { SubjectRecord } from '../../../lib/records/record.ts'
-import { boughtValue } from '../../../lib/records/subject-facts.ts'
+import { providerValue } from '../../../lib/records/subject-facts.ts'
 import { annotationCommands } from '../../model/annotationCommands.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -32,7 +32,7 @@ export default function CorrectionForm({ record, field: begin, onClose }: Correc
   const corrected = (field: FieldName) => correctionOf(subject.corrections, field)
   /** Most corrections change a part of the current value. For emails, the first one shown. */
   const shown = (field: FieldName) => {
-    const bought = boughtValue(subject, sections, field)
+    const bought = providerValue(subject, sections, field)
     return corrected(field)?.value ?? (formOfField(field) === 'email' ? bought.split(', ')[0]! : bought)
   }
   const field = useSignal<FieldName>(begin === 'any' ? fields[0]! : begin)
@@ -90,7 +90,7 @@ export default function CorrectionForm({ record, field: begin, onClose }: Correc
             dir="auto"
             autoComplete="off"
             value={typed.value}
-            placeholder={boughtValue(subject, sections, field.value)}
+            placeholder={providerValue(subject, sections, field.value)}
             onInput={(event) => {
               typed.value = event.currentTarget.value
               error.value = null

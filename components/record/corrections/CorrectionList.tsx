@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import { cutText } from '../../../lib/text/limits.ts'
 import { liveCorrections, type FieldName } from '../../../lib/records/corrections/correctable-fields.ts'
 import type { SubjectRecord } from '../../../lib/records/record.ts'
-import { boughtValue } from '../../../lib/records/subject-facts.ts'
+import { providerValue } from '../../../lib/records/subject-facts.ts'
 import { annotationCommands } from '../../model/annotationCommands.ts'
 import { Button } from '../../ui/Button.tsx'
 import { focusAfter } from '../../ui/focusAfter.ts'
@@ -40,7 +40,7 @@ export default function CorrectionList({ record, labelledBy, onEdit }: Correctio
                 <span class="corrections-name">{name}</span>{' '}
                 {value === '' ? i18n.t('correction.hidden') : <bdi>{value}</bdi>}
               </span>
-              <Mark at={at} value={value} bought={boughtValue(subject, sections, field)} />
+              <Mark at={at} value={value} bought={providerValue(subject, sections, field)} />
             </span>
             <span class="corrections-acts">
               <Button

@@ -5,7 +5,7 @@ import { ListedNote } from '../../ui/ListedNote.tsx'
 import { SectionCard, type FactSource } from '../SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { Timeline, type TimelineEntry } from '../../ui/Timeline.tsx'
-import { careerOf, spanOf, type CareerEntry, type Stay } from './career.ts'
+import { careerOf, spanOf, type CareerEntry, type Tenure } from './career.ts'
 import { careerLines } from './careerText.ts'
 import { durationText } from './months.ts'
 import { locale, listedCount } from '../../ui/formats.ts'
@@ -39,14 +39,14 @@ export function Career({ positions, source }: { positions: Sourced<Position>; so
 function timelineEntry(entry: CareerEntry, key: number, now: number): TimelineEntry {
   if ('gapMonths' in entry)
     return { key, variant: 'gap', content: i18n.t('person.gap', [durationText(entry.gapMonths, locale())]) }
-  const variant = entry.stay.span.end === null ? 'now' : 'past'
-  return { key, variant, content: <CareerStay stay={entry.stay} now={now} /> }
+  const variant = entry.tenure.span.end === null ? 'now' : 'past'
+  return { key, variant, content: <CareerTenure tenure={entry.tenure} now={now} /> }
 }
 
-function CareerStay({ stay, now }: { stay: Stay; now: number }) {
+function CareerTenure({ tenure: stay, now }: { tenure: Tenure; now: number }) {
   const [first, ...others] = stay.positions
   if (!first) return null
-  const company = <Company stay={stay} />
+  const company = <Company tenure={stay} />
   if (others.length === 0) return <CareerPosition position={first} company={company} now={now} />
   return (
     <>
@@ -95,6 +95,6 @@ function CareerPosition({ position, company, now }: CareerPositionProps) {
   )
 }
 
-function Company({ stay }: { stay: Stay }) {
+function Company({ tenure: stay }: { tenure: Tenure }) {
   return stay.company ? <NameLink name={stay.company} href={stay.url} /> : null
 }

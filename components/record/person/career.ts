@@ -7,14 +7,14 @@ export interface Span {
   end: Month | null | undefined
 }
 
-export interface Stay {
+export interface Tenure {
   company: string | null
   url: string | null
   positions: Position[]
   span: Span
 }
 
-export type CareerEntry = { stay: Stay } | { gapMonths: number }
+export type CareerEntry = { tenure: Tenure } | { gapMonths: number }
 
 // In months. Notice periods, holidays or rounded dates make shorter gaps.
 const shortestGap = 3
@@ -33,16 +33,16 @@ export function monthsOf({ start, end }: Span, today: Month): number | null {
 }
 
 export function careerOf(positions: readonly Position[]): CareerEntry[] {
-  const stays = staysOf(positions)
+  const stays = tenuresOf(positions)
   const gaps = gapsBefore(stays)
-  return stays.flatMap((stay, index) => {
+  return stays.flatMap((tenure, index) => {
     const gapMonths = gaps[index] ?? null
-    return gapMonths === null ? [{ stay }] : [{ gapMonths }, { stay }]
+    return gapMonths === null ? [{ tenure }] : [{ gapMonths }, { tenure }]
   })
 }
 
-function staysOf(positions: readonly Position[]): Stay[] {
-  const stays: Stay[] = []
+function tenuresOf(positions: readonly Position[]): Tenure[] {
+  const stays: Tenure[] = []
   for (const position of positions) {
     const last = stays.at(-1)
     if (last && sameCompany(last.positions.at(-1), position)) last.positions.push(position)
@@ -86,7 +86,7 @@ function order({ year, month }: Month): number {
  * Months between each stay, or any older one, and everything listed before it; `null` if short or unknown. Linear: a
  * list from outside may have 10,000 entries.
  */
-function gapsBefore(stays: readonly Stay[]): (number | null)[] {
+function gapsBefore(stays: readonly Tenure[]): (number | null)[] {
   const lastEnds: (number | null)[] = []
   let lastEnd: number | null = -Infinity
   for (const { span } of stays.toReversed()) {

@@ -100,7 +100,7 @@ function withDetails(columns: ColumnRoles, heading: readonly string[]): ColumnRo
 }
 
 function roleOf(heading: string, cells: readonly string[], socialUrl: string): ColumnRole | null {
-  const { role, whose } = readHeading(heading)
+  const { role, owner: whose } = readHeading(heading)
   if (whose === 'other' || (role === 'email' && whose === 'company')) return null
   const check = mostlyMatches(cells, socialUrl)
   if (check === null) return role
@@ -133,7 +133,7 @@ const addressRoles: ColumnRoles = ['address', 'email']
  * attendee's. A user may be the person of the row, so columns of the same kind decide.
  */
 function withoutSecond(columns: ColumnRoles, heading: readonly string[] | null): ColumnRoles {
-  const whose = columns.map((_, column) => readHeading(heading?.[column] ?? '').whose)
+  const whose = columns.map((_, column) => readHeading(heading?.[column] ?? '').owner)
   const hasOwn = (roles: ColumnRoles) =>
     columns.some((role, column) => roles.includes(role) && whose[column] === 'person' && role !== null)
   const [hasName, hasAddress] = [hasOwn(nameRoles), hasOwn(addressRoles)]
@@ -217,14 +217,14 @@ function readsAsNames(column: number, rows: readonly (readonly string[])[]): boo
 export function columnsOfPeople(columns: ColumnRoles, heading: readonly string[] | null): RankedColumns[] {
   const read = columns.map((_, column) => readHeading(heading?.[column] ?? ''))
   const isShared = (role: ColumnRoles[number]) => role === 'company' || role === 'domain'
-  const places = read.flatMap(({ place }, column) => (isShared(columns[column]!) ? [] : [place]))
+  const places = read.flatMap(({ occurrence: place }, column) => (isShared(columns[column]!) ? [] : [place]))
   const all = [1, ...new Set(places.filter((place) => place > 1))]
   const hasOwn = (place: number, role: ColumnRoles[number]) =>
-    columns.some((each, column) => each === role && read[column]!.place === place)
+    columns.some((each, column) => each === role && read[column]!.occurrence === place)
   return all.map((place) =>
     rankColumns(
       columns.map((role, column) => {
-        const own = read[column]!.place
+        const own = read[column]!.occurrence
         return own === place || (own === 1 && isShared(role) && !hasOwn(place, role)) ? role : null
       }),
       read,

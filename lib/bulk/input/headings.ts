@@ -115,10 +115,10 @@ export interface Heading {
    * Only the person's own values, and the company's name and website, are looked up. `second` and `user` mean the
    * person unless the table has another one.
    */
-  whose: 'person' | 'company' | 'other' | 'second' | 'user'
+  owner: 'person' | 'company' | 'other' | 'second' | 'user'
   rank: number
   /** 2 for `Contact 2 Email`, otherwise 1. */
-  place: number
+  occurrence: number
   /** A common heading of any kind, such as `Phone`. */
   isKnown: boolean
 }
@@ -126,7 +126,7 @@ export interface Heading {
 /** In characters; longer cells are text. */
 const longestHeading = 80
 
-const nothing: Heading = { role: null, fit: 0, whose: 'person', rank: 0, place: 1, isKnown: false }
+const nothing: Heading = { role: null, fit: 0, owner: 'person', rank: 0, occurrence: 1, isKnown: false }
 
 const read = new Map<string, Heading>()
 
@@ -163,7 +163,7 @@ function headingOf(cell: string): Heading {
   const isOthers = others.isIn(text.replaceAll(notByAnybody, ' '))
   const isAside = best.fit < 1 && asides.isIn(text)
   const isKnown = best.fit > 0 || isAside || isOthers
-  if (isOthers && best.fit < 1) return { ...nothing, fit: best.fit, whose: 'other', isKnown }
+  if (isOthers && best.fit < 1) return { ...nothing, fit: best.fit, owner: 'other', isKnown }
   if (isAside || best.fit === 0) return { ...nothing, isKnown }
   const whose = second.isIn(text)
     ? 'second'
@@ -172,7 +172,7 @@ function headingOf(cell: string): Heading {
       : companies.isIn(text)
         ? 'company'
         : 'person'
-  return { ...best, whose, rank: rankOf(` ${text} `, cell), place: placeOf(cell), isKnown }
+  return { ...best, owner: whose, rank: rankOf(` ${text} `, cell), occurrence: placeOf(cell), isKnown }
 }
 
 const isBefore = (role: ColumnRole, other: ColumnRole | null) =>
@@ -236,6 +236,6 @@ function plainHeading(cell: string): string {
 const mostly = 0.7
 
 export const isHeadingText = (cell: string): boolean => {
-  const { fit, whose } = readHeading(cell)
+  const { fit, owner: whose } = readHeading(cell)
   return fit > mostly || (fit > 0 && whose === 'other')
 }

@@ -19,7 +19,7 @@ type Sure = Pick<EntryFields, 'page' | 'email' | 'domain'>
 interface Unsure {
   why: InvalidReason
   /** Computed only for the part that decides: each is as long as the line. */
-  meant: () => string[]
+  suggestions: () => string[]
 }
 
 /**
@@ -33,7 +33,7 @@ export function parseLine(text: string, socialUrl: string): InputEntry[] | Inval
   if (recipients) return recipients
   const read = readSure(line, socialUrl)
   if (!('unsure' in read)) return read.entries
-  const { why, meant } = read.unsure
+  const { why, suggestions: meant } = read.unsure
   const suggestions = [...new Set(meant())].flatMap((text): Suggestion[] => {
     const again = text === line ? null : readSure(text, socialUrl)
     return again && 'entries' in again && typeof again.entries !== 'string'
@@ -48,7 +48,7 @@ function readSure(
   socialUrl: string,
 ): { entries: InputEntry[] | InvalidReason } | { unsure: Unsure } {
   // Real emails don't have quoted names or bracketed hosts.
-  if (/"\s*@|@\s*["[]/.test(line)) return { unsure: { why: 'email', meant: () => [] } }
+  if (/"\s*@|@\s*["[]/.test(line)) return { unsure: { why: 'email', suggestions: () => [] } }
   const { alone, texts, elsewhere, unsure } = sortedOut(line, socialUrl)
   const ofKind = Map.groupBy(alone, (token) =>
     'page' in token ? 'page' : 'email' in token ? 'email' : 'domain',
@@ -161,7 +161,7 @@ function sort(
       ]
       return texts.filter((text) => text !== null)
     }
-    sorted.unsure.push({ why, meant })
+    sorted.unsure.push({ why, suggestions: meant })
   }
 }
 
@@ -186,7 +186,7 @@ function inside(sorted: Sorted, part: string, line: string, socialUrl: string): 
       isKind(token, 'email') && (isKind(tokens[at - 1], 'domain') || isKind(tokens[at + 1], 'domain')),
   )
   if (torn !== -1)
-    sorted.unsure.push({ why: 'unclear', meant: () => tornMeanings(all, torn, line, part, socialUrl) })
+    sorted.unsure.push({ why: 'unclear', suggestions: () => tornMeanings(all, torn, line, part, socialUrl) })
   if (tokens.every(isSure)) {
     for (const [at, token] of tokens.entries()) sort(sorted, token!, all[at]!, line, socialUrl)
     return
@@ -198,7 +198,7 @@ function inside(sorted: Sorted, part: string, line: string, socialUrl: string): 
   for (const [at, word] of all.entries()) {
     if (!isToken[at]) continue
     if (isSure(tokens[at]!) && isTornFrom(all, isToken, at, isOneWord))
-      sorted.unsure.push({ why: 'unclear', meant: () => tornMeanings(all, at, line, part, socialUrl) })
+      sorted.unsure.push({ why: 'unclear', suggestions: () => tornMeanings(all, at, line, part, socialUrl) })
     sort(sorted, tokens[at]!, word, line, socialUrl)
   }
   const [, before, within] = /^(.*?)\s*\(([^()]+)\)$/.exec(words.join(' ')) ?? []

@@ -33,7 +33,7 @@ export function parseRow(
 ): InputEntry | Invalid {
   const read = readRow(row, columns, socialUrl)
   if (!('slip' in read)) return read.entry
-  const { why, column, meant } = read.slip
+  const { why, column, suggestion: meant } = read.slip
   const corrected = meant === null ? null : readRow(row.with(column, meant), columns, socialUrl)
   const suggestions: Suggestion[] =
     corrected && 'entry' in corrected && typeof corrected.entry !== 'string'
@@ -45,7 +45,7 @@ export function parseRow(
 interface Slip {
   why: InvalidReason
   column: number
-  meant: string | null
+  suggestion: string | null
 }
 
 function readRow(
@@ -108,7 +108,7 @@ function readAddresses(values: RowValues, socialUrl: string): FoundAddresses {
         if (isNothing || (read.why === 'other-site' && read.suggestion === null)) found.none ??= read.why
         // Data such as a mailbox's path invalidates only its cell; a typing error needs a person.
         else if (role !== 'email' || text.includes('@'))
-          found.slip ??= { role, why: read.why, column, meant: read.suggestion }
+          found.slip ??= { role, why: read.why, column, suggestion: read.suggestion }
         continue
       }
       if ('page' in read) {

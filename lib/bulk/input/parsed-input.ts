@@ -69,17 +69,21 @@ export class InputCollector {
 
 export interface Corrections {
   /** Compared by identity, since an edited line has new suggestions. */
-  taken: ReadonlyMap<number, Suggestion>
+  acceptedSuggestions: ReadonlyMap<number, Suggestion>
   edited: ReadonlyMap<number, string>
   dropped: ReadonlySet<number>
 }
 
-export const noCorrections: Corrections = { taken: new Map(), edited: new Map(), dropped: new Set() }
+export const noCorrections: Corrections = {
+  acceptedSuggestions: new Map(),
+  edited: new Map(),
+  dropped: new Set(),
+}
 
 /** An edited line may still be invalid. */
 export function withCorrections(
   reading: ParsedInput,
-  { taken, edited, dropped }: Corrections,
+  { acceptedSuggestions: taken, edited, dropped }: Corrections,
   socialUrl: string,
 ): ParsedInput {
   if (taken.size === 0 && edited.size === 0 && dropped.size === 0) return reading

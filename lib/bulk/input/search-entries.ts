@@ -9,7 +9,7 @@ import { atPage, pageOf } from '../../search/remote/search-query.ts'
 import { entryOf, type InputEntry, type EntryFields, type InvalidReason } from './input-entry.ts'
 import { InputCollector, type ParsedInput } from './parsed-input.ts'
 
-export interface AnsweredSearch {
+export interface SearchWithResults {
   id: string
   operation: LedgerRequest['operation']
   words: string[]
@@ -22,7 +22,7 @@ const searches = ['personsSearch', 'jobsSearch']
 const looked = 2000
 
 /** Searches for people and jobs with a response, newest first. */
-export async function answeredSearches(db: Database): Promise<AnsweredSearch[]> {
+export async function searchesWithResults(db: Database): Promise<SearchWithResults[]> {
   const newest = await db.requests.orderBy('reservedAt').reverse().limit(looked).toArray()
   const answered = newest.filter(({ operation, outcome }) => outcome === 'ok' && searches.includes(operation))
   const byRequestKey = Map.groupBy(answered, (request) => JSON.stringify(atPage(request, 1)))

@@ -4,7 +4,7 @@ import { subjectOf } from '../../records/identity/aliases.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { StoredResponse } from '../../purchases/rows/requests.ts'
 import type { Identifiers } from '../../records/rows/subject.ts'
-import { findSaved, type SavedAs, type Sought } from '../../records/matching/find-saved.ts'
+import { findSaved, type SavedAs, type SavedQuery } from '../../records/matching/find-saved.ts'
 import type { FoundJob } from '../../api/schemas/job.ts'
 import type { FoundPerson } from '../../search/remote/found.ts'
 import { pagingOf, type Shown } from '../../search/remote/paging.ts'
@@ -171,12 +171,12 @@ export async function savedResults(
 ): Promise<ReadonlyMap<string, SavedAs>> {
   const saved = await findSaved(
     db,
-    results.map(({ entry }) => soughtOf(entry)),
+    results.map(({ entry }) => queryOf(entry)),
   )
   return new Map(results.flatMap(({ id }, at) => (saved[at] ? [[id, saved[at]] as const] : [])))
 }
 
-function soughtOf(entry: InputEntry | null): Sought {
+function queryOf(entry: InputEntry | null): SavedQuery {
   if (!entry) return { alias: null, query: null }
   if (entry.page) return { alias: subjectOf(entry.page), query: null }
   const { company, domain } = entry

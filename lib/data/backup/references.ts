@@ -9,7 +9,7 @@ const references: Record<string, { field: string; table: string }> = {
 const keys: Record<string, string> = { subjects: 'key', requests: 'id', runs: 'id' }
 
 export class References {
-  private readonly known = new Map<string, Set<unknown>>(
+  private readonly references = new Map<string, Set<unknown>>(
     Object.keys(keys).map((table) => [table, new Set<unknown>()]),
   )
   /** To rows not seen yet; a file written during a purchase has a few. */
@@ -17,13 +17,13 @@ export class References {
 
   add(table: string, row: Row): void {
     const key = keys[table]
-    if (key !== undefined) this.known.get(table)!.add(row[key])
+    if (key !== undefined) this.references.get(table)!.add(row[key])
     else if (!this.refers(table, row)) this.open.push({ table, row: this.short(table, row) })
   }
 
   readonly refers = (table: string, row: Row): boolean => {
     const reference = references[table]
-    return !reference || this.known.get(reference.table)!.has(row[reference.field])
+    return !reference || this.references.get(reference.table)!.has(row[reference.field])
   }
 
   broken(): Record<string, number> {

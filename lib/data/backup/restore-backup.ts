@@ -106,7 +106,7 @@ async function joinBackup(
   const requests = { added: 0 }
   const runs = new Set<string>()
   const madeAt = Math.min(Math.max(verified.at, 0), Date.now())
-  const context: FileContext = { madeAt, groups: new Map(), brought: new Map() }
+  const context: FileContext = { madeAt, groups: new Map(), restored: new Map() }
   let rows = 0
   for await (const { table, rows: given } of readAhead(backupRows(db, verified, secrets))) {
     await restoreRows(db, bringer, requests, { table, rows: bringer.leftOut.without(table, given) }, context)
@@ -135,7 +135,7 @@ async function eraseLeftOut(
   { leftOut, fresh }: SubjectRestorer,
   file: FileContext,
 ): Promise<void> {
-  const brought = (table: string) => file.brought.get(table) ?? new Set<string>()
+  const brought = (table: string) => file.restored.get(table) ?? new Set<string>()
   await db.responses.bulkDelete(leftOut.requestIds.filter((id) => brought('requests').has(keyText(id))))
   const toErase = await withoutSharedNames(db, leftOut.toErase())
   await eraseMentions(db, toErase, {
@@ -153,10 +153,10 @@ const keyText = (key: unknown) => JSON.stringify(key)
 interface FileContext {
   madeAt: number
   groups: Map<string, string>
-  brought: Map<string, Set<string>>
+  restored: Map<string, Set<string>>
 }
 
-function noteBrought({ brought }: FileContext, table: string, keys: unknown[]): void {
+function noteBrought({ restored: brought }: FileContext, table: string, keys: unknown[]): void {
   const known = brought.get(table) ?? new Set()
   for (const key of keys) known.add(keyText(key))
   brought.set(table, known)

@@ -11,7 +11,7 @@ import { ownersAmong } from '../../records/identity/owners.ts'
 import { isSameList, listTables, readListState, type ListState } from '../../records/suppression/with-list.ts'
 import { LeftOut } from './left-out.ts'
 import { labelKey } from '../../records/annotations/tags.ts'
-import { isNeverLookedUp, unmarked } from './suppressed-rows.ts'
+import { isMarkedSuppressed, unmarked } from './suppressed-rows.ts'
 import type { Subject } from '../../records/rows/subject.ts'
 import type { List } from '../../records/rows/annotations.ts'
 import type { HistoryRow } from '../../records/rows/history.ts'
@@ -162,7 +162,7 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
     },
     async subjects(given) {
       const all = given.map((row) => ({ ...unmarked(row), lists: [...new Set(row.lists.map(listOf))] }))
-      const marked = new Set(given.filter(isNeverLookedUp).map(({ key }) => key))
+      const marked = new Set(given.filter(isMarkedSuppressed).map(({ key }) => key))
       const owners = await ownersOf(db, all)
       const isKnown = (row: Subject) =>
         [row.key, ...row.aliases].some((alias) => owners.get(alias)?.some(({ key }) => !fresh.has(key)))

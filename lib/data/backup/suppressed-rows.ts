@@ -28,7 +28,7 @@ export async function rowsForBackup(db: Database, table: string, rows: object[])
 
 const sectionsIn = (row: SectionRow | undefined): SectionRow[] => (row ? [row] : [])
 
-export const isNeverLookedUp = (row: Marked): boolean => row.neverLookUp === true
+export const isMarkedSuppressed = (row: Marked): boolean => row.neverLookUp === true
 
 export function unmarked(given: Marked): Subject {
   const { neverLookUp: _, ...row } = given

@@ -9,7 +9,7 @@ import { storedRows } from '../../records/database/stored-rows.ts'
 import { walkRows, keyOf } from '../../records/database/walk-rows.ts'
 import { libraryKey } from '../../purchases/rows/library-state.ts'
 import type { LedgerRequest, SettledRequest } from '../../purchases/rows/requests.ts'
-import { gonePrefix, seenPrefix } from '../../team/rows.ts'
+import { removedPrefix, seenPrefix } from '../../team/rows.ts'
 import { isSameList, readListState, type ListState } from '../../records/suppression/with-list.ts'
 import { fileProfile, isFromFile } from '../../settings/accounts.ts'
 import { isLeftOut, onReplace } from './backup-tables.ts'
@@ -32,7 +32,7 @@ export function swapLibrary(
     if (await isAnythingInFlight(db, Date.now())) return 'under-way'
     if (!isSameList(await readListState(db), listed)) return 'list-changed'
     // Replacing records must not make older values of the team's engine acceptable.
-    const kept = ['erasing:', 'suppressing:', gonePrefix, seenPrefix]
+    const kept = ['erasing:', 'suppressing:', removedPrefix, seenPrefix]
     const ofTeam = await db.teamState.where('key').startsWithAnyOf(kept).toArray()
     const tables = db.tables as Table<Row>[]
     for (const { name } of tables.filter(({ name }) => ['goes', 'derived'].includes(onReplace(name))))

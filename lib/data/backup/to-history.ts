@@ -3,7 +3,7 @@ import { endingsWithoutResponse, endRequest } from '../../purchases/ledger/reque
 import { accountOfFile } from '../../settings/accounts.ts'
 import type { RunItem, BulkRun } from '../../bulk/rows.ts'
 import type { Delivery } from '../../crm/rows.ts'
-import type { AnsweredRequest, LedgerRequest, SettledRequest } from '../../purchases/rows/requests.ts'
+import type { RespondedRequest, LedgerRequest, SettledRequest } from '../../purchases/rows/requests.ts'
 import type { Row } from './format.ts'
 
 /**
@@ -22,7 +22,7 @@ export function toHistory(table: string, row: Row, madeAt: number): object {
 }
 
 /** Ended, or with a stored response. */
-export type HistoricRequest = AnsweredRequest | SettledRequest
+export type HistoricRequest = RespondedRequest | SettledRequest
 
 /** It may have been charged. */
 export function endUnansweredRequest(request: LedgerRequest): LedgerRequest {

@@ -20,9 +20,9 @@ import { settleStuck } from '../../purchases/ledger/open-requests.ts'
 export type DeletionResult = 'forgotten' | 'under-way'
 
 export interface DeletionCounts {
-  gone: number
+  deleted: number
   /** They have a request in flight, and can be deleted once it is settled. */
-  later: number
+  postponed: number
 }
 
 export const tablesOfDeletion = (db: Database) => [
@@ -55,15 +55,15 @@ export async function deleteSubjects(
   names: readonly string[],
   how: EraseOptions = {},
 ): Promise<DeletionCounts> {
-  if (names.length === 0) return { gone: 0, later: 0 }
+  if (names.length === 0) return { deleted: 0, postponed: 0 }
   await settleStuck(db, how.now ?? Date.now())
-  const forgot = { gone: 0, later: 0 }
+  const counts = { deleted: 0, postponed: 0 }
   for (let from = 0; from < names.length; from += atOnce) {
-    const { gone, later } = await deleteGroup(db, names.slice(from, from + atOnce), how)
-    forgot.gone += gone
-    forgot.later += later
+    const { deleted, postponed } = await deleteGroup(db, names.slice(from, from + atOnce), how)
+    counts.deleted += deleted
+    counts.postponed += postponed
   }
-  return forgot
+  return counts
 }
 
 async function deleteGroup(
@@ -71,7 +71,7 @@ async function deleteGroup(
   names: readonly string[],
   how: EraseOptions,
 ): Promise<DeletionCounts> {
-  const { toErase, later } = await planErasure(db, names, how)
+  const { toErase, postponed: later } = await planErasure(db, names, how)
   how.onNames?.(toErase.flatMap(({ names: own }) => own ?? []))
   let gone = 0
   await writeRelaxed(db, names.length, async (relaxed) => {
@@ -81,7 +81,7 @@ async function deleteGroup(
       gone += await deleteRecords(isLast ? db : relaxed, some, how)
     })
   })
-  return { gone, later: later + toErase.length - gone }
+  return { deleted: gone, postponed: later + toErase.length - gone }
 }
 
 function deleteRecords(db: Database, toErase: SubjectToErase[], how: EraseOptions): Promise<number> {
@@ -92,7 +92,7 @@ function deleteRecords(db: Database, toErase: SubjectToErase[], how: EraseOption
       how,
     )
     const leaving = each.filter((one) => one !== null).filter((one) => one !== 'under-way')
-    if (leaving.length > 0) await deleteEach(db, leaving, how.spareUnsent ? await ownItems(db, leaving) : {})
+    if (leaving.length > 0) await deleteEach(db, leaving, how.skipUnsent ? await ownItems(db, leaving) : {})
     return leaving.length
   })
 }

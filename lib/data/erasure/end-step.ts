@@ -13,7 +13,7 @@ import { eraseMentions } from './erase-mentions.ts'
 import { softDeletionTables } from './soft-delete-subjects.ts'
 import { undoImported } from '../imports/import-undo.ts'
 import { noteRepublish } from './note-republish.ts'
-import { goneWithoutSharedNames, type SubjectToErase } from './plan-erasure.ts'
+import { deletedWithoutSharedNames, type SubjectToErase } from './plan-erasure.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'
 import { withMoves } from '../../bulk/items.ts'
 
@@ -29,7 +29,7 @@ export async function undoStep(db: Database, id: string): Promise<boolean> {
     // Newest first: a later part may have changed what an earlier one added.
     const [next] = await db.undoParts.where('key').startsWith(`${id} `).reverse().limit(1).primaryKeys()
     if (next === undefined) break
-    await (kind === 'imported' ? takeBack(db, next) : bringBack(db, next))
+    await (kind === 'imported' ? takeBack(db, next) : restoreDeleted(db, next))
   }
   await db.undoSteps.delete(id)
   return true
@@ -48,7 +48,7 @@ export async function endStep(
   for (const key of await db.undoParts.where('step').equals(id).primaryKeys())
     all.push(...((await db.undoParts.get(key))?.deletedSubjects ?? []))
   // A record that a file restored since stays.
-  const toErase = await goneWithoutSharedNames(db, all)
+  const toErase = await deletedWithoutSharedNames(db, all)
   if (toErase.length > 0) {
     await writeRelaxed(db, toErase.length, (relaxed) => eraseMentions(relaxed, toErase, {}, id))
     await onNames(toErase.flatMap(({ names }) => names ?? []))
@@ -106,7 +106,7 @@ function takeBack(db: Database, key: string): Promise<void> {
 }
 
 /** Joined with later purchases and imports. */
-function bringBack(db: Database, key: string): Promise<void> {
+function restoreDeleted(db: Database, key: string): Promise<void> {
   return db.transaction('rw', softDeletionTables(db), async () => {
     const part = await db.undoParts.get(key)
     if (!part) return
@@ -146,14 +146,14 @@ function bringBack(db: Database, key: string): Promise<void> {
       db,
       sections.filter(hasErasedMentions).map(({ subject }) => subject),
     )
-    await bringBackRequests(db, (rows['requests'] ?? []) as LedgerRequest[])
+    await restoreRequests(db, (rows['requests'] ?? []) as LedgerRequest[])
     await db.responses.bulkPut((rows['responses'] ?? []) as never[])
-    await bringBackItems(db, (rows['items'] ?? []) as RunItem[])
+    await restoreItems(db, (rows['items'] ?? []) as RunItem[])
     await db.undoParts.delete(key)
   })
 }
 
-async function bringBackRequests(db: Database, before: LedgerRequest[]): Promise<void> {
+async function restoreRequests(db: Database, before: LedgerRequest[]): Promise<void> {
   const now = await db.requests.bulkGet(before.map(({ id }) => id))
   await db.requests.bulkPut(
     before.flatMap(({ requestKey, input, identifiers, subject, problem, requestId, found }, index) => {
@@ -165,7 +165,7 @@ async function bringBackRequests(db: Database, before: LedgerRequest[]): Promise
 }
 
 /** Pending items are pending again unless their run is over. */
-async function bringBackItems(db: Database, before: RunItem[]): Promise<void> {
+async function restoreItems(db: Database, before: RunItem[]): Promise<void> {
   const now = await db.items.bulkGet(before.map(({ run, position }) => [run, position]))
   const runs = await db.runs.bulkGet([...new Set(before.map(({ run }) => run))])
   const jobs = new Map(runs.flatMap((job) => (job ? [[job.id, job] as const] : [])))

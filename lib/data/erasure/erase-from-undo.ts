@@ -7,7 +7,7 @@ import { eraseMentions } from './erase-mentions.ts'
 import { undoMarks } from './soft-delete-subjects.ts'
 import { withoutSharedNames } from './plan-erasure.ts'
 
-type Going = UndoPart['deletedSubjects'][number]
+type DeletedSubject = UndoPart['deletedSubjects'][number]
 
 /** Removes subjects from pending undos. Returns how other records mention the people among them. */
 export async function eraseFromUndo(db: Database, names: readonly string[]): Promise<MentionNames[]> {
@@ -17,7 +17,7 @@ export async function eraseFromUndo(db: Database, names: readonly string[]): Pro
     .where('marks')
     .anyOf([...names])
     .primaryKeys()
-  const toErase: Going[] = []
+  const toErase: DeletedSubject[] = []
   for (const key of new Set(keys)) toErase.push(...(await eraseIn(db, key, own)))
   await eraseInImports(db, own)
   const gone = await withoutSharedNames(db, toErase)
@@ -34,11 +34,11 @@ function eraseInImports(db: Database, names: ReadonlySet<string>): Promise<numbe
     })
 }
 
-function eraseIn(db: Database, key: string, names: ReadonlySet<string>): Promise<Going[]> {
+function eraseIn(db: Database, key: string, names: ReadonlySet<string>): Promise<DeletedSubject[]> {
   return db.transaction('rw', db.undoParts, db.undoSteps, async () => {
     const part = await db.undoParts.get(key)
     const { deletedSubjects: toErase = [], step = '' } = part ?? {}
-    const isGone = ({ aliases }: Going) => aliases.some((alias) => names.has(alias))
+    const isGone = ({ aliases }: DeletedSubject) => aliases.some((alias) => names.has(alias))
     const gone = toErase.filter(isGone)
     if (!part || gone.length === 0) return []
     const remaining = toErase.filter((one) => !isGone(one))
@@ -51,7 +51,7 @@ function eraseIn(db: Database, key: string, names: ReadonlySet<string>): Promise
   })
 }
 
-function without(part: UndoPart, gone: Going[], remaining: Going[]): UndoPart {
+function without(part: UndoPart, gone: DeletedSubject[], remaining: DeletedSubject[]): UndoPart {
   const aliases = new Set(gone.flatMap((one) => one.aliases))
   const kept = new Set(remaining.flatMap(({ requests }) => requests))
   const requests = new Set(gone.flatMap((one) => one.requests).filter((id) => !kept.has(id)))

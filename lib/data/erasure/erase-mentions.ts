@@ -6,7 +6,7 @@ import { eraseItems } from './erase-items.ts'
 import { noteRepublish } from './note-republish.ts'
 import { textsOfRequest, type SubjectToErase, type EraseOptions } from './plan-erasure.ts'
 import { keyOf, walkRows } from '../../records/database/walk-rows.ts'
-import { mentionsInSteps, type MentionsOfMany } from './mentions-of-many.ts'
+import { mentionsInSteps, type MentionIndex } from './mentions-of-many.ts'
 import type { LedgerRequest, StoredResponse } from '../../purchases/rows/requests.ts'
 import { endStates } from '../../bulk/rows.ts'
 import { readJson } from '../../api/read-json.ts'
@@ -49,7 +49,7 @@ const parts: Record<string, string[]> = {
 export async function eraseMentions(
   db: Database,
   toErase: SubjectToErase[],
-  { afterRuns = false, onlyHere = false, mayChange = () => true }: EraseOptions,
+  { afterRuns = false, onlyLocally: onlyHere = false, mayChange = () => true }: EraseOptions,
   step: string | null = null,
 ): Promise<void> {
   const names = toErase.flatMap(({ names }) => names ?? [])
@@ -101,7 +101,7 @@ const isEnd = (state: string) => endStates.some((end) => end === state)
 
 function eraseInRequests(
   db: Database,
-  mentions: MentionsOfMany,
+  mentions: MentionIndex,
   pause: YieldToPage,
   mayChange: (row: LedgerRequest) => boolean,
 ): Promise<void> {
@@ -122,7 +122,7 @@ function eraseInRequests(
 
 function deleteInResponses(
   db: Database,
-  mentions: MentionsOfMany,
+  mentions: MentionIndex,
   pause: YieldToPage,
   mayChange: (row: StoredResponse) => boolean,
 ): Promise<void> {
@@ -222,7 +222,7 @@ function sectionsIn(table: string, row: Row): Row[] {
 
 /** Sections are about their own subject. Changed ones are marked, so that another library can't restore the mention. */
 function withSections(
-  mentions: MentionsOfMany,
+  mentions: MentionIndex,
   table: string,
   before: Row,
   after: Row,
@@ -266,7 +266,7 @@ const textOfKey = (key: unknown) => JSON.stringify(key)
 const partOf = (row: Row, fields: string[]): Row =>
   Object.fromEntries(fields.filter((name) => name in row).map((name) => [name, row[name]]))
 
-function rowWithout(mentions: MentionsOfMany, row: Row, fields: string[]): Row {
+function rowWithout(mentions: MentionIndex, row: Row, fields: string[]): Row {
   const rest = mentions.without(partOf(row, fields)) as Row
   // A list or run named after the person needs another name.
   const nameless = typeof rest['name'] === 'string' && rest['name'].trim() === '' ? { name: '…' } : {}

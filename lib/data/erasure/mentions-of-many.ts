@@ -3,7 +3,7 @@ import { holdsId, mentionsOf, type Mentions, type MentionNames } from '../../rec
 import { matchNames, type NameMatcher, type See } from './name-matcher.ts'
 import type { YieldToPage } from '../../yield-to-page.ts'
 
-export interface MentionsOfMany {
+export interface MentionIndex {
   namedIn(value: unknown): MentionNames[]
   isNamedIn(value: unknown): boolean
   /** The same as removing them one after the other. */
@@ -13,7 +13,7 @@ export interface MentionsOfMany {
 const gone = Symbol('gone')
 
 /** Reads each text once, however many people there are; then checks people found in it individually. */
-export function mentionsOfMany(people: readonly MentionNames[]): MentionsOfMany {
+export function mentionIndexOf(people: readonly MentionNames[]): MentionIndex {
   const building = matchNames(people)
   let step = building.next()
   while (!step.done) step = building.next()
@@ -24,7 +24,7 @@ export function mentionsOfMany(people: readonly MentionNames[]): MentionsOfMany 
 export async function mentionsInSteps(
   people: readonly MentionNames[],
   pause: YieldToPage,
-): Promise<MentionsOfMany> {
+): Promise<MentionIndex> {
   const building = matchNames(people)
   let step = building.next()
   for (; !step.done; step = building.next()) {
@@ -34,7 +34,7 @@ export async function mentionsInSteps(
   return mentionsIn(step.value, people)
 }
 
-function mentionsIn(matcher: NameMatcher, people: readonly MentionNames[]): MentionsOfMany {
+function mentionsIn(matcher: NameMatcher, people: readonly MentionNames[]): MentionIndex {
   // Most people are mentioned nowhere, so their patterns are created on demand.
   const made = new Map<number, Mentions>()
   const mentionsAt = (number: number): Mentions => {

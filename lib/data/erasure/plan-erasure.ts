@@ -3,18 +3,18 @@ import type { LedgerRequest } from '../../purchases/rows/requests.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { MentionNames } from '../../records/identity/mentions.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
-import { mentionsInSteps, mentionsOfMany, type MentionsOfMany } from './mentions-of-many.ts'
+import { mentionsInSteps, mentionIndexOf, type MentionIndex } from './mentions-of-many.ts'
 import { namesOfPeople, namesOfOthers } from '../../records/identity/names-of-people.ts'
 import { rowsByAny } from '../../records/database/rows-by.ts'
 import type { Subject } from '../../records/rows/subject.ts'
 
 export interface EraseOptions {
-  stillGoes?: (subject: Subject | undefined) => boolean
+  shouldDelete?: (subject: Subject | undefined) => boolean
   /** Subjects of pending run items wait; otherwise no run looks them up any more. */
   afterRuns?: boolean
   /** Unsent requests continue: they were made with knowledge of the deletion. */
-  spareUnsent?: boolean
-  onlyHere?: boolean
+  skipUnsent?: boolean
+  onlyLocally?: boolean
   mayChange?: (table: string, row: object) => boolean
   now?: number
   /** Before deletion, since the names may also occur outside the database. */
@@ -40,7 +40,7 @@ export async function planErasure(
   db: Database,
   names: readonly string[],
   how: EraseOptions,
-): Promise<{ toErase: SubjectToErase[]; later: number }> {
+): Promise<{ toErase: SubjectToErase[]; postponed: number }> {
   const byKey = new Map<string, SubjectToErase>()
   let later = 0
   for (let from = 0; from < names.length; from += chunk) {
@@ -54,7 +54,7 @@ export async function planErasure(
   const found = await withoutSharedNames(db, [...byKey.values()])
   const requested = await namedInOpenRequests(db, found, how)
   const toErase = found.filter(({ names }) => !names || !requested.has(names))
-  return { toErase, later: later + found.length - toErase.length }
+  return { toErase, postponed: later + found.length - toErase.length }
 }
 
 const chunk = 200
@@ -63,7 +63,7 @@ const chunk = 200
 export async function erasableAmong(
   db: Database,
   each: readonly (readonly string[])[],
-  { stillGoes = () => true, afterRuns = false, spareUnsent = false }: EraseOptions,
+  { shouldDelete: stillGoes = () => true, afterRuns = false, skipUnsent: spareUnsent = false }: EraseOptions,
 ): Promise<(ErasableSubject | 'under-way' | null)[]> {
   const sought = new Set(each.flat())
   const owners = byName(await rowsByAny(db.subjects, 'aliases', [...sought]))
@@ -92,9 +92,9 @@ export async function erasableAmong(
     if (!one) return null
     const all = requestsOf(one.aliases, requests)
     const about = spareUnsent ? all.filter((request) => !isUnsent(request)) : all
-    const isUnderWay =
+    const isInFlight =
       about.some(({ state }) => state !== 'settled') || one.aliases.some((name) => toBeRequested.has(name))
-    return isUnderWay ? 'under-way' : { ...one, requests: about }
+    return isInFlight ? 'under-way' : { ...one, requests: about }
   })
 }
 
@@ -170,12 +170,16 @@ export async function withoutSharedNames(db: Database, toErase: SubjectToErase[]
 }
 
 /** The deleted subjects that don't exist again, without names shared with existing ones. */
-export async function goneWithoutSharedNames(
+export async function deletedWithoutSharedNames(
   db: Database,
   gone: readonly SubjectToErase[],
 ): Promise<SubjectToErase[]> {
   if (gone.length === 0) return []
-  const { names, here } = await namesOfOthers(db, new Set(), new Set(gone.flatMap(({ aliases }) => aliases)))
+  const { names, present: here } = await namesOfOthers(
+    db,
+    new Set(),
+    new Set(gone.flatMap(({ aliases }) => aliases)),
+  )
   return withoutNames(
     gone.filter(({ aliases }) => !aliases.some((alias) => here.has(alias))),
     names,
@@ -201,7 +205,7 @@ export function withoutNames(
 async function namedInOpenRequests(
   db: Database,
   toErase: SubjectToErase[],
-  { spareUnsent = false }: EraseOptions,
+  { skipUnsent: spareUnsent = false }: EraseOptions,
 ): Promise<Set<MentionNames>> {
   if (toErase.length === 0) return new Set()
   const all = await unsettledIn(db)
@@ -217,10 +221,10 @@ async function namedInOpenRequests(
 /** `namedInOpenRequests` for a few people, in the caller's transaction. `open`: requests without outcome. */
 export function namedInOpen(toErase: readonly SubjectToErase[], open: LedgerRequest[]): Set<MentionNames> {
   if (open.length === 0) return new Set()
-  return namedIn(mentionsOfMany(toErase.flatMap(({ names }) => names ?? [])), open)
+  return namedIn(mentionIndexOf(toErase.flatMap(({ names }) => names ?? [])), open)
 }
 
-const namedIn = (mentions: MentionsOfMany, open: LedgerRequest[]) =>
+const namedIn = (mentions: MentionIndex, open: LedgerRequest[]) =>
   new Set(open.flatMap((request) => mentions.namedIn(textsOfRequest(request))))
 
 export function textsOfRequest({

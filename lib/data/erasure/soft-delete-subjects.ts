@@ -7,7 +7,7 @@ import type { SectionRow } from '../../records/rows/sections.ts'
 import { namesOfPeopleIn, namesOfOthers } from '../../records/identity/names-of-people.ts'
 import { matchKeysOf } from '../../records/matching/match-keys.ts'
 import { hasNoRows, rowsByAny } from '../../records/database/rows-by.ts'
-import { addStep, undoMs, type Deed } from '../../records/undo/undo-steps.ts'
+import { addStep, undoMs, type UndoableAction } from '../../records/undo/undo-steps.ts'
 import { inPacedChunks } from '../../records/database/paced.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'
 import { deleteEach, tablesOfDeletion, type DeletionCounts, type OwnRows } from './delete-subjects.ts'
@@ -39,10 +39,10 @@ export const softDeletionTables = (db: Database) => [
 export async function softDeleteSubjects(
   db: Database,
   names: readonly string[],
-  { clock, ...deed }: Omit<Deed, 'now'> & { clock: () => number },
+  { clock, ...deed }: Omit<UndoableAction, 'now'> & { clock: () => number },
 ): Promise<DeletionCounts & { until: number | null }> {
   await settleStuck(db, clock())
-  const progress: SoftDeletionProgress = { gone: new Set(), count: 0, later: 0, until: null }
+  const progress: SoftDeletionProgress = { deletedNames: new Set(), count: 0, postponed: 0, until: null }
   await writeRelaxed(db, names.length, async (relaxed) => {
     await inPacedChunks(names, maxAtOnce, (some) =>
       softDeleteSome(relaxed, some, { ...deed, now: clock() }, progress, names),
@@ -56,24 +56,24 @@ export async function softDeleteSubjects(
       .and(({ state }) => state === 'open')
       .modify({ until: progress.until })
   })
-  return { gone: progress.count, later: progress.later, until: progress.until }
+  return { deleted: progress.count, postponed: progress.postponed, until: progress.until }
 }
 
 interface SoftDeletionProgress {
-  gone: Set<string>
+  deletedNames: Set<string>
   count: number
-  later: number
+  postponed: number
   until: number | null
 }
 
 async function softDeleteSome(
   db: Database,
   names: readonly string[],
-  deed: Deed,
+  deed: UndoableAction,
   progress: SoftDeletionProgress,
   all: readonly string[],
 ): Promise<void> {
-  const sought = [...new Set(names)].filter((name) => !progress.gone.has(name))
+  const sought = [...new Set(names)].filter((name) => !progress.deletedNames.has(name))
   if (sought.length === 0) return
   const { later, toErase, until } = await db.transaction('rw', softDeletionTables(db), async () => {
     const each = await erasableAmong(
@@ -87,23 +87,26 @@ async function softDeleteSome(
     const open = await unsettledIn(db)
     let rows = await rowsOf(db, leaving)
     let toErase = plansOf(leaving, namesOfPeopleIn(peopleAmong(leaving), rows))
-    const meant = await meantBy(db, open, toErase, all)
+    const meant = await namedByRequests(db, open, toErase, all)
     if (meant.size > 0) {
       leaving = leaving.filter((_, at) => !meant.has(toErase[at]!.aliases[0]!))
       toErase = toErase.filter(({ aliases }) => !meant.has(aliases[0]!))
       rows = await rowsOf(db, leaving)
     }
-    const until = leaving.length > 0 ? await hold(db, deed, { leaving, toErase, rows }) : progress.until
+    const until =
+      leaving.length > 0
+        ? await storeUndoPart(db, deed, { toDelete: leaving, toErase, rows })
+        : progress.until
     return { later: underWay + meant.size, toErase, until }
   })
-  progress.later += later
+  progress.postponed += later
   progress.count += toErase.length
   progress.until = until
-  for (const { aliases } of toErase) for (const alias of aliases) progress.gone.add(alias)
+  for (const { aliases } of toErase) for (const alias of aliases) progress.deletedNames.add(alias)
 }
 
 /** Without outcome, sharing no name with a remaining subject; usually none. */
-async function meantBy(
+async function namedByRequests(
   db: Database,
   open: LedgerRequest[],
   toErase: SubjectToErase[],
@@ -118,10 +121,14 @@ async function meantBy(
   return new Set(own.filter(({ names }) => names && meant.has(names)).map(({ aliases }) => aliases[0]!))
 }
 
-async function hold(
+async function storeUndoPart(
   db: Database,
-  deed: Deed,
-  { leaving, toErase, rows }: { leaving: ErasableSubject[]; toErase: SubjectToErase[]; rows: RowsOfMany },
+  deed: UndoableAction,
+  {
+    toDelete: leaving,
+    toErase,
+    rows,
+  }: { toDelete: ErasableSubject[]; toErase: SubjectToErase[]; rows: RowsOfMany },
 ): Promise<number> {
   const keys = [...new Set(leaving.flatMap((one) => one.keys))]
   const pictures = (await hasNoRows(db.pictures)) ? [] : await db.pictures.bulkGet(keys)

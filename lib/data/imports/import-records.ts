@@ -43,7 +43,7 @@ export async function importRecords(
     suppressed: 0,
     unreadable: 0,
   }
-  const keep = async (into: Database, { given, ...read }: ReadChunk) => {
+  const keep = async (into: Database, { total: given, ...read }: ReadChunk) => {
     const { fresh, suppressed, united, disputed } = await keepRecords(db, into, read, undo)
     const added = fresh.filter(Boolean).length
     count.unreadable += given - read.records.length
@@ -66,7 +66,7 @@ export async function importRecords(
 }
 
 interface ReadChunk {
-  given: number
+  total: number
   records: ReadRecord[]
   /** Suppressed, by the list at that time. */
   never: boolean[]
@@ -89,7 +89,7 @@ async function* readChunks(
     }
     // Outside the transaction, which doesn't wait for hashes; `keepRecords` checks that the list is unchanged.
     const listed = await readListState(db)
-    yield { given: values.length, records, listed, never: await areNever(db, records, listed) }
+    yield { total: values.length, records, listed, never: await areNever(db, records, listed) }
   }
 }
 
@@ -107,7 +107,7 @@ interface Kept extends Written {
 async function keepRecords(
   db: Database,
   into: Database,
-  { records, ...read }: Omit<ReadChunk, 'given'>,
+  { records, ...read }: Omit<ReadChunk, 'total'>,
   undo: string | null,
 ): Promise<Kept> {
   for (let { never, listed } = read; ;) {

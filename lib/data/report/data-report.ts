@@ -4,7 +4,7 @@ import type { Delivery } from '../../crm/rows.ts'
 import { rowsByAny } from '../../records/database/rows-by.ts'
 import { liveCorrections, type FieldName } from '../../records/corrections/correctable-fields.ts'
 import { sectionsByName } from '../../records/sections-by-name.ts'
-import { boughtValue } from '../../records/subject-facts.ts'
+import { providerValue } from '../../records/subject-facts.ts'
 import { isSuppressed } from '../../records/suppression/suppress.ts'
 import { requestsAbout } from '../erasure/plan-erasure.ts'
 import { fileRecordOf } from '../../exports/write-json.ts'
@@ -80,7 +80,7 @@ export async function dataReportOf(db: Database, key: string, madeAt: number): P
     record: fileRecordOf(known),
     corrections: liveCorrections(subject.corrections).map(({ field, value, at }) => ({
       field,
-      bought: boughtValue(subject, sectionsByName(known.sections), field),
+      bought: providerValue(subject, sectionsByName(known.sections), field),
       value,
       at,
     })),

@@ -1,6 +1,6 @@
 import type { MentionNames } from '../../records/identity/mentions.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
-import { mentionsInSteps, type MentionsOfMany } from '../erasure/mentions-of-many.ts'
+import { mentionsInSteps, type MentionIndex } from '../erasure/mentions-of-many.ts'
 import { tabPagePrefix } from '../../platform/tab-pages.ts'
 import {
   lockStorageItem,
@@ -66,7 +66,7 @@ export function onErasedFromStorage(see: (without: <Value>(value: Value) => Valu
 }
 
 /** Deletes a saved view named only after them, or a filter condition that matched only them. */
-function withoutPeople(value: Json, mentions: MentionsOfMany): Json {
+function withoutPeople(value: Json, mentions: MentionIndex): Json {
   if (typeof value === 'string') return mentions.without(value)
   if (Array.isArray(value))
     return value

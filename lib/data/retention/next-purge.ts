@@ -14,6 +14,6 @@ export function nextPurge(retention: Retention, last: { at: number } | null, now
 export const lastPurge = storageItem('lastPurge', {
   protection: 'sealed',
   version: 1,
-  schema: z.nullable(z.object({ at: z.number(), gone: z.number() })),
+  schema: z.nullable(z.object({ at: z.number(), deleted: z.number() })),
   fallback: () => null,
 })

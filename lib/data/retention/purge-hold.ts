@@ -26,14 +26,14 @@ export const purgeHold = storageItem('purgeHold', {
  */
 export async function withPurgePaused<Result>(db: Database, bring: () => Promise<Result>): Promise<Result> {
   const isHeld = (await purgeHold.read()) !== null
-  const dueBefore = new Set((await heldIn(db, Date.now())).keys)
+  const dueBefore = new Set((await pausedIn(db, Date.now())).keys)
   await purgeHold.write({ at: Date.now() })
   try {
     return await bring()
   } finally {
     const now = Date.now()
     // A different time, so that pages notice the write.
-    const { keys } = await heldIn(db, now)
+    const { keys } = await pausedIn(db, now)
     const isToHold = keys.length > 0 && (isHeld || keys.some((key) => !dueBefore.has(key)))
     await purgeHold.write(isToHold ? { at: now } : null)
   }
@@ -52,10 +52,10 @@ export async function retentionInForce(db: Database, now: number): Promise<Reten
 }
 
 export async function pausedDue(db: Database, now: number): Promise<Record<PageKind, number>> {
-  return (await heldIn(db, now)).counts
+  return (await pausedIn(db, now)).counts
 }
 
-async function heldIn(db: Database, now: number): ReturnType<typeof dueIn> {
+async function pausedIn(db: Database, now: number): ReturnType<typeof dueIn> {
   const { retention } = await preferences.read()
   return dueIn(db, neverDeleting(retention, await policyOfKinds()), now)
 }

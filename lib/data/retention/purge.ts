@@ -12,9 +12,9 @@ export async function purge(
 ): Promise<DeletionCounts> {
   const [{ keys }, watched] = await Promise.all([dueIn(db, retention, now), watchedListIds(db)])
   return deleteSubjects(db, keys, {
-    stillGoes: (subject) => subject !== undefined && isDue(subject, retention, now, watched),
+    shouldDelete: (subject) => subject !== undefined && isDue(subject, retention, now, watched),
     afterRuns: true,
-    onlyHere: true,
+    onlyLocally: true,
     onNames,
   })
 }

@@ -15,7 +15,7 @@ export function redactRow<Kept extends object>(table: string, row: Kept, secrets
   const clean: Row = {}
   for (const name of secrets.length > 0 ? (fieldsFromOutside[table] ?? []) : []) {
     const value = (row as Row)[name]
-    if (value === null || value === undefined || !mayHold(value, secrets)) continue
+    if (value === null || value === undefined || !mayContain(value, secrets)) continue
     const without = typeof value === 'string' ? redactBody(value, secrets) : redactValue(value, secrets)
     if (without !== value) clean[name] = without
   }
@@ -23,7 +23,7 @@ export function redactRow<Kept extends object>(table: string, row: Kept, secrets
 }
 
 /** Faster than searching each part. */
-function mayHold(value: unknown, secrets: readonly string[]): boolean {
+function mayContain(value: unknown, secrets: readonly string[]): boolean {
   if (typeof value === 'string') return true
   const text = JSON.stringify(value)
   return redactBody(text, secrets) !== text

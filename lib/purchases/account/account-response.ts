@@ -11,7 +11,7 @@ export interface AccountResponse {
   now: number
   quotas: boolean
   /** The account's other requests in flight, which the provider may not have counted yet. */
-  out: number
+  inFlight: number
   /** Nothing else was in flight; otherwise this response may be older than a previous one. */
   quiet: boolean
   /** The account's number at sending. */

@@ -10,15 +10,17 @@ export function accountAfter(known: AccountState, response: AccountResponse): Ac
   const { balance, limits } = known
   const skew = skewOf(date, reported, now, known.skew)
   const hasLimits =
-    reported.creditsRemaining !== null || reported.day.left !== null || reported.minute.left !== null
+    reported.creditsRemaining !== null ||
+    reported.day.remaining !== null ||
+    reported.minute.remaining !== null
   const next: AccountState = {
     ...known,
     skew,
-    heard: response.at,
+    lastResponseAt: response.at,
     at: hasLimits ? response.at : known.at,
     balance: {
       ...balance,
-      left: fewest(reported.creditsRemaining, balance.left, response.quiet),
+      remaining: fewest(reported.creditsRemaining, balance.remaining, response.quiet),
       total: reported.creditsTotal ?? totalStillTrue(balance.total, reported.creditsRemaining),
       topUp: reported.topUp ?? balance.topUp,
     },
@@ -41,16 +43,16 @@ function limitAfter(
   response: AccountResponse,
   skew: number | null,
 ): RateLimitState {
-  const { now, out, quiet } = response
+  const { now, inFlight: out, quiet } = response
   const reported = response.account[name]
-  if (reported.left === null) return { ...before, limit: reported.limit ?? before.limit }
+  if (reported.remaining === null) return { ...before, limit: reported.limit ?? before.limit }
   const stillAhead = before.resetsAt !== null && before.resetsAt > now
-  const left = Math.max(0, reported.left - out)
-  const remainingNow = stillAhead ? fewest(left, before.left, quiet) : left
+  const left = Math.max(0, reported.remaining - out)
+  const remainingNow = stillAhead ? fewest(left, before.remaining, quiet) : left
   const named = byOurClock(reported.reset, skew, now) ?? (stillAhead ? before.resetsAt : null)
   return {
     limit: reported.limit ?? before.limit,
-    left: remainingNow,
+    remaining: remainingNow,
     resetsAt: named ?? (remainingNow === 0 ? now + assumedResetMs[name] : null),
   }
 }
@@ -60,13 +62,13 @@ const setBackMs = 60_000
 
 /** Corrects times that are too late because the clock was set back while no worker ran. */
 export function afterClockWasSetBack(account: AccountState, now: number): AccountState {
-  const by = (account.heard ?? now) - now
+  const by = (account.lastResponseAt ?? now) - now
   if (by < setBackMs) return account
   const earlier = (moment: number | null) => (moment === null ? null : moment - by)
   const { day, minute, waitUntil } = account.limits
   return {
     ...account,
-    heard: now,
+    lastResponseAt: now,
     limits: {
       waitUntil: earlier(waitUntil),
       day: { ...day, resetsAt: earlier(day.resetsAt) },
@@ -125,6 +127,6 @@ function namedWait(
   if (retryAfter?.trim() && ms >= 0 && ms <= longestResetMs) return now + ms
   const date = byOurClock(retryAfter, skew, now)
   if (date !== null) return date
-  if (day.left === 0 && day.resetsAt !== null && day.resetsAt > now) return day.resetsAt
+  if (day.remaining === 0 && day.resetsAt !== null && day.resetsAt > now) return day.resetsAt
   return minute.resetsAt !== null && minute.resetsAt > now ? minute.resetsAt : null
 }

@@ -12,12 +12,12 @@ export const maxUnanswered = 3
 export const maxRefusals = 10
 
 export interface Requester {
-  out: number
+  inFlight: number
   trigger: Trigger
 }
 
 /** A person's click with nothing else in flight. */
-export const alone: Requester = { out: 0, trigger: 'panel' }
+export const alone: Requester = { inFlight: 0, trigger: 'panel' }
 
 /**
  * Why the circuit breaker refuses a request, or `null`. After one request without a response, those in flight count as
@@ -25,7 +25,7 @@ export const alone: Requester = { out: 0, trigger: 'panel' }
  */
 export function breakerRefusal(
   { unanswered, limited }: CircuitBreaker,
-  { out, trigger }: Requester,
+  { inFlight: out, trigger }: Requester,
 ): Closed | null {
   if (unanswered) {
     const most = isAutomaticTrigger(trigger) ? maxUnanswered : maxFor(unanswered, trigger)

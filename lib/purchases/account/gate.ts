@@ -1,5 +1,5 @@
 import { alone, breakerRefusal, type Requester } from './circuit-breaker.ts'
-import { standingRefusal } from './refusals.ts'
+import { activeRefusal } from './refusals.ts'
 import { assumedResetMs, longestResetMs } from './service-clock.ts'
 import type { Price } from '../prices/prices.ts'
 import type { RateLimitState, AccountState } from '../rows/account.ts'
@@ -17,7 +17,7 @@ export function gateFor(
   now: number,
   asker: Requester | null = alone,
 ): Closed | null {
-  const refusal = standingRefusal(account, price)
+  const refusal = activeRefusal(account, price)
   if (refusal) return { why: refusal }
   const breaker = asker && breakerRefusal(account.circuitBreaker, asker)
   if (breaker) return breaker
@@ -44,20 +44,20 @@ export function afterReserving(account: AccountState, now: number): AccountState
 }
 
 function spentUntil(limit: RateLimitState, now: number): number | null {
-  const { left, resetsAt } = limitAt(limit, now)
+  const { remaining: left, resetsAt } = limitAt(limit, now)
   return left !== null && left <= 0 ? resetsAt : null
 }
 
 /** A limit at a time: after its reset, the full amount remains until the next response. */
-export function limitAt({ limit, left, resetsAt }: RateLimitState, now: number): RateLimitState {
+export function limitAt({ limit, remaining: left, resetsAt }: RateLimitState, now: number): RateLimitState {
   const isOver = resetsAt !== null && !ahead(resetsAt, now)
-  return isOver ? { limit, left: limit, resetsAt: null } : { limit, left, resetsAt }
+  return isOver ? { limit, remaining: limit, resetsAt: null } : { limit, remaining: left, resetsAt }
 }
 
 function oneFewer(known: RateLimitState, assumedMs: number, now: number): RateLimitState {
-  const { limit, left, resetsAt } = limitAt(known, now)
-  if (left === null) return { limit, left: null, resetsAt: null }
-  return { limit, left: Math.max(0, left - 1), resetsAt: resetsAt ?? now + assumedMs }
+  const { limit, remaining: left, resetsAt } = limitAt(known, now)
+  if (left === null) return { limit, remaining: null, resetsAt: null }
+  return { limit, remaining: Math.max(0, left - 1), resetsAt: resetsAt ?? now + assumedMs }
 }
 
 function ahead(moment: number, now: number): boolean {

@@ -55,7 +55,7 @@ export async function reconcileRequest(
   // Of two concurrent responses, each may or may not include the other's charge.
   const quiet = out === 0 && request.alone && known.sequence === request.sequence
   const { sequence } = request
-  await reconcileAccount(deps, sums, known, reply, { ...answered, out, quiet, sequence, request })
+  await reconcileAccount(deps, sums, known, reply, { ...answered, inFlight: out, quiet, sequence, request })
 }
 
 /**
@@ -94,7 +94,7 @@ export async function reconcileQuotas(
     const known = sums.account(id)
     await reconcileAccount(deps, sums, known, reply, {
       ...answered,
-      out,
+      inFlight: out,
       quiet: isAlone && out === 0 && known.sequence === sequence,
       sequence,
       request: null,
@@ -104,7 +104,7 @@ export async function reconcileQuotas(
 }
 
 interface ResponseContext extends ResponseTime {
-  out: number
+  inFlight: number
   quiet: boolean
   sequence: number
   request: LedgerRequest | null
@@ -137,7 +137,7 @@ async function reconcileAccount(
   const left = account.creditsRemaining
   if (!context.quiet || left === null) return sums.setAccount(next)
   await sums.write()
-  const reported = { left, total: account.creditsTotal }
+  const reported = { remaining: left, total: account.creditsTotal }
   const compared = await compare(deps, next, reported, reply, context)
   if (compared.wrote) await sums.read()
   sums.setAccount(compared.account)
@@ -180,14 +180,14 @@ async function compare(
   }
   const compared = {
     ...balance,
-    compared: { ...reported, owed: found?.owed ?? 0, risen: found?.risen ?? 0 },
+    compared: { ...reported, outstanding: found?.outstanding ?? 0, unexplained: found?.unexplained ?? 0 },
     reported: null,
     freed: freedAmong(found?.freed ?? balance.freed, rows, found?.costs, now),
   }
   return { account: { ...account, balance: compared }, wrote: rows.length > 0 || found?.wrote === true }
 }
 
-type Balance = Pick<ComparedBalance, 'left' | 'total'>
+type Balance = Pick<ComparedBalance, 'remaining' | 'total'>
 
 interface Comparison {
   account: AccountState
@@ -205,32 +205,32 @@ const maxOwed = 40
  * late or one reading was wrong.
  */
 async function explainFall(db: Database, { account, before, reported, rows, now }: Comparison) {
-  const { owed, risen } = before
+  const { outstanding, unexplained } = before
   const reportedCredits = account.balance.reported
   const heard = reportedCredits?.credits ?? 0
-  const fell = fallBetween(before, reported)
-  const first = explainCosts(fell, rows, heard)
-  const excess = first.disagreement ? roundCredits(fell - first.disagreement.ours) : 0
-  const late = Math.min(excess, owed)
-  const wrong = Math.min(roundCredits(excess - late), risen)
+  const decrease = fallBetween(before, reported)
+  const first = explainCosts(decrease, rows, heard)
+  const excess = first.disagreement ? roundCredits(decrease - first.disagreement.explained) : 0
+  const late = Math.min(excess, outstanding)
+  const wrong = Math.min(roundCredits(excess - late), unexplained)
   const explained = roundCredits(late + wrong)
   const without = (credits: number) =>
-    credits > 0 ? explainCosts(roundCredits(fell - credits), rows, heard) : first
+    credits > 0 ? explainCosts(roundCredits(decrease - credits), rows, heard) : first
   const still = without(explained).disagreement
   const freed = await chargeFreed(db, account, {
-    excess: still ? roundCredits(fell - explained - still.ours) : 0,
+    excess: still ? roundCredits(decrease - explained - still.explained) : 0,
     now,
   })
   const { found, disagreement } = without(roundCredits(explained + freed.charged))
   if (disagreement) {
     const shared = isShared(account)
-    const ours = roundCredits(disagreement.ours + explained)
-    const requests = [...freed.left.map(({ request }) => request), ...(reportedCredits?.requests ?? [])]
+    const ours = roundCredits(disagreement.explained + explained)
+    const requests = [...freed.remaining.map(({ request }) => request), ...(reportedCredits?.requests ?? [])]
     await addUnexplained(db, {
       account: account.id,
       at: now,
-      fell,
-      ours,
+      decrease,
+      explained: ours,
       rows,
       reported: reportedCredits,
       requests,
@@ -241,15 +241,15 @@ async function explainFall(db: Database, { account, before, reported, rows, now 
     heard,
     ...rows.map(({ cost, costBy }) => (costBy === 'reported' ? (cost ?? 0) : 0)),
   ])
-  const rise = Math.max(0, roundCredits(consumed - fell))
+  const rise = Math.max(0, roundCredits(consumed - decrease))
   const back = await releasedBy(db, account.id, rise, before.total !== null && reported.total !== null)
   const later = Math.min(roundCredits(rise - back), consumed)
   return {
     costs: found,
     wrote: disagreement !== null || freed.charged > 0 || back > 0,
-    freed: freed.left,
-    owed: Math.min(maxOwed, roundCredits(owed - late + later)),
-    risen: roundCredits(rise - back - later),
+    freed: freed.remaining,
+    outstanding: Math.min(maxOwed, roundCredits(outstanding - late + later)),
+    unexplained: roundCredits(rise - back - later),
   }
 }
 
@@ -262,7 +262,7 @@ async function releasedBy(db: Database, account: string, rise: number, totals: b
 
 function fallBetween(before: Balance, now: Balance): number {
   const added = before.total === null || now.total === null ? 0 : now.total - before.total
-  return roundCredits(before.left - now.left + added)
+  return roundCredits(before.remaining - now.remaining + added)
 }
 
 /**

@@ -3,12 +3,12 @@ import type { AccountState, CreditsRefused } from '../rows/account.ts'
 import type { AccountResponse } from './account-response.ts'
 
 /** Why the provider would probably refuse this price again, or `null`. */
-export function standingRefusal(
+export function activeRefusal(
   { refused, balance }: AccountState,
   { most }: Pick<Price, 'most'>,
 ): 'unauthorized' | 'out-of-credits' | null {
   if (refused.key) return 'unauthorized'
-  return refused.credits && !isPaid(refused.credits, balance.left ?? 0, most) ? 'out-of-credits' : null
+  return refused.credits && !isPaid(refused.credits, balance.remaining ?? 0, most) ? 'out-of-credits' : null
 }
 
 /** The remaining credits may pay for a cheaper lookup than the refused one. */
@@ -30,7 +30,7 @@ export function refusalsAfter(next: AccountState, response: AccountResponse): Ac
   }
   const refused = {
     key: key && !isKeyAccepted(response),
-    credits: credits && creditsRefusedAfter(credits, next.balance.left, response),
+    credits: credits && creditsRefusedAfter(credits, next.balance.remaining, response),
   }
   return { ...next, refused }
 }

@@ -41,7 +41,7 @@ export async function settleLoss(
       lost.map((request) => lostRequest(request, now)),
     )
     for (const [at, request] of requests.entries())
-      await endKnown(db, await takeBackFromFile(db, kept[at], request), request)
+      await endExisting(db, await takeBackFromFile(db, kept[at], request), request)
     await addFalls(db, journal)
     await addRequests(db, await unknownRest(db, journal, requests, now))
     // The balance already reflects lost requests, so later comparisons need a new starting point.
@@ -110,7 +110,7 @@ async function takeBackFromFile(
 }
 
 /** The library has the request, but not the response with its cost. */
-async function endKnown(
+async function endExisting(
   db: Database,
   kept: LedgerRequest | undefined,
   { isKnown, credits }: JournalEntry,

@@ -9,7 +9,7 @@ type Found = Partial<Pick<LedgerRequest, 'cost' | 'costBy' | 'reserved'>>
 export interface Explanation {
   found: Map<string, Found>
   /** The drop exceeds the requests' maximum: the drop, and the amount counted for them. */
-  disagreement: { fell: number; ours: number } | null
+  disagreement: { decrease: number; explained: number } | null
 }
 
 /**
@@ -32,7 +32,7 @@ export function explainCosts(fell: number, rows: Row[], heard = 0): Explanation 
     return {
       ...foundFor(priced, () => ({ costBy: 'shared' })),
       // Nothing else accounts for the rest.
-      disagreement: { fell, ours: roundCredits(reported + sum(open.map(countsFor))) },
+      disagreement: { decrease: fell, explained: roundCredits(reported + sum(open.map(countsFor))) },
     }
   }
   if (suspects.length === 1) return foundFor(suspects, () => ({ cost: rest, costBy: 'difference' }))

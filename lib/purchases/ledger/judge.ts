@@ -19,7 +19,7 @@ export interface LookupFacts {
   /** Oldest first. */
   earlier: LedgerRequest[]
   /** If the lookup buys the whole section. */
-  kept: PriorResults['kept']
+  saved: PriorResults['saved']
   /** Requests that identify the owner by something other than its page. */
   inFlight: LedgerRequest[]
   /** Probably the subject, if there is no owner. */
@@ -27,7 +27,7 @@ export interface LookupFacts {
 }
 
 /** A match with the ledger's and library's state of the section. */
-export interface MatchFacts extends Match, Pick<PriorResults, 'kept'> {
+export interface MatchFacts extends Match, Pick<PriorResults, 'saved'> {
   requestKeys: string[]
   earlier: LedgerRequest[]
 }
@@ -54,13 +54,13 @@ export type LookupVerdict =
 
 /** Decides about a lookup, equally for estimate, click, run, retry and pending request. */
 export function judgeLookup(lookup: JudgedLookup, facts: LookupFacts, terms: LookupTerms): LookupVerdict {
-  const { suppressed, deleted, owner, kept, match } = facts
+  const { suppressed, deleted, owner, saved: kept, match } = facts
   if (suppressed) return { why: suppressed === 'name' ? 'suppressed-name' : 'suppressed' }
   if (deleted.length > 0) return { how: 'deleted', marks: deleted }
   const earlier = othersThan(lookup, facts.earlier)
   const open = earlier.find(({ state }) => state !== 'settled')
   if (open) return { how: 'under-way', request: open.id }
-  const before = priorResponse(lookup, { earlier, kept }, terms)
+  const before = priorResponse(lookup, { earlier, saved: kept }, terms)
   if (before) return withRecord(before, earlier, owner)
   const [same] = othersThan(lookup, facts.inFlight)
   if (owner && same) return { how: 'under-way', request: same.id, subject: owner.key }
@@ -91,14 +91,18 @@ function othersThan({ id, state }: JudgedLookup, requests: readonly LedgerReques
 /** `null`: it would be looked up. */
 function judgeMatch(
   lookup: JudgedLookup,
-  { subject, certainty, evidence, earlier: all, kept }: MatchFacts,
+  { subject, certainty, evidence, earlier: all, saved: kept }: MatchFacts,
   terms: ResponseTerms,
 ): Exclude<LookupVerdict, { how: 'look-up' | 'deleted' }> | null {
   const earlier = othersThan(lookup, all)
   const open = earlier.find(({ state }) => state !== 'settled')
   const before = open
     ? ({ how: 'under-way', request: open.id } as const)
-    : priorResponse({ section: null, input: {}, reservedAt: lookup.reservedAt }, { earlier, kept }, terms)
+    : priorResponse(
+        { section: null, input: {}, reservedAt: lookup.reservedAt },
+        { earlier, saved: kept },
+        terms,
+      )
   const { key, name, url } = subject
   if (certainty === 'sure') return before && { ...before, subject: key }
   // A stale or missing section is bought again anyway.
@@ -120,7 +124,7 @@ export interface SpendingFacts {
     spent: number
     budget: number | null
     /** Credits to leave unspent: a price may rise unannounced. */
-    spare?: number
+    margin?: number
   }[]
   /** `null` without a button. */
   shown: ShownPlan | null
@@ -130,7 +134,7 @@ export interface SpendingFacts {
 export interface ShownPlan {
   item: ItemPlan
   /** Of a run's total; `null` for a click, or if only budgets limit the run for lack of a price. */
-  left: number | null
+  remaining: number | null
 }
 
 /** Why a lookup can't be sent at its price, or `null`. `mayWait`: for a limit, in ms. */
@@ -139,14 +143,14 @@ export function judgeSpending(
   { mayWait, steadyNow }: { mayWait: number; steadyNow: number },
 ): Closed | Extract<Objection, { budget: number }> | OverPlan | { why: 'not-planned' } | null {
   if (shown) {
-    const { item, left } = shown
+    const { item, remaining: left } = shown
     if (item.group !== 'fresh') return { why: 'not-planned' }
     const most = Math.min(item.most ?? Infinity, left ?? Infinity)
     if (needed > most) return { why: 'over-plan', shown: most, needed }
   }
   const wait = closed && 'until' in closed ? closed.until - steadyNow : null
   if (closed && (wait === null || wait > mayWait)) return closed
-  for (const { why, spent, budget, spare = 0 } of budgets)
+  for (const { why, spent, budget, margin: spare = 0 } of budgets)
     if (budget !== null && roundCredits(spent + needed + spare) > budget)
       return { why, spent, budget, needed }
   return null

@@ -32,7 +32,7 @@ export async function chargeFreed(
   db: Database,
   account: Pick<AccountState, 'balance' | 'shared' | 'sharedInTeam'>,
   { excess, now }: { excess: number; now: number },
-): Promise<{ charged: number; left: FreedRequest[] }> {
+): Promise<{ charged: number; remaining: FreedRequest[] }> {
   const { freed } = account.balance
   const rows = (await db.requests.bulkGet(freed.map(({ request }) => request))).flatMap((row) =>
     row?.state === 'settled' ? row : [],
@@ -45,10 +45,10 @@ export async function chargeFreed(
   const one = first && others.length === 0 && excess <= first.most
   const all = excess === sumCredits(left.map(({ most }) => most))
   // Other clients spend too.
-  if (excess <= 0 || !first || isShared(account) || !(one || all)) return { charged: 0, left }
+  if (excess <= 0 || !first || isShared(account) || !(one || all)) return { charged: 0, remaining: left }
   for (const { request, most } of left) {
     const row = rows.find(({ id }) => id === request)!
     await changeRequest(db, row, { ...row, cost: one ? roundCredits(excess) : most })
   }
-  return { charged: excess, left: [] }
+  return { charged: excess, remaining: [] }
 }

@@ -13,7 +13,7 @@ import type { PriorResults } from '../../records/seen-response.ts'
 import { buysWholeSection } from './prior-responses.ts'
 import { originOf, requestKeyOf, requestKeysOf } from './request-key.ts'
 
-export interface SoughtLookup {
+export interface LookupQuery {
   plannedRequest: PlannedRequest
   query: MatchQuery | null
 }
@@ -37,7 +37,7 @@ export const factTables = (db: Database) => [
   db.undoParts,
 ]
 
-type Buys = PlannedRequest & { section: SectionName }
+type SectionRequest = PlannedRequest & { section: SectionName }
 
 /**
  * All facts about one lookup or 100,000, in one pass over each table. In the caller's transaction over `factTables` or
@@ -45,7 +45,7 @@ type Buys = PlannedRequest & { section: SectionName }
  */
 export async function readLookupFacts(
   db: Database,
-  lookups: readonly SoughtLookup[],
+  lookups: readonly LookupQuery[],
   { withLost, suppressed, isAnybodyDeleted, read = savedReader(db) }: FactSources,
 ): Promise<LookupFacts[]> {
   const names = lookups.flatMap(({ plannedRequest }) => plannedRequest.subject ?? [])
@@ -56,17 +56,17 @@ export async function readLookupFacts(
   const requestKeys = lookups.map(({ plannedRequest }, at) =>
     withLost(requestKeysOf(plannedRequest, owners[at]?.aliases ?? [])),
   )
-  const buying = lookups.map(({ plannedRequest }, at): [Subject, Buys] | null => {
+  const buying = lookups.map(({ plannedRequest }, at): [Subject, SectionRequest] | null => {
     const owner = owners[at]
     return owner && buysWholeSection({ ...plannedRequest, reservedAt: 0 })
-      ? [owner, plannedRequest as Buys]
+      ? [owner, plannedRequest as SectionRequest]
       : null
   })
   const marks = isAnybodyDeleted ? lookups.map(({ plannedRequest }) => marksOf(plannedRequest)) : []
   const [never, earlier, kept, inFlight, deleted, matches] = await Promise.all([
     suppressed(owners),
     requestsByKey(read, requestKeys.flat()),
-    keptOf(
+    savedSectionOf(
       read,
       buying.flatMap((one): [string, SectionName][] => (one ? [[one[0].key, one[1].section]] : [])),
     ),
@@ -91,7 +91,7 @@ export async function readLookupFacts(
       owner,
       requestKeys: own,
       earlier: earlier(own),
-      kept: buys ? kept.get(sectionKey(buys[0].key, buys[1].section)) : undefined,
+      saved: buys ? kept.get(sectionKey(buys[0].key, buys[1].section)) : undefined,
       inFlight: owner ? (inFlight.get(sectionKey(owner.key, plannedRequest.section)) ?? []) : [],
       match: matches[at] ?? null,
     }
@@ -115,10 +115,10 @@ async function requestsByKey(
   }
 }
 
-async function keptOf(
+async function savedSectionOf(
   read: SavedReader,
   keys: readonly [string, SectionName][],
-): Promise<ReadonlyMap<string, PriorResults['kept']>> {
+): Promise<ReadonlyMap<string, PriorResults['saved']>> {
   const rows = keys.length > 0 ? await read.sections(keys) : []
   return new Map(rows.map((row, at) => [sectionKey(...keys[at]!), row]))
 }
@@ -165,7 +165,7 @@ async function matchFacts(
   })
   const [earlier, kept] = await Promise.all([
     requestsByKey(read, requestKeys.flat()),
-    keptOf(
+    savedSectionOf(
       read,
       matches.flatMap((match, at): [string, SectionName][] => {
         const one = sought[at]
@@ -181,7 +181,7 @@ async function matchFacts(
       ...match,
       requestKeys: about,
       earlier: earlier(about),
-      kept: kept.get(sectionKey(match.subject.key, one.query.section)),
+      saved: kept.get(sectionKey(match.subject.key, one.query.section)),
     }
   })
 }

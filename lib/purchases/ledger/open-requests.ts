@@ -52,9 +52,9 @@ export async function withoutPromised(
 ): Promise<AccountState> {
   const { balance, refused } = account
   // A run has many uncounted requests, which only matter after credits were refused.
-  if (balance.left === null || !refused.credits) return account
-  const left = roundCredits(balance.left - (await promised(db, account.id, own)))
-  return { ...account, balance: { ...balance, left } }
+  if (balance.remaining === null || !refused.credits) return account
+  const left = roundCredits(balance.remaining - (await promised(db, account.id, own)))
+  return { ...account, balance: { ...balance, remaining: left } }
 }
 
 async function promised(db: Database, account: string, own?: string): Promise<number> {
@@ -83,7 +83,7 @@ export const requestEnd = ({
   problem?.kind === 'stopped' ? Math.min(settledAt ?? 0, (sentAt ?? 0) + longestInFlightMs) : (sentAt ?? 0)
 
 /** A changed clock can make a request look stuck; its response then finds the row closed. */
-function isUnderWay(
+function isInFlight(
   { state, sentAt, reservedAt }: Pick<LedgerRequest, 'state' | 'sentAt' | 'reservedAt'>,
   now: number,
 ): boolean {
@@ -95,7 +95,7 @@ function isUnderWay(
 /** Whether any request is in flight, in the caller's transaction over `requests` or on its own. */
 export async function isAnythingInFlight(db: Database, now: number): Promise<boolean> {
   const open = await openRequestsIn(db)
-  return open.some((request) => isUnderWay(request, now))
+  return open.some((request) => isInFlight(request, now))
 }
 
 /** Settles stuck requests, so that they don't block deletions forever. */
@@ -104,7 +104,7 @@ export async function settleStuck(db: Database, now: number): Promise<void> {
   if ((await unsettledIn(db)).length === 0) return
   await db.transaction('rw', db.requests, db.spending, async () => {
     for (const request of await unsettledIn(db)) {
-      if (request.state === 'settled' || isUnderWay(request, now)) continue
+      if (request.state === 'settled' || isInFlight(request, now)) continue
       await changeRequest(db, request, endRequest(request, endingsWithoutResponse[request.state], now))
     }
   })

@@ -33,7 +33,7 @@ export function priorResponse(
   known: PriorResults,
   { freshFor, notFoundFor, blockedFor = Infinity, again }: ResponseTerms,
 ): { how: 'saved'; request: string } | RepeatObjection | null {
-  const { earlier, kept } = again ? newerThanSeen(known, again) : known
+  const { earlier, saved: kept } = again ? newerThanSeen(known, again) : known
   // A person who repeats without having seen the result accepts it, however old.
   const freshSince = again ? -Infinity : reservedAt - freshFor
   const notFoundSince = again ? -Infinity : reservedAt - notFoundFor
@@ -43,7 +43,7 @@ export function priorResponse(
   // A free refusal is no answer.
   const last = earlier.findLast(({ outcome, cost }) => outcome !== 'refused' || cost !== 0)
   if (!last || last.reservedAt <= reservedAt - blockedFor) return null
-  const seen = seenResponse(known.earlier, known.kept)
+  const seen = seenResponse(known.earlier, known.saved)
   if (last.outcome === 'unknown') return { why: isLostRow(last) ? 'lost-before' : 'unknown-before', seen }
   if (last.outcome === 'refused') return { why: 'charged-before', seen }
   const lately = last.reservedAt > notFoundSince

@@ -23,7 +23,7 @@ import { planOf } from '../planned-request.ts'
 import { refusalByAccount } from './open-requests.ts'
 import type { ResponseTerms, MaxAge } from './prior-responses.ts'
 import { runKey, countedAutoSpending, countedSpending } from './spending.ts'
-import { spareOf, watchBudgets } from './watch-budget.ts'
+import { marginFor, watchBudgets } from './watch-budget.ts'
 
 /** `under-way`: in flight. `known`: a fresh response is saved. */
 export type Reservation =
@@ -154,7 +154,7 @@ export async function spendingFacts(
   watched: { budgets: SpendingFacts['budgets']; unconfirmed: number } = { budgets: [], unconfirmed: 0 },
 ): Promise<SpendingFacts> {
   const { account, trigger, run: bulkRun } = request
-  const asker = { out: sums.outOf(account).length, trigger }
+  const asker = { inFlight: sums.outOf(account).length, trigger }
   const closed = await refusalByAccount(db, sums.account(account), price, steadyNow, asker)
   const isWaiting = request.state === 'pending'
   const own = isWaiting ? Math.max(request.reserved, reserveFor(price)) : request.reserved
@@ -164,7 +164,7 @@ export async function spendingFacts(
   const limits: SpendingFacts['budgets'] = []
   const limit = (why: keyof typeof budgets, credits: number) => {
     const facts = { why, spent: roundCredits(credits - reserved), budget: budgets[why] }
-    limits.push({ ...facts, spare: spareOf(request, facts, watched.unconfirmed) })
+    limits.push({ ...facts, margin: marginFor(request, facts, watched.unconfirmed) })
   }
   limit('budget', sumCredits(today.map(countedSpending)))
   if (trigger === 'auto') limit('auto-budget', sumCredits(today.map(countedAutoSpending)))
@@ -184,5 +184,5 @@ function shownPlan(
   const { item, run } = shown
   const spent = bulkRun === null ? 0 : sums.sum(runKey(bulkRun)).credits
   const left = run.most === null ? null : Math.max(0, roundCredits(run.most - spent))
-  return { item: item ?? nothingShown, left }
+  return { item: item ?? nothingShown, remaining: left }
 }

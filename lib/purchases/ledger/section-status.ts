@@ -4,12 +4,12 @@ import type { LedgerRequest } from '../rows/requests.ts'
 
 /** According to the ledger. */
 export interface SectionStatus {
-  underWay: boolean
-  waiting: LedgerRequest | null
+  isInFlight: boolean
+  pending: LedgerRequest | null
   /** The last request, if its failure has to be shown. */
-  trouble: LedgerRequest | null
+  failure: LedgerRequest | null
   /** The last request, if a colleague's response has just answered it. */
-  given: LedgerRequest | null
+  fromColleague: LedgerRequest | null
 }
 
 /** For a free failure that isn't about the subject. */
@@ -25,10 +25,10 @@ export function sectionStatus(requests: LedgerRequest[], section: SectionName, n
   const isOld = last !== undefined && now - (last.settledAt ?? now) > refusalMs
   if (!last || last.problem === null) {
     const isGiven = last?.outcome === 'ok' && last.colleague !== undefined && !isOld
-    return { underWay, waiting, trouble: null, given: isGiven ? last : null }
+    return { isInFlight: underWay, pending: waiting, failure: null, fromColleague: isGiven ? last : null }
   }
   const isOver = last.outcome === 'refused' && isOld
-  return { underWay, waiting, trouble: isOver ? null : last, given: null }
+  return { isInFlight: underWay, pending: waiting, failure: isOver ? null : last, fromColleague: null }
 }
 
 export function certainCost(requests: LedgerRequest[]): number {

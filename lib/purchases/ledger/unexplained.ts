@@ -16,8 +16,8 @@ export const lastOf = (requests: string[]): string[] => [...new Set(requests)].s
 interface Noticed {
   account: string
   at: number
-  fell: number
-  ours: number
+  decrease: number
+  explained: number
   /** Ended since the last comparison. */
   rows: Pick<LedgerRequest, 'id' | 'run' | 'trigger' | 'watch'>[]
   /** If summed. */
@@ -29,7 +29,7 @@ interface Noticed {
 
 /** Records an unexplained drop, in the caller's transaction over `unexplainedTables`. */
 export async function addUnexplained(db: Database, noticed: Noticed): Promise<void> {
-  const { account, at, fell, ours, rows, reported, requests, shared } = noticed
+  const { account, at, decrease: fell, explained: ours, rows, reported, requests, shared } = noticed
   const runs = [...rows.map((row) => row.run), ...(reported ? [reported.run] : [])]
   const [run = null, ...others] = new Set(runs)
   const [watch, ...otherLists] = new Map(rows.map((each) => [each.watch?.list, each.watch])).values()
@@ -38,8 +38,8 @@ export async function addUnexplained(db: Database, noticed: Noticed): Promise<vo
     account,
     day: localDay(at),
     at,
-    fell,
-    ours,
+    decrease: fell,
+    explained: ours,
     counted: 0,
     state: shared ? 'others' : 'open',
     run: others.length === 0 && typeof run !== 'object' ? run : null,

@@ -70,7 +70,7 @@ async function* newestFirst(
 
 interface SubjectNames {
   of(requests: LedgerRequest[]): Promise<LedgerRow[]>
-  forget(): void
+  reset(): void
 }
 
 export function subjectNames(db: Database): SubjectNames {
@@ -96,13 +96,13 @@ export function subjectNames(db: Database): SubjectNames {
         subject: known.get(requestSubject(request) ?? '') ?? null,
       }))
     },
-    forget: () => known.clear(),
+    reset: () => known.clear(),
   }
 }
 
 export interface RequestDetail {
   /** In ms since epoch; `null` if no response is stored. */
-  answeredAt: number | null
+  respondedAt: number | null
   status: number | null
   /** Sections still from this request; its own subject's first. */
   sections: SectionName[]
@@ -116,7 +116,7 @@ export async function detailOf(db: Database, { id, found }: LedgerRequest): Prom
   const brought = rows.filter(({ request }) => request === id)
   const inOrder = brought.toSorted((a, b) => found.indexOf(a.subject) - found.indexOf(b.subject))
   return {
-    answeredAt: response?.at ?? null,
+    respondedAt: response?.at ?? null,
     status: response?.status ?? null,
     sections: [...new Set(inOrder.map(({ name }) => name))],
   }

@@ -24,7 +24,7 @@ const marginOf = (reserved: number, budget: number): number =>
  * Credits that a check leaves in its budget, in case the provider doubled its price. `unconfirmed`: from
  * `unconfirmedCredits`; may have cost twice as much, and at most `spent` of them are in this budget.
  */
-export const spareOf = (
+export const marginFor = (
   { watch, reserved }: Pick<LedgerRequest, 'watch' | 'reserved'>,
   { spent, budget }: { spent: number; budget: number | null },
   unconfirmed: number,
@@ -132,7 +132,7 @@ export async function watchBudgets(
   const { monthlyBudget } = watch
   const month = { why, spent: spentInMonth(all, list, day), budget: monthlyBudget }
   const budgets = [
-    { ...month, spare: spareOf(request, month, unconfirmed) },
+    { ...month, margin: marginFor(request, month, unconfirmed) },
     { why, spent: 0, budget: Math.max(0, allowance(all, { list, day, price: reserved }, watch)) },
   ]
   return { budgets, unconfirmed }

@@ -17,7 +17,7 @@ export function raisedBudget(budget: number, needed: number): number {
 
 /** How many, the threshold, and whether the provider tops up automatically. */
 interface LowCredit {
-  left: number
+  remaining: number
   threshold: number
   topUp: boolean | null
 }
@@ -27,9 +27,9 @@ const usualShare = 0.1
 const usualThreshold = 20
 
 export function lowCredit(account: AccountState, own: number | null): LowCredit | null {
-  const { left, total, topUp } = account.balance
+  const { remaining: left, total, topUp } = account.balance
   if (left === null) return null
   const usual = total === null ? usualThreshold : Math.min(usualThreshold, total * usualShare)
   const threshold = own ?? topUp?.threshold ?? usual
-  return left < threshold ? { left, threshold, topUp: topUp?.enabled ?? null } : null
+  return left < threshold ? { remaining: left, threshold, topUp: topUp?.enabled ?? null } : null
 }

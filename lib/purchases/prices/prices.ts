@@ -27,15 +27,15 @@ export function priceOf(
 ): Price {
   const table: PublishedPrice = operations[name].price
   const bounds = { alone: reserveFor(table), plausible: plausibleCost(table.most) }
-  const says = (costs: number[] = [], published: number | null) =>
+  const sourceText = (costs: number[] = [], published: number | null) =>
     believedPrice(costs, { published, ...bounds })
-  const cached = says(learned?.cached, table.cached ?? null)
+  const cached = sourceText(learned?.cached, table.cached ?? null)
   const rest = {
-    notFound: says(learned?.notFound, table.notFound),
+    notFound: sourceText(learned?.notFound, table.notFound),
     ...(cached === null ? {} : { cached }),
   }
   if (yours !== undefined) return { ...rest, most: yours, by: 'yours' }
-  const reported = says(learned?.found, table.most)
+  const reported = sourceText(learned?.found, table.most)
   // A free operation reserves nothing, but a learned 0 can come from empty responses.
   const found = reported === 0 ? table.most : reported
   const known = [found, rest.notFound, cached].filter((price) => price !== null)

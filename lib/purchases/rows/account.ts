@@ -7,7 +7,7 @@ import type { Unexplained } from './spending.ts'
 export interface RateLimitState {
   limit: number | null
   /** As reported, less those sent since. */
-  left: number | null
+  remaining: number | null
   /** In ms since epoch, by the local clock. */
   resetsAt: number | null
 }
@@ -20,14 +20,14 @@ export interface AccountState {
   sequence: number
   balance: AccountBalance
   limits: AccountLimits
-  refused: StandingRefusals
+  refused: ActiveRefusals
   circuitBreaker: CircuitBreaker
   /** How far the provider's clock is ahead, in ms; `null`: unknown. */
   skew: number | null
   /**
    * Of the last response by the local clock, in ms since epoch. An earlier time now means that the clock was set back.
    */
-  heard: number | null
+  lastResponseAt: number | null
   /** In ms, where they extend the timeout. */
   slowest: Partial<Record<OperationName, number>>
   /** By a person: unexplained credits count against no budget. */
@@ -38,7 +38,7 @@ export interface AccountState {
 
 /** The reported balance, with data that explains its changes. */
 export interface AccountBalance {
-  left: number | null
+  remaining: number | null
   total: number | null
   topUp: Account['topUp']
   /** With no request in flight; later decreases are explained from it. */
@@ -50,12 +50,12 @@ export interface AccountBalance {
 }
 
 export interface ComparedBalance {
-  left: number
+  remaining: number
   total: number | null
   /** Credits in responses that the balance doesn't show yet. */
-  owed: number
+  outstanding: number
   /** Unexplained at the last comparison: an equal decrease at the next one is no cost. */
-  risen: number
+  unexplained: number
 }
 
 export interface AccountLimits {
@@ -66,7 +66,7 @@ export interface AccountLimits {
 }
 
 /** Refusals until their cause is resolved: see `refusals.ts`. */
-export interface StandingRefusals {
+export interface ActiveRefusals {
   /** Rejected with status 401 and not accepted since. */
   key: boolean
   /** The last response with status 402. */
@@ -128,19 +128,19 @@ export interface ReportedCredits extends Pick<Unexplained, 'auto'> {
   requests?: string[]
 }
 
-const unknownLimit: RateLimitState = { limit: null, left: null, resetsAt: null }
+const unknownLimit: RateLimitState = { limit: null, remaining: null, resetsAt: null }
 
 /** An account without a response yet. */
 export const unknownAccount = (id: string): AccountState => ({
   id,
   at: null,
   sequence: 0,
-  balance: { left: null, total: null, topUp: null, compared: null, reported: null, freed: [] },
+  balance: { remaining: null, total: null, topUp: null, compared: null, reported: null, freed: [] },
   limits: { day: unknownLimit, minute: unknownLimit, waitUntil: null },
   refused: { key: false, credits: null },
   circuitBreaker: { unanswered: null, limited: null },
   skew: null,
-  heard: null,
+  lastResponseAt: null,
   slowest: {},
   shared: false,
   sharedInTeam: false,

@@ -85,7 +85,7 @@ export type Refusal =
   /** Lost, or changed outside Sidelight: a person confirms the budgets first. */
   | { why: 'settings-unconfirmed' }
   /** Free bytes on an almost full disk. */
-  | { why: 'no-room'; left: number }
+  | { why: 'no-room'; remaining: number }
   /** Gone or older than before: a person decides first. */
   | { why: 'library-lost' }
   | { why: 'team-unreachable' | 'team-budget' }

@@ -119,7 +119,7 @@ export interface SentRequest extends RequestFacts, NoEnd, NotPending {
   sentAt: number
 }
 
-export interface AnsweredRequest extends RequestFacts, RequestEnd, NotPending {
+export interface RespondedRequest extends RequestFacts, RequestEnd, NotPending {
   state: 'responded'
   outcome: null
   sentAt: number | null
@@ -139,7 +139,7 @@ export interface SettledRequest extends RequestFacts, RequestEnd, NotPending {
 export type NewRequest = ReservedRequest | SentRequest
 
 /** Stored before it is sent. */
-export type LedgerRequest = PendingRequest | NewRequest | AnsweredRequest | SettledRequest
+export type LedgerRequest = PendingRequest | NewRequest | RespondedRequest | SettledRequest
 
 /** A response as received. */
 export interface StoredResponse extends Transport {

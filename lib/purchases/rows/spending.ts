@@ -33,8 +33,8 @@ export interface Unexplained {
   day: string
   at: number
   /** The balance's decrease in credits, and the most of it that requests explain. */
-  fell: number
-  ours: number
+  decrease: number
+  explained: number
   /** Counted against budgets. */
   counted: number
   /**

@@ -34,13 +34,13 @@ export function deleteList(db: Database, id: string): Promise<void> {
 }
 
 /** Adds subjects to a list, by any of their names. */
-export function putOnList(db: Database, id: string, keys: readonly string[]): Promise<void> {
+export function addToList(db: Database, id: string, keys: readonly string[]): Promise<void> {
   return db.transaction('rw', db.lists, db.subjects, async () => {
     if (await db.lists.get(id)) await changeLists(db, keys, (lists) => [...new Set([...lists, id])])
   })
 }
 
-export function takeOffList(db: Database, id: string, keys: readonly string[]): Promise<void> {
+export function removeFromList(db: Database, id: string, keys: readonly string[]): Promise<void> {
   return db.transaction('rw', db.subjects, async () =>
     changeLists(db, keys, (lists) => lists.filter((list) => list !== id)),
   )

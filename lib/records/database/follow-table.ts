@@ -11,8 +11,8 @@ export interface Following<Row, Insert> {
   table: Table<Row, string, Insert>
   keyOf: (row: Row) => string
   follower: Follower<Row>
-  see: () => void
-  seePart?: () => void
+  onChange: () => void
+  onPart?: () => void
   /** Called if reading fails, which ends following. Without it, the rejection is unhandled. */
   onError?: ((error: unknown) => void) | undefined
   /** Faster than in key order, if there is such a read. */
@@ -43,7 +43,7 @@ export function followTable<Row, Insert>(db: Database, following: Following<Row,
       for (const { from, to } of ranges) if (from !== to) await readRange(following, from, to)
     }
     busy = false
-    if (!stop.signal.aborted) following.see()
+    if (!stop.signal.aborted) following.onChange()
   }
   const end = () => {
     stop.abort()
@@ -61,7 +61,7 @@ export function followTable<Row, Insert>(db: Database, following: Following<Row,
 }
 
 async function readAll<Row, Insert>(following: Following<Row, Insert>, stop: AbortSignal): Promise<void> {
-  const { table, keyOf, follower, chunk, seePart, read } = following
+  const { table, keyOf, follower, chunk, onPart: seePart, read } = following
   if (read) {
     for await (const rows of read()) {
       if (stop.aborted) return

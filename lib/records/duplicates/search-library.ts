@@ -5,11 +5,7 @@ import type { Subject } from '../rows/subject.ts'
 import type { SectionName, SectionRow, Sections } from '../rows/sections.ts'
 import { newPairId } from '../identity/undecided-pairs.ts'
 import { mergePerson } from '../merge-person.ts'
-import {
-  possibleDuplicatesInTurns,
-  type DuplicatePair,
-  type DuplicatePerson,
-} from '../possible-duplicates.ts'
+import { possibleDuplicatesPaced, type DuplicatePair, type DuplicatePerson } from '../possible-duplicates.ts'
 import { sectionsByName } from '../sections-by-name.ts'
 import { shownPerson } from '../subject-facts.ts'
 
@@ -27,7 +23,7 @@ const writeAtOnce = 200
  */
 export async function searchLibrary(db: Database, now: number, pause: Pause): Promise<number> {
   const people = await peopleIn(db, pause)
-  const found = (await possibleDuplicatesInTurns(people, pause)).slice(0, maxSuggestions)
+  const found = (await possibleDuplicatesPaced(people, pause)).slice(0, maxSuggestions)
   await storeSuggestions(db, found, now)
   return found.length
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { wasBoughtBy } from './page-owner.ts'
+import { wasEnrichedBy } from './page-owner.ts'
 import type { Contradicted } from './resolve-finding.ts'
 import type { Provenance } from '../rows/sections.ts'
 import { newPairId } from './undecided-pairs.ts'
@@ -43,7 +43,7 @@ export function* recordMergeConflicts(
       }),
     )
     const kept: string[] = []
-    for (const id of ids) if (id === other.key || (yield* wasBoughtBy(db, other, id))) kept.push(id)
+    for (const id of ids) if (id === other.key || (yield* wasEnrichedBy(db, other, id))) kept.push(id)
     const nobodys = new Set(ids.filter((id) => !kept.includes(id)))
     if (nobodys.size > 0)
       yield* wait(

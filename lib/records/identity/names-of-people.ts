@@ -118,7 +118,7 @@ export async function namesOfOthers(
   db: Database,
   leaving: ReadonlySet<string>,
   sought: ReadonlySet<string> = new Set(),
-): Promise<{ names: Set<string>; here: Set<string> }> {
+): Promise<{ names: Set<string>; present: Set<string> }> {
   const names = new Set<string>()
   const here = new Set<string>()
   for await (const subjects of allLightRows(db))
@@ -126,7 +126,7 @@ export async function namesOfOthers(
       if (!leaving.has(key)) [name, company, email].forEach((text) => names.add(text.trim().toLowerCase()))
       if (sought.size > 0) for (const alias of aliases) if (sought.has(alias)) here.add(alias)
     }
-  return { names, here }
+  return { names, present: here }
 }
 
 const earlierOf = <Data>({ earlier = [] }: Section<Data>) => earlier.map(({ data }) => data as Data)

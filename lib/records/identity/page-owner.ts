@@ -10,7 +10,7 @@ import { lightFacts, statedFactsOf } from '../subject-facts.ts'
  * Whether this name bought the record, in the caller's transaction. A record from a file or an email lookup counts as
  * bought by its key.
  */
-export function* wasBoughtBy(db: Database, { key, kind }: Subject, alias: string): Steps<boolean> {
+export function* wasEnrichedBy(db: Database, { key, kind }: Subject, alias: string): Steps<boolean> {
   const requests = yield* wait(db.requests.where('found').equals(key).toArray())
   const requested = requests.flatMap(({ outcome, subject }) =>
     outcome === 'ok' && subject?.startsWith(`${kind}:`) ? [subject] : [],

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { contradictionIn, kindOfAlias, likenessOf, type Identity } from './identity.ts'
 import { factsOf } from '../subject-facts.ts'
-import { wasBoughtBy, releasePage } from './page-owner.ts'
+import { wasEnrichedBy, releasePage } from './page-owner.ts'
 import { rowsOfAny } from '../database/rows-of-any.ts'
 import { wait, type Steps } from '../database/steps.ts'
 import type { Subject } from '../rows/subject.ts'
@@ -21,7 +21,7 @@ export interface Contradicted extends Shared {
 }
 
 interface ResolvedFinding {
-  known: Subject | undefined
+  existing: Subject | undefined
   /** Whether the response has an id or a name of `known`, not only its page. */
   isIdentified: boolean
   /** Best first, without other subjects' names and known shared ids. */
@@ -54,13 +54,13 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
   const rest = owners.filter(({ key }) => key !== holder?.key)
   const held = holder ? yield* resolveHolder(db, claims, holder) : noHolder
   const isWithoutPage = requested === undefined || held.decision === 'apart'
-  const known = held.known ?? (isWithoutPage ? claims.homeAmong(rest) : undefined)
+  const known = held.existing ?? (isWithoutPage ? claims.homeAmong(rest) : undefined)
   const { others, contradicted } = yield* compareOthers(db, claims, rest, known)
   const theirs = new Set(rest.flatMap(({ key, aliases }) => (key === known?.key ? [] : aliases)))
   if (held.decision === 'apart' && requested !== undefined) theirs.add(requested)
   const own = claims.names.filter((name) => !theirs.has(name))
   return {
-    known,
+    existing: known,
     isIdentified: known !== undefined && claims.identifies(known),
     // The first becomes a new subject's key: a page if there is one.
     aliases: [...own.filter((name) => !claims.isId(name)), ...own.filter(claims.isId)],
@@ -85,14 +85,14 @@ const isIdOf = ({ ids }: Finding, alias: string): boolean =>
 class Claims {
   readonly finding: Finding
   readonly names: string[]
-  readonly who: Identity & { aliases: string[] }
+  readonly identity: Identity & { aliases: string[] }
 
   constructor(finding: Finding, disputed: ReadonlySet<string>) {
     const { requested, aliases } = finding
     const given = aliases.slice(0, maxAliases).filter((alias) => alias === requested || !disputed.has(alias))
     this.finding = finding
     this.names = [...new Set([...given, ...(requested === undefined ? [] : [requested])])]
-    this.who = {
+    this.identity = {
       kind: finding.kind,
       name: finding.name ?? factsOf(rowsIn(finding)).name,
       aliases: aliases.filter((alias) => alias !== requested || this.isId(alias)),
@@ -123,7 +123,7 @@ class Claims {
   }
 
   identifies(subject: Subject): boolean {
-    const { names } = likenessOf(this.who, subject)
+    const { names } = likenessOf(this.identity, subject)
     return names === 'same' || names === 'partly' || this.idsOf(subject).length > 0
   }
 
@@ -131,7 +131,7 @@ class Claims {
     if (this.isFile) return null
     const shared = this.names.filter((name) => subject.aliases.includes(name)).length
     return (
-      contradictionIn(likenessOf(this.who, subject), shared) ??
+      contradictionIn(likenessOf(this.identity, subject), shared) ??
       merged.map((other) => contradictionIn(likenessOf(other, subject), 2)).find((each) => each !== null) ??
       null
     )
@@ -139,9 +139,9 @@ class Claims {
 
   private contradictsPage(subject: Subject): Contradiction | null {
     if (this.isFile) return null
-    const { names: like, idsDiffer } = likenessOf(this.who, subject)
+    const { names: like, idsDiffer } = likenessOf(this.identity, subject)
     if (idsDiffer) return 'id'
-    const isAnother = this.idsOf(subject).length === 0 && this.who.aliases.length > 1
+    const isAnother = this.idsOf(subject).length === 0 && this.identity.aliases.length > 1
     return like === 'different' && isAnother ? 'name' : null
   }
 
@@ -157,16 +157,16 @@ class Claims {
  */
 type PageDecision = 'same' | 'takes' | 'apart'
 
-interface HeldPage {
+interface PageOwner {
   decision: PageDecision
-  known: Subject | undefined
+  existing: Subject | undefined
   contradicted: Contradicted[]
   carried: ResolvedFinding['carried']
 }
 
-const noHolder: HeldPage = {
+const noHolder: PageOwner = {
   decision: 'takes',
-  known: undefined,
+  existing: undefined,
   contradicted: [],
   carried: { rows: [], from: '' },
 }
@@ -182,7 +182,7 @@ const noHolder: HeldPage = {
  */
 function* decidePage(
   db: Database,
-  { finding, who, isFile }: Claims,
+  { finding, identity: who, isFile }: Claims,
   holder: Subject,
 ): Steps<{ decision: PageDecision; idsDiffer: boolean }> {
   const page = finding.requested ?? ''
@@ -192,21 +192,21 @@ function* decidePage(
   if (isFile || !(idsDiffer || nameDiffers)) return same
   // Only a person can decide which part of a merged record a page belongs to.
   if (yield* isMerged(db, holder.key)) return same
-  if (!(yield* wasBoughtBy(db, holder, page))) return { decision: 'takes', idsDiffer }
+  if (!(yield* wasEnrichedBy(db, holder, page))) return { decision: 'takes', idsDiffer }
   if (!(idsDiffer && nameDiffers)) return same
   return { decision: claimsByItself(finding, page) ? 'takes' : 'apart', idsDiffer }
 }
 
-function* resolveHolder(db: Database, claims: Claims, holder: Subject): Steps<HeldPage> {
+function* resolveHolder(db: Database, claims: Claims, holder: Subject): Steps<PageOwner> {
   const { decision, idsDiffer } = yield* decidePage(db, claims, holder)
-  if (decision === 'same') return { ...noHolder, decision, known: holder }
+  if (decision === 'same') return { ...noHolder, decision, existing: holder }
   const alias = claims.finding.requested ?? ''
   const { subject, carried } =
     decision === 'takes' ? yield* releasePage(db, holder, alias) : { subject: holder, carried: [] }
   const against = idsDiffer ? 'id' : 'name'
   return {
     decision,
-    known: undefined,
+    existing: undefined,
     contradicted: [{ subject, by: 'page', alias, ids: claims.idsOf(subject), against }],
     carried: { rows: carried, from: subject.key },
   }
@@ -223,7 +223,7 @@ function* compareOthers(
   const keys = [...new Set([...(known ? [known] : []), ...rest].map(({ key }) => key))]
   const isApart = keys.length > 1 ? yield* separatedAmong(db, keys) : () => false
   // A response is newer than the saved name.
-  const merged: Identity[] = known ? [{ ...known, name: claims.who.name === '' ? known.name : '' }] : []
+  const merged: Identity[] = known ? [{ ...known, name: claims.identity.name === '' ? known.name : '' }] : []
   const mergedKeys = known ? [known.key] : []
   for (const subject of rest) {
     if (subject.key === known?.key || mergedKeys.some((key) => isApart(key, subject.key))) continue

@@ -16,7 +16,7 @@ import { mergeStatedFacts, statedFactsOf, withLightFacts } from '../subject-fact
 export interface Separated {
   subject: string
   other: string
-  stayed: boolean
+  hasLaterData: boolean
 }
 
 /**
@@ -130,7 +130,7 @@ function* split(db: Database, id: string): Steps<Separated | null> {
     ]),
   )
   yield* wait(db.merges.put({ ...merge, state: 'apart', other: key, before: null, sequence: 0 }))
-  return { subject: first.key, other: key, stayed }
+  return { subject: first.key, other: key, hasLaterData: stayed }
 }
 
 function* refreshed(

@@ -35,7 +35,7 @@ export async function findMatches(
   )
   if (candidates.isEmpty) return queries.map(() => null)
   const sought = queries.map(
-    (query): Sought | null => query && { query, company: companyOf(query, candidates) },
+    (query): MatchTarget | null => query && { query, company: companyOf(query, candidates) },
   )
   const unread = new Set<Candidate>()
   const matches = sought.map((one) => one && best(one, candidates, unread))
@@ -46,9 +46,9 @@ export async function findMatches(
   })
 }
 
-interface Sought {
+interface MatchTarget {
   query: MatchQuery
-  company: SoughtCompany | null
+  company: CompanyQuery | null
 }
 
 function withAnyOf(keys: readonly string[], candidates: Candidates): Iterable<Candidate> {
@@ -103,7 +103,11 @@ class Best {
 }
 
 /** With `unread`: adds records whose employers must be read first, and returns `undefined`. */
-function best(sought: Sought, candidates: Candidates, unread?: Set<Candidate>): Match | null | undefined {
+function best(
+  sought: MatchTarget,
+  candidates: Candidates,
+  unread?: Set<Candidate>,
+): Match | null | undefined {
   const { query } = sought
   const best = new Best()
   const addAll = (key: string, kind: Subject['kind'], evidence: MatchEvidence) => {
@@ -122,7 +126,7 @@ function best(sought: Sought, candidates: Candidates, unread?: Set<Candidate>): 
 /** `false`: employers of some must be read first. */
 function addNamesakes(
   best: Best,
-  { query: { name, email }, company }: Sought,
+  { query: { name, email }, company }: MatchTarget,
   candidates: Candidates,
   unread?: Set<Candidate>,
 ): boolean {
@@ -163,14 +167,14 @@ function evidenceOfName(names: 'same' | 'middle', company: CompanyEvidence): Mat
   return names === 'same' ? 'name-company' : 'name-middle'
 }
 
-interface SoughtCompany {
+interface CompanyQuery {
   names: CompanyName[]
   domains: string[]
   labels: CompanyName[]
   owners: Subject[]
 }
 
-function companyOf(query: MatchQuery, candidates: Candidates): SoughtCompany | null {
+function companyOf(query: MatchQuery, candidates: Candidates): CompanyQuery | null {
   const { section, page, company } = query
   if (section === 'company' || page) return null
   const domains = domainsOfQuery(query)
@@ -185,7 +189,7 @@ function companyOf(query: MatchQuery, candidates: Candidates): SoughtCompany | n
 }
 
 function companyAgrees(
-  { names, domains, labels }: SoughtCompany,
+  { names, domains, labels }: CompanyQuery,
   { facts, requested }: Candidate,
 ): 'same' | 'similar' | null {
   for (const domain of domains)
@@ -202,7 +206,7 @@ function companyAgrees(
 }
 
 function withPositions(
-  { names, owners }: SoughtCompany,
+  { names, owners }: CompanyQuery,
   company: CompanyEvidence,
   employers: Employers | null | undefined,
 ): CompanyEvidence {

@@ -5,7 +5,7 @@ import { findMatches } from './find-matches.ts'
 import type { MatchQuery } from './match-query.ts'
 
 /** A page's name, or a match query. */
-export interface Sought {
+export interface SavedQuery {
   alias: string | null
   query: MatchQuery | null
 }
@@ -17,7 +17,7 @@ export interface SavedAs {
 }
 
 /** The records by query index, or `null`. One pass over each table. */
-export async function findSaved(db: Database, sought: readonly Sought[]): Promise<(SavedAs | null)[]> {
+export async function findSaved(db: Database, sought: readonly SavedQuery[]): Promise<(SavedAs | null)[]> {
   const owners = await ownersByAlias(db, [...new Set(sought.flatMap(({ alias }) => alias ?? []))])
   const bySubject = sought.map(({ alias }) => (alias === null ? undefined : owners.get(alias)))
   const matches = await findMatches(

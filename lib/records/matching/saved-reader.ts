@@ -100,7 +100,7 @@ const rowsPerRead = 8
 /** Rows per read: 5 to 10 ms, and at most a frame on a busy machine. */
 const chunk = 750
 
-interface SoughtAtOnce {
+interface BatchQuery {
   keys: ReadonlySet<string>
   names: ReadonlySet<string>
   requestKeys: number
@@ -113,7 +113,7 @@ interface SoughtAtOnce {
  */
 export async function readSavedAtOnce(
   db: Database,
-  { keys, names, requestKeys, ledger }: SoughtAtOnce,
+  { keys, names, requestKeys, ledger }: BatchQuery,
   between: () => PromiseLike<unknown> | undefined = () => undefined,
 ): Promise<SavedReader> {
   const direct = savedReader(db)

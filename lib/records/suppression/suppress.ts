@@ -103,8 +103,8 @@ async function addToList(
     )
     await db.transaction('rw', db.suppressed, db.teamState, async () => {
       for (const { hashes, before, shared } of some)
-        await putTogether(db, [...hashes.flatMap((one) => one.hashes), ...shared], before)
-      await leaveForTeam(
+        await mergeGroups(db, [...hashes.flatMap((one) => one.hashes), ...shared], before)
+      await queueForTeam(
         db,
         'suppressed',
         some.map(({ shared }) => shared),
@@ -116,7 +116,7 @@ async function addToList(
 }
 
 /** Queues the change for the team, in the caller's transaction. */
-async function leaveForTeam(db: Database, kind: TeamSuppressing['kind'], people: string[][]): Promise<void> {
+async function queueForTeam(db: Database, kind: TeamSuppressing['kind'], people: string[][]): Promise<void> {
   const shared = people.filter((hashes) => hashes.length > 0)
   if (shared.length === 0) return
   const key = `suppressing:${crypto.randomUUID()}` as const
@@ -131,9 +131,9 @@ export function followList(
   return db.transaction('rw', db.suppressed, async () => {
     for (const { kind, people } of changes)
       for (const hashes of people) {
-        if (kind === 'allowed') await takeOff(db, hashes)
+        if (kind === 'allowed') await removeHashes(db, hashes)
         else if ((await suppressedAmong(db, hashes)).length < new Set(hashes).size)
-          await putTogether(db, [...new Set(hashes)], hashes)
+          await mergeGroups(db, [...new Set(hashes)], hashes)
       }
   })
 }
@@ -142,7 +142,7 @@ export function followList(
  * Rows that share a page or email are one person and allowed together. A name at a company may be shared, and stays
  * suppressed until all its people are allowed.
  */
-async function putTogether(db: Database, hashes: string[], before: string[]): Promise<void> {
+async function mergeGroups(db: Database, hashes: string[], before: string[]): Promise<void> {
   const kept = await suppressedAmong(db, before)
   const group = crypto.randomUUID()
   const at = Date.now()
@@ -193,12 +193,12 @@ export async function unsuppress(db: Database, aliases: readonly string[]): Prom
   const hasher = await hasherOf(db)
   const shared = (await Promise.all(aliases.map((alias) => hasher.shared(alias)))).flat()
   await db.transaction('rw', db.suppressed, db.teamState, async () => {
-    const gone = await takeOff(db, hashes)
-    if (shared.length > 0 && gone.length > 0) await leaveForTeam(db, 'allowed', [gone])
+    const gone = await removeHashes(db, hashes)
+    if (shared.length > 0 && gone.length > 0) await queueForTeam(db, 'allowed', [gone])
   })
 }
 
-async function takeOff(db: Database, hashes: readonly string[]): Promise<string[]> {
+async function removeHashes(db: Database, hashes: readonly string[]): Promise<string[]> {
   const rows = await suppressedAmong(db, hashes)
   const sure = rows.filter(({ hash }) => !isByName(hash))
   const meant = sure.length > 0 ? sure : rows.filter(({ hash }) => formOf(hash) === 'w')

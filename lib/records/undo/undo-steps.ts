@@ -13,7 +13,7 @@ export const undoMs = 10_000
 /** Extra time for a last-moment click, in ms. */
 export const graceMs = 1500
 
-export interface Deed {
+export interface UndoableAction {
   id: string
   kind: UndoKind
   label: string
@@ -28,7 +28,7 @@ export const undoTables = (db: Database) => [db.subjects, db.sections, db.lists,
  */
 export function changeUndoably(
   db: Database,
-  deed: Deed,
+  deed: UndoableAction,
   keys: readonly string[] | 'those on a list',
   change: () => Promise<unknown>,
 ): Promise<number | null> {
@@ -56,12 +56,16 @@ export function changeUndoably(
   })
 }
 
-interface DeedPart extends Pick<UndoStep, 'count' | 'listsCreated' | 'listsDeleted'> {
+interface UndoableChange extends Pick<UndoStep, 'count' | 'listsCreated' | 'listsDeleted'> {
   records: Omit<UndoPart, 'key' | 'step'>
 }
 
 /** Stores or extends the step with this id, in the caller's transaction. Resolves to the end of its undo time. */
-export async function addStep(db: Database, { id, kind, label, now }: Deed, part: DeedPart): Promise<number> {
+export async function addStep(
+  db: Database,
+  { id, kind, label, now }: UndoableAction,
+  part: UndoableChange,
+): Promise<number> {
   const known = await db.undoSteps.get(id)
   const until = now + undoMs
   const parts = await db.undoParts.where('step').equals(id).count()

@@ -19,7 +19,7 @@ export function followRecordIndex(
     table: db.subjects,
     keyOf: ({ key }) => key,
     follower: index,
-    see: () => see(index),
+    onChange: () => see(index),
     onError,
     chunk,
   })

@@ -4,13 +4,13 @@ import type { SearchQueries } from './search-query.ts'
 import type { FormId } from './form-ids.ts'
 import { prefills, type Surroundings } from './prefill.ts'
 
-type Wishes = Pick<Preferences, 'includes' | 'cacheDuration'>
+type RunOptions = Pick<Preferences, 'includes' | 'cacheDuration'>
 
 export interface SearchFormFields {
   fields: readonly SearchFieldName[]
   required: readonly SearchFieldName[]
   anyOf: readonly SearchFieldName[]
-  queries: (values: Values, wishes: Wishes) => SearchQueries
+  queries: (values: Values, wishes: RunOptions) => SearchQueries
   prefill: (around: Surroundings) => Values
   lastPage?: number
 }
@@ -71,7 +71,7 @@ export const forms: Record<FormId, SearchFormFields> = {
 }
 
 /** An email alone has its own operation; all other input is matched. The older search may find other people. */
-function personQueries(values: Values, { includes, cacheDuration }: Wishes): SearchQueries {
+function personQueries(values: Values, { includes, cacheDuration }: RunOptions): SearchQueries {
   const older = { operation: 'personSearch', input: values } as const
   const { email, ...others } = values
   if (email && Object.keys(others).length === 0)

@@ -50,7 +50,7 @@ export async function pastSearches(db: Database): Promise<PastSearch[]> {
 }
 
 /** Its newest request. */
-interface AnsweredPage {
+interface SearchPage {
   page: number
   request: string
   at: number
@@ -59,7 +59,7 @@ interface AnsweredPage {
 export interface ListingSearch extends Pick<PastSearch, 'operation' | 'filled' | 'at' | 'cost'> {
   query: SearchQuery
   /** In order; empty if nothing was found. */
-  pages: AnsweredPage[]
+  pages: SearchPage[]
 }
 
 /** The list search that a request belongs to; `null` if there is none. */

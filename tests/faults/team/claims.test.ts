@@ -6,7 +6,7 @@ import type { Fetch } from '../../../lib/api/send.ts'
 import {
   acquireClaim,
   endClaim,
-  giveUpClaim,
+  deleteUnsentClaim,
   releaseClaim,
   type Claim,
   type ClaimEnd,
@@ -50,7 +50,7 @@ async function team(
       clock,
       engine: etcdEngine({ endpoints: cluster.endpoints, login: null, fetch: line(name), timeoutMs: 2000 }),
       keys,
-      known: valuesIn(openDatabase(), keys),
+      knownValues: valuesIn(openDatabase(), keys),
       member: { id: name.toLowerCase(), name },
       machineName: `machine ${name}`,
       version: '1',
@@ -280,7 +280,7 @@ test('a given-up claim is not written when its transaction arrives late', async 
   await expect(acquireClaim(cutAtCommit, terms('first', { requestKeys: ['q'] }))).rejects.toThrow(EngineError)
   expect(reads).toBeGreaterThan(0)
   isCut = false
-  await giveUpClaim(ann!, owned)
+  await deleteUnsentClaim(ann!, owned)
   await Promise.all(delayed.map((arrive) => arrive()))
   expect(await claimUnder(bob!, owned.keys[0]!)).toBeUndefined()
   expect((await spent(bob!))?.reserved ?? {}).toEqual({})

@@ -328,7 +328,7 @@ export function openMachine(options: MachineOptions): Machine {
           timeoutMs: 2500,
         }),
         keys: access.keys,
-        known: valuesIn(own, access.keys),
+        knownValues: valuesIn(own, access.keys),
         member: { id: name, name },
         machine: `machine of ${name}`,
         machineName: `machine of ${name}`,

@@ -15,7 +15,7 @@ export const memberContext = (
 ): TeamContext => ({
   engine: etcdEngine({ endpoints, login: null, fetch: splitWatch(fetch), timeoutMs: 3000 }),
   keys,
-  known: valuesIn(db, keys),
+  knownValues: valuesIn(db, keys),
   member: { id: name, name },
   machine: `machine of ${name}`,
   machineName: name,

@@ -57,7 +57,7 @@ export async function openReplayMembers(endpoints: string[], ...names: string[])
           await queueErasure(team.keys, db, names, start)
           await publishErasures(team, db)
         },
-        restarted: () => ({ ...team, keys: { ...team.keys }, known: valuesIn(db, team.keys) }),
+        restarted: () => ({ ...team, keys: { ...team.keys }, knownValues: valuesIn(db, team.keys) }),
         claimAs: (id, requestKey = id) => claimAs(team, db, id, requestKey),
       }
     }),

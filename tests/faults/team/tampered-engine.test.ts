@@ -48,7 +48,7 @@ async function membersOf(names: string[], line: Fetch = fetch): Promise<Member[]
         timeoutMs: 20_000,
       }),
       keys,
-      known: valuesIn(db, keys),
+      knownValues: valuesIn(db, keys),
       member: { id: name, name },
       machine: `machine of ${name}`,
       machineName: name,

@@ -35,7 +35,7 @@ export function panelModel({
   return {
     page: signal(page),
     pinned: signal(null),
-    known: signal({
+    saved: signal({
       record: sections ? { subject, sections } : null,
       employer: null,
       requests,
@@ -45,7 +45,7 @@ export function panelModel({
       changes: signal([]),
       merges: signal([]),
       feed: { entries: signal([]), hasMore: signal(false), more: nothing },
-      here: signal({ people: { items: [], total: 0 }, jobs: { items: [], total: 0 } }),
+      related: signal({ people: { items: [], total: 0 }, jobs: { items: [], total: 0 } }),
     },
     account: signal(undefined),
     money: signal(undefined),

@@ -27,7 +27,7 @@ const rest: Estimate = {
   most: 68,
   minutes: 2,
   budget: null,
-  left: 0,
+  remaining: 0,
   creditsRemaining: null,
 }
 
@@ -56,7 +56,7 @@ export const runs = {
   }),
   one: {
     spent: signal({ ...nothingSpent('run:sample'), credits: 60 }),
-  } as unknown as RunViewModel['one'],
+  } as unknown as RunViewModel['openRun'],
 } as unknown as RunViewModel
 
 export const making = {

@@ -4,7 +4,7 @@ import type { DestinationAdapter } from '../../../lib/crm/adapter.ts'
 const path = '/api/contacts'
 
 export const acmeContact: DestinationAdapter = {
-  takes: ['person'],
+  acceptedKinds: ['person'],
   address: '',
   example: 'https://your-company.crm.example',
   credential: 'token',
@@ -24,8 +24,8 @@ export const acmeContact: DestinationAdapter = {
     messageIn: (content) => stringAt(at(content, 'message')) || null,
     codesIn: () => '',
     rules: [
-      { status: 401, means: 'token', reason: 'session' },
-      { status: 400, means: 'refused', reason: 'value' },
+      { status: 401, error: 'token', reason: 'session' },
+      { status: 400, error: 'refused', reason: 'value' },
     ],
   },
   batchSize: 1,

@@ -123,14 +123,18 @@ describe('account data', () => {
       creditsConsumed: 2,
       creditsRemaining: 97.5,
       creditsTotal: 100,
-      minute: { left: 9, reset: '2026-11-21T10:00:00Z' },
+      minute: { remaining: 9, reset: '2026-11-21T10:00:00Z' },
     })
     const reduced = interpret(
       operations.getEducation,
       response({ success: true, schools: [], credits_left: 5, rate_limit_left: 7 }),
       'social',
     )
-    expect(reduced.account).toMatchObject({ creditsConsumed: null, creditsRemaining: 5, day: { left: 7 } })
+    expect(reduced.account).toMatchObject({
+      creditsConsumed: null,
+      creditsRemaining: 5,
+      day: { remaining: 7 },
+    })
     const quotas = interpret(
       operations.getQuotas,
       response({
@@ -145,7 +149,7 @@ describe('account data', () => {
     )
     expect(quotas.account).toMatchObject({
       creditsRemaining: 3,
-      minute: { limit: 60, left: 59, reset: 'x' },
+      minute: { limit: 60, remaining: 59, reset: 'x' },
       topUp: { enabled: true, threshold: 10, amount: 500 },
     })
   })

@@ -17,7 +17,7 @@ test('the estimate reports the balance and the duration at the rate limit once a
   expect(await estimateRun(deps, drafts)).toMatchObject(unheard)
   await bought(deps)
   const { balance, limits } = await accountOf(deps)
-  expect(balance.left).toBe(998)
+  expect(balance.remaining).toBe(998)
   expect(await estimateRun(deps, drafts)).toMatchObject({
     creditsRemaining: 998,
     minutes: 3 / limits.minute.limit!,

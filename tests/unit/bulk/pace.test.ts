@@ -3,10 +3,11 @@ import { Pace } from '../../../lib/bulk/pace.ts'
 import { maxUnanswered } from '../../../lib/purchases/account/circuit-breaker.ts'
 import { accountWith } from '../purchases/account/account.fixture.ts'
 
-const accountOf = (limit: number | null) => accountWith({ minute: { limit, left: limit, resetsAt: null } })
+const accountOf = (limit: number | null) =>
+  accountWith({ minute: { limit, remaining: limit, resetsAt: null } })
 const quick = accountOf(1000)
 const answered = (pace: Pace, times: number) => {
-  for (let time = 0; time < times; time++) pace.answered()
+  for (let time = 0; time < times; time++) pace.noteResponse()
 }
 
 test.each([

@@ -68,11 +68,11 @@ describe('a held bulk run', () => {
   })
 
   test('a run held by a full disk checks again every minute and sends nothing', async () => {
-    const { deps, woken } = await held({ scarceRoom: async () => 10_000_000 })
+    const { deps, woken } = await held({ scarceSpace: async () => 10_000_000 })
     expect([await woken(), await woken()]).toEqual([60, 60])
     const [run] = await deps.db.runs.toArray()
     expect(run).toMatchObject({
-      pauseReason: { why: 'no-room', left: 10_000_000 },
+      pauseReason: { why: 'no-room', remaining: 10_000_000 },
       counts: { pending: 1, 'in-flight': 0 },
     })
     expect(service().requests).toHaveLength(0)

@@ -15,7 +15,7 @@ function openRun(claimOf: (subject: string) => number | undefined, count: number
   const requested: (number | null)[] = []
   const deps = openDeps(service().url)
   deps.team = {
-    standing: () => Promise.resolve({ closed: null }),
+    refusals: () => Promise.resolve({ closed: null }),
     follow: () => {},
     claimRequest({ subject }, { takeOver }) {
       requested.push(takeOver)

@@ -67,10 +67,10 @@ test('hosts are listed with their uses, unused ones too, and missing access can 
   const { model, dispose } = makeModel(() => watchGrantedAccess(openDatabase()))
   await expect.poll(() => model.access.value).toBeDefined()
   expect(model.access.value?.hosts).toEqual([
-    { pattern: preset, uses: ['provider'], isGiven: true, isFixed: true },
-    { pattern: network, uses: ['network'], isGiven: true, isFixed: false },
-    { pattern: hook, uses: [{ destination: 'Hook' }], isGiven: false, isFixed: false },
-    { pattern: 'https://old.example/*', uses: [], isGiven: true, isFixed: false },
+    { pattern: preset, uses: ['provider'], isGranted: true, isFixed: true },
+    { pattern: network, uses: ['network'], isGranted: true, isFixed: false },
+    { pattern: hook, uses: [{ destination: 'Hook' }], isGranted: false, isFixed: false },
+    { pattern: 'https://old.example/*', uses: [], isGranted: true, isFixed: false },
   ])
   expect(model.access.value?.permissions).toEqual([
     { name: 'storage', isFixed: true },
@@ -82,7 +82,8 @@ test('hosts are listed with their uses, unused ones too, and missing access can 
 
 test('a revoked host disappears from the browser and from the list, unless it is needed', async () => {
   const { model, dispose } = makeModel(() => watchGrantedAccess(openDatabase()))
-  const given = () => model.access.value?.hosts.filter(({ isGiven }) => isGiven).map(({ pattern }) => pattern)
+  const given = () =>
+    model.access.value?.hosts.filter(({ isGranted }) => isGranted).map(({ pattern }) => pattern)
   await expect.poll(given).toHaveLength(3)
   model.revokeHost('https://old.example/*')
   await expect.poll(given).toEqual([preset, network])
@@ -101,6 +102,6 @@ test('a permission of the installation is shown as fixed when the browser keeps 
   await expect.poll(() => model.access.value).toBeDefined()
   model.revokeHost(preset)
   await expect.poll(() => held.origins.has(preset)).toBe(true)
-  expect(model.access.value?.hosts[0]).toMatchObject({ pattern: preset, isGiven: true, isFixed: true })
+  expect(model.access.value?.hosts[0]).toMatchObject({ pattern: preset, isGranted: true, isFixed: true })
   dispose()
 })

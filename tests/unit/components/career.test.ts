@@ -20,7 +20,7 @@ function moment([year, month]: [number, number?]) {
 
 const shapeOf = (positions: Position[]) =>
   careerOf(positions).map((entry) =>
-    'gapMonths' in entry ? entry.gapMonths : `${entry.stay.company} ${entry.stay.positions.length}`,
+    'gapMonths' in entry ? entry.gapMonths : `${entry.tenure.company} ${entry.tenure.positions.length}`,
   )
 
 describe('months', () => {

@@ -235,11 +235,11 @@ test('a failed command of the worker is shown and stops the rest', async () => {
         'A',
         Array.from({ length: 1201 }, () => row!),
       ),
-    () => model.again(['one']),
+    () => model.retry(['one']),
     () => model.withdraw('A'),
     () => model.remove('A'),
     () => model.tryOut('A'),
-    () => model.goOn('A'),
+    () => model.resume('A'),
   ]
   for (const act of acts) {
     messages.mockClear()

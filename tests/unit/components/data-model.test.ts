@@ -14,7 +14,7 @@ vi.mock('#i18n', () => import('./english.ts'))
 vi.mock('wxt/browser', () => import('./page-browser.ts'))
 vi.mock('../../../lib/platform/storage-state.ts', () => ({
   storageState: async () => undefined,
-  isRoomScarce: async () => false,
+  isSpaceScarce: async () => false,
 }))
 
 let db: Database

@@ -43,7 +43,7 @@ test('the first run stores a retention of one year', async () => {
   expect(await retention()).toEqual(defaultPreferences.retention)
   await visit(({ saveRetention }) => saveRetention())
   await expect.poll(retention).toEqual({ ...defaultPreferences.retention, person: 365 })
-  await expect.poll(() => lastPurge.read()).toMatchObject({ gone: 0 })
+  await expect.poll(() => lastPurge.read()).toMatchObject({ deleted: 0 })
 })
 
 test('the first run stores no retention when records exist or a setting or policy defines it', async () => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchLists, type ListsModel } from '../../../components/lists/listsModel.ts'
 import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
-import { deleteList, putOnList } from '../../../lib/records/annotations/lists.ts'
+import { deleteList, addToList } from '../../../lib/records/annotations/lists.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { deleteAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings.fixture.ts'
@@ -56,7 +56,7 @@ test('an added record is included in its list, and a deleted list disappears', a
       ['b', 0, 0, 7],
     ]),
   )
-  await putOnList(db, 'b', [key(1)])
+  await addToList(db, 'b', [key(1)])
   await vi.waitFor(() => expect(reported(model)?.at(1)).toEqual(['b', 1, 2, 101]))
   await deleteList(db, 'a')
   await vi.waitFor(() => expect(reported(model)).toEqual([['b', 1, 2, 101]]))

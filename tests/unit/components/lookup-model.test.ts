@@ -62,7 +62,7 @@ describe('a lookup answered by an imported record', () => {
     const { model, dispose } = makeModel(() => createLookupModel(db, 'search'))
     await model.send('getProfileDataFromEmail', { email: 'a@acme.example' }, { most: 2 })
     await vi.waitFor(() => expect(model.lookup.value).not.toBeUndefined())
-    const shown = { result: model.lookup.value, seen: model.seen(), isInFlight: model.out.value }
+    const shown = { result: model.lookup.value, seen: model.seen(), isInFlight: model.isInFlight.value }
     dispose()
     return shown
   }

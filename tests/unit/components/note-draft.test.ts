@@ -15,7 +15,7 @@ test('a note is stored once, after a pause', async () => {
   expect(draft.state.value).toBe('open')
   await vi.runAllTimersAsync()
   expect(texts(save)).toEqual(['Met'])
-  draft.hear('Met')
+  draft.receive('Met')
   expect([draft.text.value, draft.state.value]).toEqual(['Met', 'stored'])
 })
 
@@ -25,10 +25,10 @@ test('typing is not overwritten by an earlier stored text', async () => {
   draft.type('Met')
   await vi.runAllTimersAsync()
   draft.type('Met in')
-  draft.hear('Met')
+  draft.receive('Met')
   expect(draft.text.value).toBe('Met in')
   await vi.runAllTimersAsync()
-  draft.hear('Met in')
+  draft.receive('Met in')
   expect(draft.text.value).toBe('Met in')
   expect(texts(save)).toEqual(['Met', 'Met in'])
 })
@@ -46,10 +46,10 @@ test('leaving stores a note at once and only once', async () => {
 
 test('a change from another window is shown unless the user is typing', () => {
   const draft = noteDraft('Met', saver())
-  draft.hear('Met in Lyon')
+  draft.receive('Met in Lyon')
   expect(draft.text.value).toBe('Met in Lyon')
   draft.type('Met in Oslo')
-  draft.hear('Met in Rome')
+  draft.receive('Met in Rome')
   expect(draft.text.value).toBe('Met in Oslo')
 })
 
@@ -103,7 +103,7 @@ test('reverting during a save stores the note again', async () => {
   draft.flush()
   draft.type('Met')
   await vi.runAllTimersAsync()
-  draft.hear('Met x')
+  draft.receive('Met x')
   expect(draft.text.value).toBe('Met')
   expect(texts(save)).toEqual(['Met x', 'Met'])
 })

@@ -96,8 +96,8 @@ test('a search in the panel is observed until the panel is disposed of', async (
   await db.subjects.add(subjectWith({ key: 'person:ann', name: 'Ann Aalto' }))
   const before = watching()
   const { model, dispose } = makeModel(() => watchPanel(db, watchPanelModel(db, 'panel'), null))
-  model.known.query.value = 'Aalto'
-  await vi.waitFor(() => expect(model.known.hits.value?.total).toBe(1))
+  model.localSearch.query.value = 'Aalto'
+  await vi.waitFor(() => expect(model.localSearch.hits.value?.total).toBe(1))
   dispose()
   await settled()
   expect(watching()).toEqual(before)

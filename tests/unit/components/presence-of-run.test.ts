@@ -41,7 +41,7 @@ const estimateOf = (rows: PlannedDraft[]): Estimate => ({
   most: 2 * rows.length,
   minutes: null,
   budget: null,
-  left: null,
+  remaining: null,
   creditsRemaining: null,
 })
 

@@ -37,7 +37,7 @@ test('the response for one key is not shown for the next, which gets its own che
   await apiKey.write({ key: 'b', origin, base: origin, account: 'b' })
   await vi.waitFor(() => expect(requested).toHaveLength(2))
   expect(owned.model.response.value).toBeNull()
-  expect(owned.model.asking.value).toBe(true)
+  expect(owned.model.isRequesting.value).toBe(true)
 })
 
 test('a response that arrives after a change of the key is not shown', async () => {
@@ -50,6 +50,6 @@ test('a response that arrives after a change of the key is not shown', async () 
 
 test('a locked key is not checked', async () => {
   await apiKey.write({ key: '\u0000locked:b', origin, base: origin, account: 'b' })
-  await vi.waitFor(() => expect(owned.model.asking.value).toBe(false))
+  await vi.waitFor(() => expect(owned.model.isRequesting.value).toBe(false))
   expect(requested).toHaveLength(1)
 })

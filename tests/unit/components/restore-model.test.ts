@@ -12,7 +12,7 @@ import { restoring } from '../../../lib/data/backup/schedule.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 
 vi.mock('wxt/browser', () => import('./page-browser.ts'))
-vi.mock('../../../lib/platform/storage-state.ts', () => ({ isRoomScarce: async () => false }))
+vi.mock('../../../lib/platform/storage-state.ts', () => ({ isSpaceScarce: async () => false }))
 
 const people = (count: number): FileLine[] =>
   [...Array(count).keys()].map((at) => ({
@@ -57,7 +57,7 @@ test('a restore continues on another page, and no second file interrupts it', as
   first.dispose()
   const second = visit()
   expect(second.model.step.value.at).toBe('restoring')
-  expect(second.model.mayTake()).toBe(false)
+  expect(second.model.canRestore()).toBe(false)
   expect(second.model.ignored.value).toBe(true)
   second.model.cancel()
   await second.model.read(new Blob(['damaged']))
@@ -105,7 +105,7 @@ test.each([
 ])('another file that is %s replaces the open one', async (_, file, at) => {
   const { model } = (await tab())()
   await model.read(backupFile(people(3)))
-  expect(model.mayTake()).toBe(true)
+  expect(model.canRestore()).toBe(true)
   model.cancel()
   await model.read(file)
   expect(model.step.value.at).toBe(at)

@@ -55,7 +55,7 @@ test('the people of a company are all counted, and the first ones are read', asy
   await fill()
   Object.assign(count, { rows: 0, steps: 0, most: 0 })
   const known = signal<SubjectState | undefined>(about({ company: { data: { name: 'C1' } } }))
-  const { here } = watch(() => watchAbout(db, known))
+  const { related: here } = watch(() => watchAbout(db, known))
   await vi.waitFor(() => expect(here.value?.people.total).toBe(many / 2))
   expect(here.value?.people.items).toHaveLength(500)
   expect(here.value?.jobs).toEqual({ items: [], total: 0 })

@@ -99,11 +99,11 @@ test('a short budget, short credits or an unknown price lead to the estimate fir
   const plan = (differences: object) =>
     ({
       drafts: [],
-      estimate: { most: 10, left: 10, creditsRemaining: 10, budget: 10, unpriced: 0, ...differences },
+      estimate: { most: 10, remaining: 10, creditsRemaining: 10, budget: 10, unpriced: 0, ...differences },
     }) as unknown as ResultPlan
   expect(needsReview(plan({}))).toBe(false)
-  expect(needsReview(plan({ left: null, creditsRemaining: null, budget: null }))).toBe(false)
-  for (const wall of [{ left: 9 }, { creditsRemaining: 9.5 }, { budget: 0 }, { unpriced: 1 }])
+  expect(needsReview(plan({ remaining: null, creditsRemaining: null, budget: null }))).toBe(false)
+  for (const wall of [{ remaining: 9 }, { creditsRemaining: 9.5 }, { budget: 0 }, { unpriced: 1 }])
     expect(needsReview(plan(wall))).toBe(true)
 })
 

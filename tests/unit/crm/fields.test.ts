@@ -41,7 +41,7 @@ async function handOver(kind: DestinationKind, key: string, profile: object, ema
 }
 
 describe('the reviewed body fits the destination', () => {
-  const persons = destinationKinds.filter((kind) => adapters[kind].takes.includes('person'))
+  const persons = destinationKinds.filter((kind) => adapters[kind].acceptedKinds.includes('person'))
 
   test.each(persons)('%s accepts every body that passed the review', async (kind) => {
     await fc.assert(

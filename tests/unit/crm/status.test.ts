@@ -100,7 +100,7 @@ test('every state has exactly one consistent status', () => {
         expect(statusNames).toContain(status.name)
         expect(status).toMatchObject(statusTable[status.name])
         // Waiting for a person has no end time, and a paused destination accepts nothing.
-        expect(status.takes).toBe(known.pauseReason === null && bar !== 'policy')
+        expect(status.isAccepting).toBe(known.pauseReason === null && bar !== 'policy')
         expect(status.until === null || (known.pauseReason === null && status.until > now)).toBe(true)
         expect(status.name === 'sending' ? waiting : 1).toBeGreaterThan(0)
         expect(status.name === 'sending' ? bar : null).toBeNull()

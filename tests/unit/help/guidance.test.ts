@@ -61,7 +61,7 @@ describe('news', () => {
     await noteFirstVersion('0.2.0')
     const [one, other] = [model(watchNews), model(watchNews)]
     await soon(() => expect([one.version.value, other.version.value]).toEqual(['0.2.0', '0.2.0']))
-    one.see()
+    one.markSeen()
     await soon(() => expect([one.version.value, other.version.value]).toEqual([null, null]))
     await noteFirstVersion('0.2.0')
     const later = model(watchNews)

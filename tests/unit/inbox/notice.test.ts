@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import type { InboxItem } from '../../../lib/inbox/inbox.ts'
-import { itemsToNotify, nextLookAt } from '../../../lib/inbox/notice.ts'
+import { itemsToNotify, nextCheckAt } from '../../../lib/inbox/notice.ts'
 import { readWeek } from '../../../lib/inbox/week.ts'
 import type { HistoryRow } from '../../../lib/records/rows/history.ts'
 import { requestWith } from '../purchases/ledger/request.fixture.ts'
@@ -28,8 +28,8 @@ test('a clock that was set back doesn’t hold notifications back for longer tha
 })
 
 test('the next look is at 8 AM, and at midnight for follow-ups', () => {
-  expect(nextLookAt(at(17, 3))).toBe(at(17, 8))
-  expect(nextLookAt(at(17, 8))).toBe(at(18, 0))
+  expect(nextCheckAt(at(17, 3))).toBe(at(17, 8))
+  expect(nextCheckAt(at(17, 8))).toBe(at(18, 0))
 })
 
 const change = (time: number, certainty: 'loud' | 'sure'): HistoryRow => ({

@@ -34,15 +34,15 @@ describe('the page in the URL', () => {
     ['#/runs', 'table', null],
     ['#/record/', 'table', null],
     [hrefOfRecord('person:a/b c'), 'table', 'person:a/b c'],
-  ])('%s leads to its page', (hash, room, id) => {
-    expect(readRoute(hash)).toEqual({ room, id })
+  ])('%s leads to its page', (hash, page, id) => {
+    expect(readRoute(hash)).toEqual({ page, id })
   })
 })
 
 test('each page in the navigation is reached by its own URL', () => {
   for (const name of fullPageNames.filter((each) => fullPages[each].startsWith('/library.html#'))) {
-    const { room, id } = readRoute(new URL(fullPages[name], 'https://sidelight.test').hash)
-    expect([pageOfView[room], id]).toEqual([name, null])
+    const { page, id } = readRoute(new URL(fullPages[name], 'https://sidelight.test').hash)
+    expect([pageOfView[page], id]).toEqual([name, null])
   }
   expect(Object.keys(pageOfView).toSorted()).toEqual(
     Object.keys(pageNames)

@@ -57,7 +57,7 @@ describe('the URL of a table view', () => {
 
   test('the query of a view follows the path of a record', () => {
     const hash = `${hrefOfRecord('person:a/b?c d')}?text=x%3Fy`
-    expect(readRoute(hash)).toEqual({ room: 'table', id: 'person:a/b?c d' })
+    expect(readRoute(hash)).toEqual({ page: 'table', id: 'person:a/b?c d' })
     expect(queryOf(hash)).toBe('text=x%3Fy')
     expect(queryOf('#/')).toBe('')
     expect(queryOf('')).toBe('')

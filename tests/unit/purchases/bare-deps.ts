@@ -4,7 +4,7 @@ export const bareWorker = {
   online: () => true,
   mayCall: () => Promise.resolve(true),
   keepAwake: () => () => {},
-  scarceRoom: () => Promise.resolve(null),
+  scarceSpace: () => Promise.resolve(null),
   unstored: null,
   journal: { isLost: () => Promise.resolve(false), written: () => Promise.resolve(true) },
 } satisfies Partial<WorkerDeps>
@@ -13,6 +13,6 @@ export const bareWorker = {
 export const bareDeps = {
   ...bareWorker,
   team: null,
-  bringBack: null,
+  restoreDeleted: null,
   settled: () => {},
 } satisfies Partial<PurchaseDeps>

@@ -44,9 +44,9 @@ describe('one click on Enrich', () => {
     expect((await deps.db.responses.get(request!.id))?.body).toContain('Mara')
     expect(await accountOf(deps)).toMatchObject({
       balance: {
-        left: 998,
+        remaining: 998,
         total: 1000,
-        compared: { left: 998, total: 1000 },
+        compared: { remaining: 998, total: 1000 },
       },
     })
   })

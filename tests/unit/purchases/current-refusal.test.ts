@@ -22,7 +22,7 @@ const around = (change: Partial<Circumstances>): Circumstances => ({
   ...change,
 })
 const withAccount = (state: AccountFacts) => around({ account: accountWith(state) })
-const limit = (seconds: number) => ({ limit: 10, left: 0, resetsAt: inSeconds(seconds) })
+const limit = (seconds: number) => ({ limit: 10, remaining: 0, resetsAt: inSeconds(seconds) })
 const silence = { count: 3, most: 3, kinds: { timeout: 3 }, credits: 6 }
 const budget = { why: 'budget', spent: 9, budget: 10, needed: 2, profile: 'first' } as const
 

@@ -214,7 +214,7 @@ describe('an automatic merge', () => {
     const { deps, merge } = await merged()
     expect(await people(deps)).toBe(1)
     expect(merge).toMatchObject({ by: 'id', alias: 'person:member:333444', other: 'person:ann-2' })
-    expect(await separateMerge(deps.db, merge.id)).toMatchObject({ stayed: false })
+    expect(await separateMerge(deps.db, merge.id)).toMatchObject({ hasLaterData: false })
     const [first, second] = await Promise.all(
       ['person:ann', 'person:ann-2'].map((name) => recordOf(deps.db, name)),
     )
@@ -258,7 +258,7 @@ describe('an automatic merge', () => {
   test('undoing a merge reports sections that stay with the first record', async () => {
     const { deps, merge } = await merged()
     await requested(deps, 'ann', { ...ann, ...ids })
-    expect(await separateMerge(deps.db, merge.id)).toMatchObject({ stayed: true })
+    expect(await separateMerge(deps.db, merge.id)).toMatchObject({ hasLaterData: true })
     expect((await recordOf(deps.db, 'person:ann-2'))?.sections.profile?.data.publicIdentifier).toBe('ann-2')
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settleAnswered } from '../../../lib/purchases/settle.ts'
+import { settleResponded } from '../../../lib/purchases/settle.ts'
 import { sandboxFixture } from '../sandbox.fixture.ts'
 import { bought, layla, openDeps, pageAt, sam, type TestDeps } from './purchase.fixture.ts'
 import { pricesAt } from '../../../lib/purchases/prices/prices.ts'
@@ -80,7 +80,7 @@ describe('the learned price of an operation', () => {
     const before = await learnedOf(deps, 'enrichProfile')
     expect(before).toBeDefined()
     const [request] = await deps.db.requests.toArray()
-    await settleAnswered(deps, request!.id)
+    await settleResponded(deps, request!.id)
     expect(await learnedOf(deps, 'enrichProfile')).toEqual(before)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { requestQuotas } from '../../../lib/purchases/account/quotas.ts'
-import { settleAnswered } from '../../../lib/purchases/settle.ts'
+import { settleResponded } from '../../../lib/purchases/settle.ts'
 import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
 import {
   account,
@@ -23,7 +23,7 @@ const people = (count: number) =>
 
 async function opensAfter(deps: TestDeps): Promise<number> {
   const { minute } = (await accountOf(deps)).limits
-  return minute.left === 0 && minute.resetsAt !== null ? minute.resetsAt - deps.steadyNow() : 0
+  return minute.remaining === 0 && minute.resetsAt !== null ? minute.resetsAt - deps.steadyNow() : 0
 }
 
 describe('a used-up minute', () => {
@@ -180,6 +180,6 @@ test('a response updates the account once, however often it is settled', async (
   await bought(deps)
   const [request] = await deps.db.requests.toArray()
   const before = await deps.db.accounts.get(account)
-  await settleAnswered(deps, request!.id)
+  await settleResponded(deps, request!.id)
   expect(await deps.db.accounts.get(account)).toEqual(before)
 })

@@ -28,7 +28,9 @@ describe('credits spent by another client of the key', () => {
     const deps = await open()
     service().spend(demoKey, 7)
     await lookup(deps)
-    expect(await unexplainedIn(deps)).toMatchObject([{ fell: 7 + ours, ours, counted: 7, seen: false }])
+    expect(await unexplainedIn(deps)).toMatchObject([
+      { decrease: 7 + ours, explained: ours, counted: 7, seen: false },
+    ])
     expect(await deps.db.spending.get(localDay(deps.now()))).toMatchObject({
       credits: 2 + ours,
       unexplained: 7,
@@ -51,12 +53,12 @@ describe('credits spent by another client of the key', () => {
     await requestQuotas(deps)
     await acknowledgeUnexplained(deps.db, account)
     await bought(deps, { page: sam })
-    expect(await unexplainedIn(deps)).toMatchObject([{ fell: 7, seen: true }])
+    expect(await unexplainedIn(deps)).toMatchObject([{ decrease: 7, seen: true }])
     service().spend(demoKey, 3)
     await requestQuotas(deps)
     expect(await unexplainedIn(deps)).toMatchObject([
-      { fell: 7, seen: true },
-      { fell: 3, ours: 0, seen: false },
+      { decrease: 7, seen: true },
+      { decrease: 3, explained: 0, seen: false },
     ])
   })
 
@@ -75,7 +77,7 @@ describe('credits spent by another client of the key', () => {
     deps.pass(35_001)
     await requestQuotas(deps)
     expect((await ledgerOf(deps))[1]).toMatchObject({ outcome: 'unknown', cost: null, counted: 1 })
-    expect(await unexplainedIn(deps)).toMatchObject([{ fell: 9, ours: 2, counted: 7 }])
+    expect(await unexplainedIn(deps)).toMatchObject([{ decrease: 9, explained: 2, counted: 7 }])
   })
 
   test('credits of another client are not attributed to a response that reports only the balance', async () => {
@@ -123,7 +125,7 @@ describe('no other client is suspected', () => {
     expect((await ledgerOf(deps))[1]).toMatchObject({ cost: 2, costBy: 'difference' })
     expect(await unexplainedIn(deps)).toEqual([])
     expect(await accountOf(deps)).toMatchObject({
-      balance: { left: 1496, compared: { left: 1496, total: 1500 } },
+      balance: { remaining: 1496, compared: { remaining: 1496, total: 1500 } },
     })
   })
 

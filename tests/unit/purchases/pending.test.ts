@@ -119,7 +119,7 @@ describe('a pending click ends unsent and records the reason', () => {
   const unsent = { state: 'settled', outcome: 'refused', cost: 0 }
   const goOffline = (deps: TestDeps) => (deps.online = () => false)
   const lock = (deps: TestDeps) => deps.useKey('\u0000locked:one:AAAA', account)
-  const fillDisk = (deps: TestDeps) => (deps.scarceRoom = () => Promise.resolve(10_000_000))
+  const fillDisk = (deps: TestDeps) => (deps.scarceSpace = () => Promise.resolve(10_000_000))
 
   test.each<[string, (deps: TestDeps, id: string) => unknown, kind: string, refusal?: object]>([
     ['when somebody cancels it', (deps, id) => cancelRequest(deps, id), 'withdrawn'],
@@ -157,7 +157,7 @@ describe('a pending click ends unsent and records the reason', () => {
       'when the day’s limit is used up for longer than ten minutes',
       (deps) =>
         deps.db.accounts.update(account, {
-          'limits.day': { limit: 5000, left: 0, resetsAt: deps.steadyNow() + 36_000_000 },
+          'limits.day': { limit: 5000, remaining: 0, resetsAt: deps.steadyNow() + 36_000_000 },
         }),
       'send-refused',
       { why: 'day-limit' },
@@ -202,7 +202,7 @@ describe('a pending click ends unsent and records the reason', () => {
         passMinute(deps, 601_000)
       },
       'send-refused',
-      { why: 'no-room', left: 10_000_000 },
+      { why: 'no-room', remaining: 10_000_000 },
     ],
   ])('%s', async (_, happens, kind, refusal) => {
     const { deps, id } = await waiting()
@@ -354,7 +354,7 @@ test('a pending click with a longer wait is checked again after ten minutes', as
   const { deps, id } = await waiting()
   const now = deps.steadyNow()
   await deps.db.accounts.update(account, {
-    'limits.day': { limit: 5000, left: 0, resetsAt: now + 36_000_000 },
+    'limits.day': { limit: 5000, remaining: 0, resetsAt: now + 36_000_000 },
   })
   passMinute(deps)
   await resume(deps)

@@ -20,7 +20,7 @@ const dear = { section: 'emails' } as const
 /** A team without other members; `requested` runs while the team is asked. */
 function openShared(requested: () => Promise<unknown> = () => Promise.resolve()): TestDeps {
   const team: PurchaseTeam = {
-    standing: () => Promise.resolve({ closed: null }),
+    refusals: () => Promise.resolve({ closed: null }),
     claimRequest: async () => {
       await requested()
       return { how: 'send' }
@@ -58,7 +58,7 @@ test('with a team, concurrent lookups never spend the same credits twice', async
     .toBe(2)
   await deps.db.accounts.update(account, {
     'refused.credits': creditsRefused({ isBalanceKnown: true }),
-    'balance.left': 3,
+    'balance.remaining': 3,
   })
   resolve()
   await Promise.all(both)
@@ -85,5 +85,5 @@ test('with a team, the last request of a minute is sent and counted once', async
   await bought(deps)
   expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
   expect((await ledgerOf(deps)).map(({ outcome }) => outcome)).not.toContain('refused')
-  expect(await accountOf(deps)).toMatchObject({ limits: { minute: { left: 0 } } })
+  expect(await accountOf(deps)).toMatchObject({ limits: { minute: { remaining: 0 } } })
 })

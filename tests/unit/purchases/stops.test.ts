@@ -14,7 +14,7 @@ describe('a refused key', () => {
     for (const order of [{ page: sam }, { section: 'emails' }, { again: 'anyway' }] as const)
       expect(await bought(deps, order)).toEqual({ accepted: false, refusal: { why: 'unauthorized' } })
     expect(service().requests).toHaveLength(1)
-    expect(await accountOf(deps)).toMatchObject({ refused: { key: true }, balance: { left: null } })
+    expect(await accountOf(deps)).toMatchObject({ refused: { key: true }, balance: { remaining: null } })
   })
 
   test('a refused key does not block the next key', async () => {
@@ -25,7 +25,7 @@ describe('a refused key', () => {
     expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
     expect(await accountOf(deps)).toMatchObject({ refused: { key: true } })
     const second = await accountOf(deps, 'second account')
-    expect(second).toMatchObject({ balance: { left: 998 } })
+    expect(second).toMatchObject({ balance: { remaining: 998 } })
     expect(second?.refused.key).toBe(false)
   })
 
@@ -68,7 +68,7 @@ describe('too few credits', () => {
     expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
     expect(await bought(deps, { section: 'education', page: sam })).toMatchObject({ accepted: 'sent' })
     expect(service().bill(demoKey).creditsRemaining).toBe(0)
-    expect(await accountOf(deps)).toMatchObject({ refused: { credits: {} }, balance: { left: 0 } })
+    expect(await accountOf(deps)).toMatchObject({ refused: { credits: {} }, balance: { remaining: 0 } })
   })
 
   test('credits for one request are not spent on a second while the first is in flight or unanswered', async () => {
@@ -121,7 +121,7 @@ describe('too few credits', () => {
     deps.pass(301_000)
     await refreshBalance(deps)
     const topped = await accountOf(deps)
-    expect(topped).toMatchObject({ balance: { left: 500 } })
+    expect(topped).toMatchObject({ balance: { remaining: 500 } })
     expect(topped?.refused.credits).toBeNull()
     expect(await bought(deps, dear)).toMatchObject({ accepted: 'sent' })
     await refreshBalance(deps)
@@ -146,10 +146,10 @@ describe('too few credits', () => {
     await first
     await bought(deps)
     await bought(deps, { page: sam })
-    expect(await accountOf(deps)).toMatchObject({ refused: { credits: {} }, balance: { left: 0 } })
+    expect(await accountOf(deps)).toMatchObject({ refused: { credits: {} }, balance: { remaining: 0 } })
     letGo()
     await late
-    expect(await accountOf(deps)).toMatchObject({ refused: { credits: {} }, balance: { left: 0 } })
+    expect(await accountOf(deps)).toMatchObject({ refused: { credits: {} }, balance: { remaining: 0 } })
   })
 })
 
@@ -160,11 +160,11 @@ test('a shared balance is read again without a click, at most every five minutes
   service().setKey(demoKey, { credits: 500 })
   deps.pass(299_000)
   await refreshBalance(deps)
-  expect(await accountOf(deps)).toMatchObject({ balance: { left: 998 } })
+  expect(await accountOf(deps)).toMatchObject({ balance: { remaining: 998 } })
   deps.pass(2000)
   await refreshBalance(deps)
   await refreshBalance(deps)
-  expect(await accountOf(deps)).toMatchObject({ balance: { left: 500 } })
+  expect(await accountOf(deps)).toMatchObject({ balance: { remaining: 500 } })
   expect(service().requests.map(({ operation }) => operation)).toEqual([3, 19])
 })
 

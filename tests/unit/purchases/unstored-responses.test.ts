@@ -102,7 +102,7 @@ test('a response with an invalid row is not retried forever', async () => {
 
 test('without enough disk space nothing is sent from any place, and with enough again it is', async () => {
   let left: number | null = 1_000_000
-  const deps = openDeps(service().url, { scarceRoom: async () => left })
+  const deps = openDeps(service().url, { scarceSpace: async () => left })
   for (const trigger of ['panel', 'popup', 'auto', 'run', 'console'] as const)
     expect(await bought(deps, {}, trigger)).toEqual({ accepted: false, refusal: { why: 'no-room', left } })
   expect(await deps.db.requests.count()).toBe(0)

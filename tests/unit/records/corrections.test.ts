@@ -28,7 +28,7 @@ import { findMatches } from '../../../lib/records/matching/find-matches.ts'
 import { mergePerson } from '../../../lib/records/merge-person.ts'
 import { mergeCompany } from '../../../lib/records/merge-company.ts'
 import { recordOf } from '../../../lib/records/record.ts'
-import { boughtValue, withoutCorrections } from '../../../lib/records/subject-facts.ts'
+import { providerValue, withoutCorrections } from '../../../lib/records/subject-facts.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
 import { hashesOfRequest } from '../../../lib/records/suppression/request-names.ts'
 import { awkwardTexts } from '../../generated/texts.ts'
@@ -109,7 +109,7 @@ describe.each(['person', 'company'] as const)('corrections of a %s', (kind) => {
     const subject = await reported[kind](db)
     const before = await db.subjects.get(subject)
     const record = (await recordOf(db, subject))!
-    const bought = boughtValue(record.subject, record.sections, field)
+    const bought = providerValue(record.subject, record.sections, field)
     expect(bought).not.toBe('')
     const value = async () => {
       const { sections } = (await recordOf(db, subject))!
@@ -126,7 +126,7 @@ describe.each(['person', 'company'] as const)('corrections of a %s', (kind) => {
     const hidden = await value()
     expect(hidden).not.toContain(needle)
     const after = (await recordOf(db, subject))!
-    expect(boughtValue(after.subject, after.sections, field)).toBe(bought)
+    expect(providerValue(after.subject, after.sections, field)).toBe(bought)
     await correctField(db, subject, field, null, 4000)
     const { corrections, ...now } = (await db.subjects.get(subject))!
     expect(corrections).toEqual([{ field, value: null, at: 4000 }])
@@ -308,8 +308,8 @@ test("a company's place is split into city and country", async () => {
       sections: { company: { name: 'Acme', headquarter } },
     })
     const { subject, sections } = (await recordOf(db, alias))!
-    expect(boughtValue(subject, sections, 'company.city')).toBe(city)
-    expect(boughtValue(subject, sections, 'company.country')).toBe(country)
+    expect(providerValue(subject, sections, 'company.city')).toBe(city)
+    expect(providerValue(subject, sections, 'company.country')).toBe(country)
   }
 })
 
@@ -338,7 +338,7 @@ test('any typed text is refused or stored within limits, and the record stays re
       await correctField(db, key, field, read.value)
       const { subject, sections } = (await recordOf(db, key))!
       expect(subject.corrections?.find((one) => one.field === field)?.value ?? '').toBe(read.value)
-      expect(boughtValue(subject, sections, field)).not.toBe('')
+      expect(providerValue(subject, sections, field)).not.toBe('')
       expect(withoutCorrections(subject)).toMatchObject({
         name: 'Jane Doe',
         company: 'Acme',

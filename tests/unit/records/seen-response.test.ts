@@ -7,7 +7,7 @@ const shown = requestWith({ id: 'shown', account: 'one', sequence: 3, reservedAt
 const seen = { request: shown.id, at }
 const newerThan = (row: Parameters<typeof requestWith>[0]) =>
   newerThanSeen(
-    { earlier: [shown, requestWith({ id: 'other', ...row })], kept: undefined },
+    { earlier: [shown, requestWith({ id: 'other', ...row })], saved: undefined },
     seen,
   ).earlier.map(({ id }) => id)
 

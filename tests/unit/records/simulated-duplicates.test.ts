@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { possibleDuplicatesInTurns } from '../../../lib/records/possible-duplicates.ts'
+import { possibleDuplicatesPaced } from '../../../lib/records/possible-duplicates.ts'
 import { peopleOfManyPlaces } from './people-of-many-places.ts'
 import { pairOf, simulatedPeople } from './simulated-people.ts'
 
@@ -13,7 +13,7 @@ test.each(worlds.flatMap(([name, create]) => [1, 2, 3].map((seed) => [name, seed
   async (_, seed, create) => {
     const { people, pairs } = create(seed, 10_000, 1000)
     let turns = 0
-    const found = await possibleDuplicatesInTurns(people, () => {
+    const found = await possibleDuplicatesPaced(people, () => {
       turns += 1
       return undefined
     })

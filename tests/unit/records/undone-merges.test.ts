@@ -58,7 +58,7 @@ describe('undoing a merge that a later one built on', () => {
     expect(await separateMerge(db, first.id)).toEqual({
       subject: 'person:ACoAABAnn1',
       other: 'person:ann-old',
-      stayed: false,
+      hasLaterData: false,
     })
     const subjects = await db.subjects.toCollection().sortBy('createdAt')
     expect(subjects.map(({ createdAt, aliases }) => [createdAt, aliases.toSorted()])).toEqual([

@@ -31,7 +31,7 @@ const bjork = subject('person:lb', { name: 'Łukasz Bjørk' })
 const all = [mara, radomir, northwind, bjork]
 
 const known = (text: string, subjects = all) =>
-  choicesFor(text, subjects).flatMap((choice) => ('known' in choice ? [choice.known.key] : []))
+  choicesFor(text, subjects).flatMap((choice) => ('subject' in choice ? [choice.subject.key] : []))
 const search = (text: string) => choicesFor(text, []).at(-1)
 
 describe('saved records for an input', () => {

@@ -49,8 +49,8 @@ test('unexplained charges count until a colleague is known to share the key; lat
       addUnexplained(db, {
         account,
         at,
-        fell: 5,
-        ours: 2,
+        decrease: 5,
+        explained: 2,
         rows: [],
         reported: null,
         requests: [],

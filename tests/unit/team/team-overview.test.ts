@@ -24,7 +24,7 @@ test('readMachines reads all machines across pages and skips their fences', asyn
   const states = await readMachines({
     engine: { list },
     keys,
-    known: noTeamValues,
+    knownValues: noTeamValues,
   } as unknown as TeamContext)
   expect(states.map(({ machine }) => machine)).toEqual(machines)
 })

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { gonePrefix } from '../../../lib/team/rows.ts'
+import { removedPrefix } from '../../../lib/team/rows.ts'
 import { keyPrefix, sharedKinds, teamKeys, type SharedKind } from '../../../lib/team/keys.ts'
 import {
   hasReplayedValues,
@@ -80,7 +80,7 @@ test('sequence numbers start again under another secret', async () => {
 })
 
 test('a record is accepted only if its writer had applied the newest deletion of each of its names', async () => {
-  await db.teamState.put({ key: `${gonePrefix}mara`, place: 7 })
+  await db.teamState.put({ key: `${removedPrefix}mara`, place: 7 })
   const record = (sequence: number, erasures: number, names: string[]) =>
     value('record', sequence, sequence, { erasures, names, key: `${keyOf('record')}${sequence}` })
   expect(await verdictOf(record(100, 6, ['layla', 'mara']))).toBe('erased')

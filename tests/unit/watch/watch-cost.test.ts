@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spareOf } from '../../../lib/purchases/ledger/watch-budget.ts'
+import { marginFor } from '../../../lib/purchases/ledger/watch-budget.ts'
 import { watchIntervals } from '../../../lib/watch/rows.ts'
 import { neededBudget, watchCost } from '../../../lib/watch/watch-list.ts'
 
@@ -32,10 +32,10 @@ test.each(watchIntervals)(
 
 test('a check keeps a reserve for unconfirmed requests that may have cost more than their price', () => {
   const check = { watch: { list, maxAge: 0, day: '' }, reserved: 1 }
-  expect(spareOf(check, { spent: 500, budget: 1000 }, 0)).toBe(3)
-  expect(spareOf(check, { spent: 500, budget: 1000 }, 7)).toBe(10)
-  expect(spareOf(check, { spent: 5, budget: 1000 }, 7)).toBe(8)
-  expect(spareOf(check, { spent: 0, budget: 5 }, 0)).toBe(0)
-  expect(spareOf(check, { spent: 500, budget: null }, 7)).toBe(0)
-  expect(spareOf({ reserved: 1 }, { spent: 500, budget: 1000 }, 7)).toBe(0)
+  expect(marginFor(check, { spent: 500, budget: 1000 }, 0)).toBe(3)
+  expect(marginFor(check, { spent: 500, budget: 1000 }, 7)).toBe(10)
+  expect(marginFor(check, { spent: 5, budget: 1000 }, 7)).toBe(8)
+  expect(marginFor(check, { spent: 0, budget: 5 }, 0)).toBe(0)
+  expect(marginFor(check, { spent: 500, budget: null }, 7)).toBe(0)
+  expect(marginFor({ reserved: 1 }, { spent: 500, budget: 1000 }, 7)).toBe(0)
 })

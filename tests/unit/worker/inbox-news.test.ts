@@ -4,7 +4,7 @@ import { setProgressBadge } from '../../../lib/platform/toolbar.ts'
 import { followUpTag } from '../../../lib/records/annotations/follow-up-tag.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { preferences } from '../../../lib/settings/settings.ts'
-import { createInboxNews } from '../../../lib/worker/inbox-news.ts'
+import { createInboxNotifier } from '../../../lib/worker/inbox-news.ts'
 import { deleteAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings.fixture.ts'
 import { subjectWith } from '../search/local/subjects.fixture.ts'
@@ -40,7 +40,7 @@ const now = new Date(2026, 10, 17, 9).getTime()
 const dayMs = 86_400_000
 let db: Database
 const sent = vi.fn<() => Promise<void>>()
-const look = () => createInboxNews(db, sent).look()
+const look = () => createInboxNotifier(db, sent).check()
 const prefer = (change: object) =>
   preferences.change((known) => ({ ...known, inbox: { ...known.inbox, ...change } }))
 
@@ -121,9 +121,9 @@ test('the worker is woken for a later follow-up or a notification, and otherwise
 test('many changes within a second cause one look', async () => {
   sent.mockClear()
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now })
-  const news = createInboxNews(db, sent)
+  const news = createInboxNotifier(db, sent)
   for (let at = 0; at < 100; at++) {
-    news.lookSoon()
+    news.checkSoon()
     vi.advanceTimersByTime(9)
   }
   expect(sent).not.toHaveBeenCalled()
@@ -132,7 +132,7 @@ test('many changes within a second cause one look', async () => {
   await vi.waitFor(() => expect(badges.text).toBe('4'))
   expect(sent).toHaveBeenCalledTimes(1)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  news.lookSoon()
+  news.checkSoon()
   vi.advanceTimersByTime(1000)
   vi.useRealTimers()
   await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectTraces, traces } from '../../../lib/data/erasure/traces.ts'
 import { closeEverywhere } from '../../../lib/records/database/close-everywhere.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { goOnRemovingTraces, removeTraces, watchTraces } from '../../../lib/worker/remove-traces.ts'
+import { resumeRemovingTraces, removeTraces, watchTraces } from '../../../lib/worker/remove-traces.ts'
 import { deleteAll } from '../fake-browser.ts'
 import { requestWith } from '../purchases/ledger/request.fixture.ts'
 import { openDatabase } from '../records/findings.fixture.ts'
@@ -58,7 +58,7 @@ test('without a deletion the database is not closed', async () => {
   removeTraces(db)
   await expect.poll(() => deleting.mock.lastCall).toEqual(['compaction-3'])
   due[0]!()
-  await goOnRemovingTraces(db)
+  await resumeRemovingTraces(db)
   expect(wakeIn).not.toHaveBeenCalled()
   expect(closing).not.toHaveBeenCalled()
 })
@@ -105,10 +105,10 @@ test('a deletion during the closing causes another closing', async () => {
 
 test('a new worker completes the closing of an earlier one', async () => {
   const deleting = vi.spyOn(indexedDB, 'deleteDatabase')
-  await goOnRemovingTraces(db)
+  await resumeRemovingTraces(db)
   expect(deleting).not.toHaveBeenCalled()
   await expectTraces()
-  await goOnRemovingTraces(db)
+  await resumeRemovingTraces(db)
   await expect.poll(() => traces.read()).toBeNull()
   expect(deleting).toHaveBeenLastCalledWith('compaction-3')
   expect(closing).toHaveBeenCalledTimes(1)

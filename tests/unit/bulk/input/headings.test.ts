@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readHeading } from '../../../../lib/bulk/input/headings.ts'
 
 const meaning = (heading: string) => {
-  const { role, whose } = readHeading(heading)
+  const { role, owner: whose } = readHeading(heading)
   return whose === 'other' ? 'other' : role
 }
 
@@ -92,7 +92,7 @@ test.each([
   ['Contact Email 2', 1],
   ['Email 2', 1],
 ])('the heading %s is about person %i of the row', (heading, place) => {
-  expect(readHeading(heading).place).toBe(place)
+  expect(readHeading(heading).occurrence).toBe(place)
 })
 
 test.each([
@@ -110,8 +110,8 @@ test.each([
 })
 
 test("a company email is not taken for a person's email", () => {
-  expect(readHeading('Company Email').whose).toBe('company')
-  expect(readHeading('Work Email').whose).toBe('person')
+  expect(readHeading('Company Email').owner).toBe('company')
+  expect(readHeading('Work Email').owner).toBe('person')
 })
 
 test('columns of one role rank in the order primary, work, plain, numbered, home, other', () => {

@@ -199,7 +199,7 @@ test('accepted suggestions become entries, and the rest stays unread', async () 
   const shown = new Map(
     read.unread.flatMap(({ line, suggestions = [] }) => suggestions.map((one) => [line, one])),
   )
-  const taken = withCorrections(read, { ...noCorrections, taken: shown }, host)
+  const taken = withCorrections(read, { ...noCorrections, acceptedSuggestions: shown }, host)
   expect(taken.entries.map(({ email }) => email)).toEqual(['ann@acme.example', 'bob@acme.example'])
   expect(taken.repeats).toHaveLength(1)
   expect(taken.unread.map(({ line }) => line)).toEqual([4])
@@ -229,7 +229,7 @@ test.each([
   const edited = { ...noCorrections, edited: new Map([[1, 'bob@beta.con']]) }
   const [shown] = withCorrections(read, edited, host).unread[0]?.suggestions ?? []
   expect(shown?.text).toBe('bob@beta.com')
-  const taken = withCorrections(read, { ...edited, taken: new Map([[1, shown!]]) }, host)
+  const taken = withCorrections(read, { ...edited, acceptedSuggestions: new Map([[1, shown!]]) }, host)
   expect(taken.entries.map(({ email }) => email)).toEqual(['bob@beta.com'])
   expect(taken.unread).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answeredSearches, entriesOfSearch } from '../../../../lib/bulk/input/search-entries.ts'
+import { searchesWithResults, entriesOfSearch } from '../../../../lib/bulk/input/search-entries.ts'
 import type { LedgerRequest } from '../../../../lib/purchases/rows/requests.ts'
 import { requestWith } from '../../purchases/ledger/request.fixture.ts'
 import { responseWith } from '../../records/full-library.fixture.ts'
@@ -20,7 +20,7 @@ const searched = (id: string, at: number, input: object, identifiers: Partial<Le
   })
 
 test('an empty library has no searches', async () => {
-  expect(await answeredSearches(openDatabase())).toEqual([])
+  expect(await searchesWithResults(openDatabase())).toEqual([])
 })
 
 test('searches are listed newest first, each with its pages in order, without other requests and refusals', async () => {
@@ -33,7 +33,7 @@ test('searches are listed newest first, each with its pages in order, without ot
     searched('jobs', 5, { keywords: 'pilot' }, { operation: 'jobsSearch' }),
     requestWith({ id: 'profile', reservedAt: 6 }),
   ])
-  expect(await answeredSearches(db)).toEqual([
+  expect(await searchesWithResults(db)).toEqual([
     { id: 'jobs', operation: 'jobsSearch', words: ['pilot'], requests: ['jobs'], at: 5 },
     { id: 'two', operation: 'personsSearch', words: ['Lee'], requests: ['one', 'two', 'three'], at: 3 },
   ])
@@ -48,7 +48,7 @@ test('a repeated search page is one page with its newest response', async () => 
     searched('two, again', 4, { lastName: 'Lee', page: 2 }),
     searched('one, refused', 5, { lastName: 'Lee' }, { outcome: 'refused' }),
   ])
-  expect(await answeredSearches(db)).toMatchObject([
+  expect(await searchesWithResults(db)).toMatchObject([
     { id: 'two, again', requests: ['one, again', 'two, again'] },
   ])
 })

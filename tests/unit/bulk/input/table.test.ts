@@ -265,7 +265,7 @@ test('an accepted suggestion for a cell keeps the other cells of its row', async
   const reading = await read('Name,Company,Email\nAnn Foe,Acme,ann@acme.con\n')
   const [shown] = reading.unread[0]?.suggestions ?? []
   const taken = new Map([[2, shown!]])
-  const { entries } = withCorrections(reading, { ...noCorrections, taken }, host)
+  const { entries } = withCorrections(reading, { ...noCorrections, acceptedSuggestions: taken }, host)
   expect(entries).toMatchObject([{ email: 'ann@acme.com', lastName: 'Foe', company: 'Acme' }])
 })
 

@@ -12,7 +12,7 @@ test('a row being corrected is reset when the input of its line changes', () => 
   const given = signal<ParsedInput | undefined>(invalid('ann@acme.con'))
   const reading = signal(given.value)
   const rows = watchPlanRows({
-    given,
+    parsed: given,
     reading,
     drafts: signal<Draft[] | undefined>([]),
     planned: signal<Estimate | undefined>(undefined),

@@ -37,7 +37,7 @@ test('an item stays if the worker does not mark it as done', async () => {
   owned = makeModel(() => watchInbox(db))
   const { model } = owned
   await vi.waitFor(() => expect(model.items.value).toHaveLength(1))
-  expect(await model.done(model.items.value!, true)).toBe(false)
+  expect(await model.markDone(model.items.value!, true)).toBe(false)
   expect(model.items.value).toHaveLength(1)
 })
 
@@ -53,7 +53,7 @@ test('an item that is undone before the list was read again is shown again', asy
   const { model } = owned
   await vi.waitFor(() => expect(model.items.value).toHaveLength(1))
   const marking = vi.spyOn(annotationCommands, 'markDone').mockResolvedValue(true)
-  expect(await model.done(model.items.value!, true)).toBe(true)
+  expect(await model.markDone(model.items.value!, true)).toBe(true)
   expect(model.items.value).toHaveLength(0)
   marking.mockRestore()
   // Marking and undoing leave the same row behind.

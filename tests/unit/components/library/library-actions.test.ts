@@ -17,9 +17,9 @@ test.each([0, 1, 999, 1000, 1001, 4000, 10_000, 100_000, 100_003])(
   async (count) => {
     const keys = Array.from({ length: count }, (_, number) => `person:${number}`)
     const actions = libraryActions()
-    await actions.forget(keys)
+    await actions.deleteRecords(keys)
     expect(requested.parts.flat()).toEqual(keys)
     expect(requested.parts.length).toBeLessThanOrEqual(4)
-    expect(actions.doing.value).toEqual({ act: 'forget', done: count, of: count, ended: true, failed: 0 })
+    expect(actions.progress.value).toEqual({ act: 'forget', done: count, of: count, ended: true, failed: 0 })
   },
 )

@@ -28,7 +28,7 @@ async function opened(key: string): Promise<RecordPaneModel['panel']> {
   const { panel } = model
   await vi.waitFor(() => {
     expect(panel.page.value).not.toBeUndefined()
-    expect(panel.known.value?.record?.subject.key).toBe(key)
+    expect(panel.saved.value?.record?.subject.key).toBe(key)
   })
   return panel
 }
@@ -55,7 +55,7 @@ test.each([
   } as never)
   const panel = await opened(key)
   expect(panel.page.value).toBeNull()
-  expect(panel.known.value?.record?.subject.note).toBe('met at the fair')
+  expect(panel.saved.value?.record?.subject.note).toBe('met at the fair')
   await vi.waitFor(() => expect(panel.about.merges.value).toHaveLength(1))
 })
 
@@ -68,5 +68,5 @@ test('a record whose page now belongs to another is shown itself', async () => {
   ])
   const panel = await opened('person:member:77')
   expect(panel.page.value).toBeNull()
-  expect(panel.known.value?.record?.subject.name).toBe('Ann A')
+  expect(panel.saved.value?.record?.subject.name).toBe('Ann A')
 })

@@ -73,12 +73,12 @@ test('deleting a person permanently marks backups up to the newest as stale', as
   )
   const known = await backups.read()
 
-  await undo.hold(['person:ann'], 'undone')
+  await undo.softDelete(['person:ann'], 'undone')
   await backups.write({ ...known, last: { at: 1000, ...saved } })
   await undo.undo('undone')
   expect(await staleBackups.read()).toBeNull()
 
-  await undo.hold(['person:ann'], 'done')
+  await undo.softDelete(['person:ann'], 'done')
   expect(await staleBackups.read()).toBeNull()
   const before = Date.now()
   await undo.end('done')
@@ -101,7 +101,7 @@ test('a deletion by retention or by a colleague marks backups as stale, with the
   await purgeDue(db)
   expect(await staleBackups.read()).toBeNull()
   await db.subjects.add(subjectWith({ key: 'person:ann', updatedAt: Date.now() - 31 * 86_400_000 }))
-  expect(await purgeDue(db)).toMatchObject({ gone: 1 })
+  expect(await purgeDue(db)).toMatchObject({ deleted: 1 })
   expect(await staleBackups.read()).toMatchObject({ savedAt: 1000, by: 'retention' })
 
   const now = Date.now() + 5
@@ -123,7 +123,7 @@ test('without a backup there is no stale mark', async () => {
     async () => {},
     async () => {},
   )
-  await undo.hold(['person:ann'], 'done')
+  await undo.softDelete(['person:ann'], 'done')
   await undo.end('done')
   expect(await db.subjects.count()).toBe(0)
   expect(await staleBackups.read()).toBeNull()

@@ -7,6 +7,6 @@ export async function deleteSubject(
   alias: string,
   how: EraseOptions = {},
 ): Promise<DeletionResult> {
-  const { later } = await deleteSubjects(db, [alias], how)
+  const { postponed: later } = await deleteSubjects(db, [alias], how)
   return later > 0 ? 'under-way' : 'forgotten'
 }

@@ -39,7 +39,7 @@ test.each([0, 1, 99, 100, 101, 1000])(
     const names = [...gone.map(({ key }) => key), ...gone.flatMap(({ aliases }) => aliases)]
     const [before, sums] = [await seenIn(db), await costs(db)]
     const until = count > 0 ? now + undoMs : null
-    expect(await softDeleteSubjects(db, names, deed)).toEqual({ gone: count, later: 0, until })
+    expect(await softDeleteSubjects(db, names, deed)).toEqual({ deleted: count, postponed: 0, until })
     expect(await db.subjects.count()).toBe(20)
     expect(await costs(db)).toEqual(sums)
     expect((await db.undoSteps.get('step'))?.count ?? 0).toBe(count)
@@ -83,10 +83,10 @@ test('a person named by a request in flight is deleted later, unless a namesake 
       }),
     )
   expect(await softDeleteSubjects(db, ['person:ann', 'person:only-ann'], deed)).toMatchObject({
-    gone: 1,
-    later: 1,
+    deleted: 1,
+    postponed: 1,
   })
   expect(await db.subjects.toCollection().primaryKeys()).toEqual(['person:only-ann', 'person:other-ann'])
   // The only remaining person with this name.
-  expect(await softDeleteSubjects(db, ['person:other-ann'], deed)).toMatchObject({ gone: 0, later: 1 })
+  expect(await softDeleteSubjects(db, ['person:other-ann'], deed)).toMatchObject({ deleted: 0, postponed: 1 })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mentionsOfMany } from '../../../../lib/data/erasure/mentions-of-many.ts'
+import { mentionIndexOf } from '../../../../lib/data/erasure/mentions-of-many.ts'
 import { mentionsOf, type MentionNames } from '../../../../lib/records/identity/mentions.ts'
 import { people, places } from '../../records/people.fixture.ts'
 
@@ -22,7 +22,7 @@ const texts = [
 ]
 
 test.each(texts)('mentionsOfMany finds the same names as single searches: %j', (content) => {
-  expect(mentionsOfMany(names).namedIn(content)).toEqual(
+  expect(mentionIndexOf(names).namedIn(content)).toEqual(
     names.filter((one) => mentionsOf(one).isNamedIn(content)),
   )
 })
@@ -40,7 +40,7 @@ test.each([
 ])('a name is matched at word boundaries only: %s', (text, isNamed) => {
   const ann = { ids: [], emails: [], names: ['Ann Lee'] }
   expect(mentionsOf(ann).isNamedIn({ text })).toBe(isNamed)
-  expect(mentionsOfMany([ann]).isNamedIn({ text })).toBe(isNamed)
+  expect(mentionIndexOf([ann]).isNamedIn({ text })).toBe(isNamed)
 })
 
 /** Few words, so that names touch, overlap and contain each other. */
@@ -110,7 +110,7 @@ describe('a search for many names', () => {
   test('many names are found exactly where each is found alone', () => {
     fc.assert(
       fc.property(scene, ({ many, value }) => {
-        const mentions = mentionsOfMany(many)
+        const mentions = mentionIndexOf(many)
         const alone = many.filter((one) => mentionsOf(one).isNamedIn(value))
         expect(mentions.namedIn(value)).toEqual(alone)
         expect(mentions.isNamedIn(value)).toBe(alone.length > 0)
@@ -123,7 +123,7 @@ describe('a search for many names', () => {
     fc.assert(
       fc.property(scene, ({ many, value }) => {
         const rest = many.reduce((left, one) => mentionsOf(one).without(left), value)
-        expect(mentionsOfMany(many).without(value)).toEqual(rest)
+        expect(mentionIndexOf(many).without(value)).toEqual(rest)
       }),
       { numRuns: runs },
     )
@@ -144,7 +144,7 @@ test('a text is read as often for a thousand namesakes as for one', () => {
         return 'She met Ann Lee.'
       },
     }
-    mentionsOfMany(namesakes)[check](value)
+    mentionIndexOf(namesakes)[check](value)
     return reads
   }
   expect(readBy(1000, 'namedIn')).toBe(readBy(1, 'namedIn'))

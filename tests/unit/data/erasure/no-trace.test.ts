@@ -25,7 +25,7 @@ const ways = {
     for (const key of keys) ended.push(await deleteSubject(db, key))
     return ended.filter((end) => end === 'forgotten').length
   },
-  'at once': async (db: Database, keys: string[]) => (await deleteSubjects(db, keys)).gone,
+  'at once': async (db: Database, keys: string[]) => (await deleteSubjects(db, keys)).deleted,
 }
 
 test.each(Object.entries(ways))(

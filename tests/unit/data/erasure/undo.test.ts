@@ -81,8 +81,8 @@ describe('an undoable deletion', () => {
   test('a deletion hides the record everywhere at once, and undoing it restores every row', async () => {
     const before = await seenIn(db)
     expect(await softDeleteSubjects(db, [handle], deletion())).toEqual({
-      gone: 1,
-      later: 0,
+      deleted: 1,
+      postponed: 0,
       until: now + undoMs,
     })
     const { sections, ...seen } = await seenIn(db)
@@ -216,8 +216,8 @@ describe('an undoable deletion', () => {
       const [like] = await db.subjects.where('key').equals(handle).toArray()
       await db.subjects.bulkPut(many.map((key) => ({ ...like!, key, aliases: [key], name: key, email: '' })))
       const before = await seenIn(db)
-      const { gone, later } = await softDeleteSubjects(db, many, deletion())
-      expect({ gone, later }).toEqual({ gone: size, later: 0 })
+      const { deleted: gone, postponed: later } = await softDeleteSubjects(db, many, deletion())
+      expect({ deleted: gone, postponed: later }).toEqual({ deleted: size, postponed: 0 })
       expect(await db.subjects.count()).toBe(2)
       expect(await db.undoSteps.toArray()).toMatchObject([{ count: size, kind: 'deleted' }])
       await undoStep(db, 'step')

@@ -47,17 +47,17 @@ test('an imported record past its retention period is held until the user choose
   await bring(['person:old', 400], ['person:new', 3])
   expect(await purgeHold.read()).not.toBeNull()
   expect(await pausedDue(db, Date.now())).toEqual({ person: 1, company: 0, job: 0 })
-  expect(await purgeDue(db)).toMatchObject({ gone: 0 })
+  expect(await purgeDue(db)).toMatchObject({ deleted: 0 })
   expect(await keys()).toEqual(['person:new', 'person:old'])
 
   await purgeHold.write(null)
-  expect(await purgeDue(db)).toMatchObject({ gone: 1 })
+  expect(await purgeDue(db)).toMatchObject({ deleted: 1 })
   expect(await keys()).toEqual(['person:new'])
 })
 
 test('an interrupted purge is due again at once', async () => {
   const now = Date.now()
-  await lastPurge.write({ at: now, gone: 0 })
+  await lastPurge.write({ at: now, deleted: 0 })
   await add('person:old', 400)
   const dies = () => {
     throw new Error('the worker is gone')
@@ -68,7 +68,7 @@ test('an interrupted purge is due again at once', async () => {
   const { retention } = await preferences.read()
   expect(nextPurge(retention, await lastPurge.read(), now)).toBeLessThanOrEqual(now)
   db.subjects.hook('deleting').unsubscribe(dies)
-  expect(await purgeDue(db)).toMatchObject({ gone: 1 })
+  expect(await purgeDue(db)).toMatchObject({ deleted: 1 })
   expect(nextPurge(retention, await lastPurge.read(), Date.now())).toBeGreaterThan(Date.now())
 })
 
@@ -77,32 +77,32 @@ test('an import without due records sets no hold', async () => {
   expect(await purgeHold.read()).toBeNull()
   await bring(['person:new', 364], ['company:old', 4000])
   expect(await purgeHold.read()).toBeNull()
-  expect(await purgeDue(db)).toMatchObject({ gone: 0 })
+  expect(await purgeDue(db)).toMatchObject({ deleted: 0 })
 })
 
 test("records due before an import are purged, unless another import's hold exists", async () => {
   await add('person:due', 366)
   await bring(['person:new', 3])
   expect(await purgeHold.read()).toBeNull()
-  expect(await purgeDue(db)).toMatchObject({ gone: 1 })
+  expect(await purgeDue(db)).toMatchObject({ deleted: 1 })
   await bring(['person:old', 400])
   await add('person:due', 366)
   await bring(['person:newer', 2])
   expect(await purgeHold.read()).not.toBeNull()
   expect(await pausedDue(db, Date.now())).toMatchObject({ person: 2 })
-  expect(await purgeDue(db)).toMatchObject({ gone: 0 })
+  expect(await purgeDue(db)).toMatchObject({ deleted: 0 })
 })
 
 test('an interrupted or failed import keeps the hold', async () => {
   await expect(
     withPurgePaused(db, async () => {
       await add('person:old', 400)
-      expect(await purgeDue(db)).toMatchObject({ gone: 0 })
+      expect(await purgeDue(db)).toMatchObject({ deleted: 0 })
       throw new Error('the file ends here')
     }),
   ).rejects.toThrow('the file ends here')
   expect(await purgeHold.read()).not.toBeNull()
-  expect(await purgeDue(db)).toMatchObject({ gone: 0 })
+  expect(await purgeDue(db)).toMatchObject({ deleted: 0 })
   expect(await keys()).toEqual(['person:old'])
 })
 
@@ -121,6 +121,6 @@ test('retention set by a policy applies despite the hold', async () => {
   }))
   await bring(['person:old', 400], ['company:old', 400])
   expect(await pausedDue(db, Date.now())).toEqual({ person: 1, company: 0, job: 0 })
-  expect(await purgeDue(db)).toMatchObject({ gone: 1 })
+  expect(await purgeDue(db)).toMatchObject({ deleted: 1 })
   expect(await keys()).toEqual(['person:old'])
 })

@@ -73,7 +73,7 @@ describe('a purge', () => {
     const before = await db.spending.toArray()
     const { counts } = await dueIn(db, retention, now)
     expect(counts).toEqual({ person: people.length, company: 0, job: 0 })
-    expect(await purge(db, retention, now)).toEqual({ gone: people.length, later: 0 })
+    expect(await purge(db, retention, now)).toEqual({ deleted: people.length, postponed: 0 })
     const left = decoded(await everythingIn(db))
     for (const { first, last, handle, email } of people)
       for (const name of [handle, email, `${first} ${last}`, last]) expect(left).not.toContain(decoded(name))
@@ -108,7 +108,7 @@ describe('a purge', () => {
 
   test('a second purge finds nothing', async () => {
     await purge(db, retention, now)
-    expect(await purge(db, retention, now)).toEqual({ gone: 0, later: 0 })
+    expect(await purge(db, retention, now)).toEqual({ deleted: 0, postponed: 0 })
   })
 })
 
@@ -121,7 +121,7 @@ describe('a record that a purge skips', () => {
     await db.requests.add(
       requestWith({ ...out, id: 'named', subject: null, input: { fullName: `${first} ${last}` } }),
     )
-    expect(await purge(db, retention, now)).toEqual({ gone: people.length - 3, later: 3 })
+    expect(await purge(db, retention, now)).toEqual({ deleted: people.length - 3, postponed: 3 })
     expect(await db.subjects.count()).toBe(4)
   })
 
@@ -129,7 +129,7 @@ describe('a record that a purge skips', () => {
     const { keys } = await dueIn(db, retention, now)
     await db.subjects.update(keyOf(people[0]), { updatedAt: now })
     const stillGoes = (subject?: Subject) => subject !== undefined && isDue(subject, retention, now)
-    expect((await deleteSubjects(db, keys, { stillGoes })).gone).toBe(people.length - 1)
+    expect((await deleteSubjects(db, keys, { shouldDelete: stillGoes })).deleted).toBe(people.length - 1)
   })
 })
 

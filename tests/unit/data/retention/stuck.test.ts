@@ -54,7 +54,7 @@ describe.each(stuck)('a request stuck as %s (%i ms old)', (state, age, counted) 
 
   test('a stuck request does not block deleting a person named in its input', async () => {
     await db.requests.update('stuck', { subject: null, found: [], input: { fullName: 'Jane Stuckova' } })
-    expect(await deleteSubjects(db, ['person:jane'])).toEqual({ gone: 1, later: 0 })
+    expect(await deleteSubjects(db, ['person:jane'])).toEqual({ deleted: 1, postponed: 0 })
     expect(await everythingIn(db)).not.toMatch(/jane|Stuckova/)
   })
 })

@@ -42,7 +42,7 @@ export function accountWith(facts: AccountFacts): AccountState {
   return {
     ...unknown,
     at,
-    balance: { ...balance, left: creditsRemaining, total: creditsTotal, topUp },
+    balance: { ...balance, remaining: creditsRemaining, total: creditsTotal, topUp },
     limits: { day, minute, waitUntil },
     refused: { key: keyRefused, credits },
     circuitBreaker: { unanswered, limited },
@@ -64,7 +64,7 @@ export function heard(
     outcome: 'ok',
     date: null,
     quotas: false,
-    out: 0,
+    inFlight: 0,
     quiet: true,
     sequence: account.sequence,
     price: 2,

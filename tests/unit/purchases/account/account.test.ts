@@ -6,31 +6,35 @@ const known = accountWith({
   at: 1000,
   creditsRemaining: 50,
   creditsTotal: 100,
-  day: { limit: 500, left: 400, resetsAt: inSeconds(3600) },
-  minute: { limit: 60, left: 59, resetsAt: inSeconds(30) },
+  day: { limit: 500, remaining: 400, resetsAt: inSeconds(3600) },
+  minute: { limit: 60, remaining: 59, resetsAt: inSeconds(30) },
   topUp: { enabled: true, threshold: 10, amount: 500 },
   creditsRefused: creditsRefused({ price: 100 }),
   waitUntil: 1500,
 })
 
 test('a response without account fields changes only the time of the last response', () => {
-  expect(heard(known, {})).toEqual({ ...known, heard: now })
+  expect(heard(known, {})).toEqual({ ...known, lastResponseAt: now })
 })
 
 describe('account fields of a response replace the stored ones', () => {
   test.each([
-    ['credits', { credits_left: 48 }, { balance: { left: 48, total: 100 } }],
-    ['no credits at all', { credits_left: 0 }, { balance: { left: 0 } }],
-    ['a day used up', { daily_rate_limit_left: 0 }, { limits: { day: { ...known.limits.day, left: 0 } } }],
+    ['credits', { credits_left: 48 }, { balance: { remaining: 48, total: 100 } }],
+    ['no credits at all', { credits_left: 0 }, { balance: { remaining: 0 } }],
+    [
+      'a day used up',
+      { daily_rate_limit_left: 0 },
+      { limits: { day: { ...known.limits.day, remaining: 0 } } },
+    ],
     [
       "the minute and its reset: without the service's time a whole minute, and a second",
       { minute_rate_limit_left: 3, next_minute_rate_limit_reset: iso(20) },
-      { limits: { minute: { limit: 60, left: 3, resetsAt: inSeconds(61) } } },
+      { limits: { minute: { limit: 60, remaining: 3, resetsAt: inSeconds(61) } } },
     ],
     [
       'the minute, with a reset that is no moment: the one that is known stays',
       { minute_rate_limit_left: 3, next_minute_rate_limit_reset: 'later' },
-      { limits: { minute: { ...known.limits.minute, left: 3 } } },
+      { limits: { minute: { ...known.limits.minute, remaining: 3 } } },
     ],
   ])('%s', (_, reported, expected) => {
     expect(heard(known, reported)).toMatchObject({ ...expected, at: now })
@@ -38,8 +42,8 @@ describe('account fields of a response replace the stored ones', () => {
 
   test('fields that a response does not report keep their values', () => {
     const refused = { key: false, credits: creditsRefused({ price: 100, isBalanceKnown: true }) }
-    const balance = { ...known.balance, left: 48 }
-    const next = { ...known, balance, refused, at: now, heard: now }
+    const balance = { ...known.balance, remaining: 48 }
+    const next = { ...known, balance, refused, at: now, lastResponseAt: now }
     expect(heard(known, { credits_left: 48 })).toEqual(next)
   })
 
@@ -51,7 +55,7 @@ describe('account fields of a response replace the stored ones', () => {
 
 test('a total without a balance updates the total and keeps the age of the balance', () => {
   const next = heard(known, { quotas: { credits: { total: 200 } } })
-  expect(next).toMatchObject({ balance: { total: 200, left: 50 }, at: 1000 })
+  expect(next).toMatchObject({ balance: { total: 200, remaining: 50 }, at: 1000 })
 })
 
 test.each([99, 100, 101])('a balance above the known total makes the total unknown: %d left', (left) => {
@@ -67,7 +71,7 @@ test.each([
 
 describe('the minute limit with other requests in flight', () => {
   const minuteLeft = (left: number, out: number, account = known) =>
-    heard(account, { minute_rate_limit_left: left }, { out, quiet: false }).limits.minute.left
+    heard(account, { minute_rate_limit_left: left }, { inFlight: out, quiet: false }).limits.minute.remaining
 
   test.each([
     ['those that the service may not have counted are taken off', 30, 4, 26],
@@ -79,7 +83,7 @@ describe('the minute limit with other requests in flight', () => {
   })
 
   test('the minute limit may rise after its reset', () => {
-    const over = accountWith({ minute: { limit: 60, left: 0, resetsAt: inSeconds(-1) } })
+    const over = accountWith({ minute: { limit: 60, remaining: 0, resetsAt: inSeconds(-1) } })
     expect(minuteLeft(58, 1, over)).toBe(57)
   })
 })
@@ -92,7 +96,7 @@ describe('a used-up limit without a reset time', () => {
     '%s, used up without a reset time, resets after the default wait',
     (_, reported, name, seconds) => {
       expect(heard(accountWith({}), reported).limits[name]).toMatchObject({
-        left: 0,
+        remaining: 0,
         resetsAt: inSeconds(seconds),
       })
     },
@@ -100,7 +104,7 @@ describe('a used-up limit without a reset time', () => {
 
   test('a limit with requests left and no reset time gets no default wait', () => {
     expect(heard(accountWith({}), { rate_limit_left: 1 }).limits.day).toMatchObject({
-      left: 1,
+      remaining: 1,
       resetsAt: null,
     })
   })

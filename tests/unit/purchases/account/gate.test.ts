@@ -13,9 +13,9 @@ import type { AccountState } from '../../../../lib/purchases/rows/account.ts'
 
 const seen = { most: 3, kinds: { timeout: 3 }, credits: 6 }
 
-const limit = (left: number | null, seconds: number | null) => ({
+const limit = (remaining: number | null, seconds: number | null) => ({
   limit: 10,
-  left,
+  remaining,
   resetsAt: seconds === null ? null : inSeconds(seconds),
 })
 const gateOf = (state: AccountFacts, most: number | null = 2) =>
@@ -26,7 +26,7 @@ describe('the gate is open', () => {
     ['while nothing is known', {}],
     ['while something is left', { day: limit(1, hour), minute: limit(1, 5) }],
     ['while a fraction is left', { day: limit(0.5, hour) }],
-    ['when no credits are left: only the service may say that', { creditsRemaining: 0 }],
+    ['when no credits are remaining: only the service may say that', { creditsRemaining: 0 }],
     ['when a limit has reset since', { day: limit(0, -1), minute: limit(0, -hour) }],
     ['at the very moment of the reset', { minute: limit(0, 0) }],
     ['when a used up limit has no reset', { day: limit(0, null), minute: limit(0, null) }],
@@ -109,11 +109,11 @@ describe('each request in flight takes one off the remaining limit', () => {
     )
 
   test.each([
-    ['of what is left', limit(3, 9), { left: 2, resetsAt: inSeconds(9) }],
-    ['never below nothing', limit(0, 9), { left: 0, resetsAt: inSeconds(9) }],
-    ['of a full limit after its reset', limit(0, -1), { left: 9, resetsAt: inSeconds(61) }],
-    ['of one whose reset nobody named', limit(3, null), { left: 2, resetsAt: inSeconds(61) }],
-    ['but of nothing while nothing is known', limit(null, null), { left: null, resetsAt: null }],
+    ['of what is left', limit(3, 9), { remaining: 2, resetsAt: inSeconds(9) }],
+    ['never below nothing', limit(0, 9), { remaining: 0, resetsAt: inSeconds(9) }],
+    ['of a full limit after its reset', limit(0, -1), { remaining: 9, resetsAt: inSeconds(61) }],
+    ['of one whose reset nobody named', limit(3, null), { remaining: 2, resetsAt: inSeconds(61) }],
+    ['but of nothing while nothing is known', limit(null, null), { remaining: null, resetsAt: null }],
   ])('%s', (_, before, expected) => {
     expect(after(1, { minute: before }).limits.minute).toEqual({ limit: 10, ...expected })
   })
@@ -138,9 +138,9 @@ describe('each request in flight takes one off the remaining limit', () => {
 
 describe('a rate limit', () => {
   test('a limit after its reset time is full and has no reset time', () => {
-    expect(limitAt({ limit: 100, left: 25, resetsAt: inSeconds(0) }, now)).toEqual({
+    expect(limitAt({ limit: 100, remaining: 25, resetsAt: inSeconds(0) }, now)).toEqual({
       limit: 100,
-      left: 100,
+      remaining: 100,
       resetsAt: null,
     })
   })

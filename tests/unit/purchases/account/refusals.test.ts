@@ -18,7 +18,11 @@ import type { AccountState } from '../../../../lib/purchases/rows/account.ts'
 
 const gateAt = (account: AccountState, moment = now, most: number | null = 2) =>
   gateFor(account, priced(most), moment)
-const limit = (left: number, seconds: number) => ({ limit: 10, left, resetsAt: inSeconds(seconds) })
+const limit = (remaining: number, seconds: number) => ({
+  limit: 10,
+  remaining,
+  resetsAt: inSeconds(seconds),
+})
 
 describe('a refusal for the rate limit', () => {
   const after = (retryAfter: string | null, account = accountWith({})) =>
@@ -171,7 +175,7 @@ describe('a refusal that concerns the account', () => {
     'a refusal for credits at price %s ends with the next charge when no balance is reported',
     (price) => {
       const refused = afterRefusal(price)
-      const untold = { ...refused, balance: { ...refused.balance, left: null } }
+      const untold = { ...refused, balance: { ...refused.balance, remaining: null } }
       expect(heard(untold, {}, { cost: 2 }).refused.credits).toBeNull()
       expect(heard(untold, {}, { cost: 0 }).refused.credits).not.toBeNull()
     },

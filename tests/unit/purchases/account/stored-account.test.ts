@@ -29,5 +29,5 @@ test.each<[string, object]>([
   expect(await deps.db.accounts.bulkGet([id, 'another'])).toEqual([unknown, undefined])
   expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
   await requestQuotas(deps)
-  expect(await accountOf(deps)).toMatchObject({ balance: { left: 998 }, sequence: 8 })
+  expect(await accountOf(deps)).toMatchObject({ balance: { remaining: 998 }, sequence: 8 })
 })

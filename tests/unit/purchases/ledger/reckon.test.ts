@@ -75,7 +75,7 @@ describe('a fall of the balance beyond all known costs', () => {
     ['besides what two of unknown price are believed to cost', 50, [unknown(null), unknown(null)], {}, 8],
     ['besides all of them', 40, [reported(1), byPrice(2), unknown(4)], { 1: { costBy: 'shared' } }, 7],
   ])('%s', (_, fell, rows, found, ours) => {
-    expect(reckoned(fell, rows)).toEqual({ found, disagreement: { fell, ours } })
+    expect(reckoned(fell, rows)).toEqual({ found, disagreement: { decrease: fell, explained: ours } })
   })
 })
 

@@ -118,7 +118,7 @@ describe('the budget of automatic enrichment', () => {
 })
 
 describe('a closed gate', () => {
-  const closed = { limit: 3, left: 0, resetsAt: 61_000 }
+  const closed = { limit: 3, remaining: 0, resetsAt: 61_000 }
   const waits = (mayWait: number) => termsWith({}, { mayWait, steadyNow: 1000 })
   beforeEach(async () => {
     await reserve(db, another(), termsWith())

@@ -5,7 +5,7 @@ import { requestWith } from './request.fixture.ts'
 
 const now = 1_000_000_000
 const minutes = 60_000
-const quiet = { underWay: false, waiting: null, trouble: null, given: null }
+const quiet = { isInFlight: false, pending: null, failure: null, fromColleague: null }
 const failed = (outcome: 'refused' | 'unknown' | 'not-found', settledAt: number | null = now) =>
   requestWith({ outcome, problem: problem('server-error'), settledAt })
 const open = (state: 'pending' | 'reserved' | 'sent' | 'responded') =>
@@ -24,13 +24,13 @@ describe('the status of a section', () => {
   test.each(['reserved', 'sent', 'responded'] as const)(
     'a section with a request that is %s shows as in progress',
     (state) => {
-      expect(sectionStatus([open(state)], 'profile', now)).toEqual({ ...quiet, underWay: true })
+      expect(sectionStatus([open(state)], 'profile', now)).toEqual({ ...quiet, isInFlight: true })
     },
   )
 
   test('a section with a pending request shows the request and is in progress', () => {
     const request = open('pending')
-    expect(sectionStatus([request], 'profile', now)).toEqual({ ...quiet, underWay: true, waiting: request })
+    expect(sectionStatus([request], 'profile', now)).toEqual({ ...quiet, isInFlight: true, pending: request })
     expect(sectionStatus([request, requestWith()], 'profile', now)).toEqual(quiet)
   })
 
@@ -38,20 +38,20 @@ describe('the status of a section', () => {
     'a section with a request that ended as %s shows the request',
     (outcome) => {
       const request = failed(outcome)
-      expect(sectionStatus([request], 'profile', now)).toEqual({ ...quiet, trouble: request })
+      expect(sectionStatus([request], 'profile', now)).toEqual({ ...quiet, failure: request })
     },
   )
 
   test('a section given by a colleague shows it for ten minutes', () => {
     const request = requestWith({ colleague: { name: 'Tomasz' }, settledAt: now - 9 * minutes })
-    expect(sectionStatus([request], 'profile', now)).toEqual({ ...quiet, given: request })
+    expect(sectionStatus([request], 'profile', now)).toEqual({ ...quiet, fromColleague: request })
     expect(sectionStatus([request], 'profile', now + 2 * minutes)).toEqual(quiet)
     expect(sectionStatus([request, requestWith()], 'profile', now)).toEqual(quiet)
   })
 
   test('a section with a response that could not be filed shows the request', () => {
     const request = requestWith({ problem: problem('unreadable') })
-    expect(sectionStatus([request], 'profile', now).trouble).toBe(request)
+    expect(sectionStatus([request], 'profile', now).failure).toBe(request)
   })
 })
 
@@ -62,13 +62,13 @@ describe('the latest request of a section', () => {
 
   test('a failure after a success is shown', () => {
     const last = failed('refused')
-    expect(sectionStatus([requestWith(), last], 'profile', now).trouble).toBe(last)
+    expect(sectionStatus([requestWith(), last], 'profile', now).failure).toBe(last)
   })
 
   test('a repeat in flight hides the earlier failure', () => {
     expect(sectionStatus([failed('unknown'), open('sent')], 'profile', now)).toEqual({
       ...quiet,
-      underWay: true,
+      isInFlight: true,
     })
   })
 
@@ -83,14 +83,14 @@ describe('ageing of the status', () => {
     const old = failed('refused', now - 11 * minutes)
     const young = failed('refused', now - 9 * minutes)
     expect(sectionStatus([old], 'profile', now)).toEqual(quiet)
-    expect(sectionStatus([young], 'profile', now).trouble).toBe(young)
+    expect(sectionStatus([young], 'profile', now).failure).toBe(young)
   })
 
   test.each(['unknown', 'not-found'] as const)(
     'an outcome of %s is shown at any age, because it may have cost credits',
     (outcome) => {
       const old = failed(outcome, now - 365 * 24 * 60 * minutes)
-      expect(sectionStatus([old], 'profile', now).trouble).toBe(old)
+      expect(sectionStatus([old], 'profile', now).failure).toBe(old)
     },
   )
 })

@@ -88,6 +88,6 @@ test('subject names are cached until they are reset', async () => {
   expect(await name()).toEqual([undefined, undefined])
   await db.subjects.add(jane)
   expect(await name()).toEqual([undefined, undefined])
-  names.forget()
+  names.reset()
   expect(await name()).toEqual(['Jane Doe', undefined])
 })

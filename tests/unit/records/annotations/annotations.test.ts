@@ -4,9 +4,9 @@ import type { Database } from '../../../../lib/records/database/database.ts'
 import {
   createList,
   deleteList,
-  putOnList,
+  addToList,
   renameList,
-  takeOffList,
+  removeFromList,
 } from '../../../../lib/records/annotations/lists.ts'
 import {
   addTag,
@@ -143,11 +143,11 @@ describe('a list of subjects', () => {
   test('subjects are put on a list and taken off, each once', async () => {
     await createList(db, 'Fair')
     const { Fair = '' } = await listsByName()
-    await putOnList(db, Fair, [handle, handle])
-    await putOnList(db, Fair, [handle])
-    await putOnList(db, 'no such list', [handle])
+    await addToList(db, Fair, [handle, handle])
+    await addToList(db, Fair, [handle])
+    await addToList(db, 'no such list', [handle])
     expect((await ownWordsOf(handle)).lists).toEqual([Fair])
-    await takeOffList(db, Fair, [handle])
+    await removeFromList(db, Fair, [handle])
     expect((await ownWordsOf(handle)).lists).toEqual([])
   })
 
