@@ -56,7 +56,7 @@ export function openGateway({ endpoints, fetch }: { endpoints: readonly string[]
     const text = await response.text()
     const reply = readJson(text)
     if (typeof reply !== 'object' || reply === null)
-      return { ok: false, message: /HTTPS server/.test(text) ? 'speaks TLS' : 'no answer of etcd' }
+      return { ok: false, message: /HTTPS server/.test(text) ? 'speaks TLS' : 'not an etcd response' }
     const { error, message } = reply as { error?: unknown; message?: unknown }
     if (response.ok && error === undefined) return { ok: true, response: reply as Record<string, unknown> }
     const reason = [message, error].find((each) => typeof each === 'string')
@@ -125,7 +125,7 @@ function refusal(endpoint: string, path: string, message: string): AdminError {
     return new AdminError(
       `${endpoint} speaks TLS. Begin its address with https:, and name its authority by --ca.`,
     )
-  if (message === 'no answer of etcd')
+  if (message === 'not an etcd response')
     return new AdminError(`What answers at ${endpoint} is no etcd 3.4 or later. Correct --endpoints.`)
   if (/no leader|request timed out/.test(message))
     return new AdminError(`The etcd at ${endpoint} has no leader: most of its nodes have to run. Start them.`)

@@ -81,7 +81,7 @@ export function ActionTools({ id, bar, isSaved: isKept, pageUrl }: ActionToolsPr
   )
 }
 
-/** "Save to list  L". */
+/** For example "Save to list  L". */
 const tooltipOf = (tool: Tool): string =>
   tool === 'more'
     ? i18n.t('actions.more')

@@ -30,7 +30,7 @@ export interface PresenceOfRun {
   problems: ReadonlySignal<ReadonlyMap<string, NonNullable<PresenceResult['problem']>>>
   peopleAt: (destination: Destination) => PeopleThere
   check: (destination: Destination) => Promise<void>
-  /** In the first destination that knows the lookup's person. */
+  /** Presence in the first destination that knows the lookup's person. */
   ofDraft: (draft: Draft) => { destination: Destination; presence: Presence } | null
 }
 

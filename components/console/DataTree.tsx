@@ -5,7 +5,7 @@ import { numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ShowAll } from '../ui/ShowAll.tsx'
 
-/** The raw response has the whole text. */
+/** In characters; the raw response has the whole text. */
 const longest = 400
 
 const firstItems = 50

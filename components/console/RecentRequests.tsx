@@ -11,7 +11,7 @@ interface RecentRequestsProps {
   onShow: (request: LedgerRequest) => void
 }
 
-/** Opening one sends nothing. */
+/** Opening a request sends nothing. */
 export function RecentRequests({ console, onShow }: RecentRequestsProps) {
   const recent = console.recent.value ?? []
   const shown = console.lookup.value?.request?.id

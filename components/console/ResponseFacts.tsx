@@ -5,9 +5,9 @@ import { dateTimeText, numberText } from '../ui/formats.ts'
 import { outcomes } from '../usage/outcomes.ts'
 import { requestCostText } from '../usage/requestTexts.ts'
 
-export function ResponseFacts({ lookup: { request, response, reply } }: { lookup: RequestResult }) {
+export function ResponseFacts({ lookup: { request, response, parsed } }: { lookup: RequestResult }) {
   const { outcome, sentAt, requestId, reservedAt } = request
-  const remaining = reply?.account.creditsRemaining ?? null
+  const remaining = parsed?.account.creditsRemaining ?? null
   const took = response && sentAt !== null ? response.at - sentAt : null
   return (
     <div class="console-facts">
@@ -27,7 +27,7 @@ export function ResponseFacts({ lookup: { request, response, reply } }: { lookup
           { label: i18n.t('console.fact.requestId'), value: requestId, copy: true },
           { label: i18n.t('console.fact.at'), value: dateTimeText(reservedAt) },
           { label: i18n.t('console.fact.took'), value: took === null ? null : durationText(took) },
-          { label: i18n.t('console.fact.source'), value: reply?.source },
+          { label: i18n.t('console.fact.source'), value: parsed?.source },
           { label: i18n.t('console.fact.size'), value: response ? sizeText(response.body) : null },
         ]}
       />

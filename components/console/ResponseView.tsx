@@ -101,7 +101,7 @@ function ResponseBody({ console }: { console: ConsoleModel }) {
 
 function ParsedResponse({ lookup }: { lookup: LookupResult }) {
   const { request, found } = lookup
-  const read = request ? lookup.reply : lookup.section
+  const read = request ? lookup.parsed : lookup.section
   return (
     <div class="console-parsed">
       <h4>{i18n.t('console.parsed')}</h4>

@@ -6,7 +6,7 @@ import { readJson } from '../../lib/api/read-json.ts'
 /** An empty value omits the parameter. */
 export interface RequestDraft {
   values: Record<string, string>
-  /** Not in the schema. */
+  /** Parameters that aren't in the schema. */
   extras: { name: string; value: string }[]
 }
 

@@ -8,7 +8,7 @@ import { managed } from '../../lib/settings/managed.ts'
 import { computed, type ReadonlySignal } from '@preact/signals'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
-/** By destination and person, until the page closes or the destination gets records. */
+/** Results by destination and person, until the page closes or the destination gets records. */
 const known = new Map<string, Presence>()
 /** Time of its last records by destination, as of the last request to it; 0: never. */
 const delivered = new Map<string, number>()
@@ -29,7 +29,7 @@ const keyOf = (destination: string, person: PersonToCheck) =>
 export const cachedPresence = (destination: string, person: PersonToCheck): Presence | undefined =>
   known.get(keyOf(destination, person))
 
-/** Per message, so that progress is visible. Pipedrive reads all persons for each message. */
+/** People per message, so that progress is visible. Pipedrive reads all persons for each message. */
 const peopleAtOnce = 300
 
 /** People known in this page are not requested again. */

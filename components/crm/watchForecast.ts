@@ -19,7 +19,7 @@ export interface ReviewForecast {
 
 const none: ReviewForecast = { bySubject: new Map(), isReading: false, problem: null }
 
-/** Per message, so that progress is visible. Pipedrive reads all records for each message. */
+/** Records per message, so that progress is visible. Pipedrive reads all records for each message. */
 const recordsAtOnce = 200
 
 /**

@@ -12,7 +12,7 @@ import { protectedEnding, protectSink } from '../../lib/data/protected-file.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { exportChoice, type ExportChoice } from '../../lib/exports/export-choice.ts'
 
-/** From here, the file is streamed to a place that the user chooses. */
+/** From this many records on, the file is streamed to a place that the user chooses. */
 const largeFrom = 10_000
 
 /** Progress updates, each of which renders. */

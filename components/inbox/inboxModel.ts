@@ -19,10 +19,10 @@ export interface InboxModel {
   markDone(items: readonly InboxItem[], isInformed: boolean): Promise<boolean>
 }
 
-/** Per command: less than half a second, and a failure affects no others. */
+/** Items per command: less than half a second, and a failure affects no others. */
 const atOnce = 200
 
-/** In ms, for follow-ups that become due. */
+/** Interval in ms at which follow-ups become due. */
 const clockMs = 60_000
 
 export function watchInbox(db: Database): InboxModel {

@@ -44,7 +44,7 @@ export default function TableView({ db }: LibraryPageProps) {
   return <RecordsTable model={model} db={db} head={{ title: i18n.t('shell.page.records') }} />
 }
 
-/** In pixels, for a thin scrollbar. */
+/** Width of a thin scrollbar in pixels. */
 const scrollbar = 11
 
 interface RecordsTableProps {

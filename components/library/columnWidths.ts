@@ -2,7 +2,7 @@ import { columnNamed, defaultColumns, leaveFirst, type ColumnName } from '../../
 import type { TableState } from '../../lib/library/views.ts'
 
 const checkWidth = 2.5714
-/** In rem, of the button at the end of a row. */
+/** Width of the button at the end of a row, in rem. */
 const menuWidth = 2.5714
 
 /** Of the record pane, in rem. */

@@ -34,7 +34,7 @@ interface GridActions {
   isMenu: (cell: number) => boolean
   /** In rem. */
   resize: (cell: number, by: number) => void
-  /** In places. */
+  /** Moves by this many places. */
   move: (cell: number, by: number) => void
   leave: () => void
 }

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { deleteAll, annotationCommands } from '../model/annotationCommands.ts'
 
-/** Per command: less than half a second, and a failure affects no others. */
+/** Records per command: less than half a second, and a failure affects no others. */
 const atOnce = 500
 
 /** Each deletion scans everything, so there are at most four. */
@@ -12,7 +12,7 @@ export interface ActionProgress {
   done: number
   of: number
   ended: boolean
-  /** For a deletion, records with a request in flight. */
+  /** A deletion fails for records with a request in flight. */
   failed: number
 }
 

@@ -23,7 +23,7 @@ export interface RequestResult {
   request: LedgerRequest
   /** `null` until it is stored. */
   response: StoredResponse | null
-  reply: ParsedResponse | null
+  parsed: ParsedResponse | null
   found: SubjectRecord[]
 }
 
@@ -31,7 +31,7 @@ interface SavedResult {
   request: null
   section: Section<unknown>
   response: null
-  reply: null
+  parsed: null
   found: SubjectRecord[]
 }
 
@@ -162,14 +162,14 @@ export async function lookupResult(db: Database, id: string, subject?: string): 
   const [request, response] = await Promise.all([db.requests.get(id), db.responses.get(id)])
   const saved = subject === undefined ? null : await recordOf(db, subject)
   if (!request) return saved && savedResult(saved, id)
-  const reply = response ? interpret(operations[request.operation], response, response.socialWord) : null
+  const parsed = response ? interpret(operations[request.operation], response, response.socialWord) : null
   const records = await Promise.all(request.found.map((key) => recordOf(db, key)))
   const found = records.filter((record) => record !== null)
   if (saved && !found.some((record) => record.subject.key === saved.subject.key)) found.unshift(saved)
-  return { request, response: response ?? null, reply, found }
+  return { request, response: response ?? null, parsed, found }
 }
 
 function savedResult(record: SubjectRecord, request: string): SavedResult | null {
   const section = sectionRowsIn(record.sections).find((one) => one.request === request)
-  return section ? { request: null, section, response: null, reply: null, found: [record] } : null
+  return section ? { request: null, section, response: null, parsed: null, found: [record] } : null
 }

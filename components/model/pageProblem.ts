@@ -102,7 +102,7 @@ export function reportDatabaseError(error: unknown): void {
   report('partial')
 }
 
-/** Without importing Dexie, which loads after the first paint. */
+/** Doesn't import Dexie, which loads after the first paint. */
 const isOfDexie = (error: unknown) => error instanceof Error && 'inner' in error
 
 const isOfStorage = (error: unknown) => error instanceof ExtensionStorageError

@@ -5,7 +5,7 @@ import { deployment } from '../../lib/settings/settings.ts'
 import { listen, onDispose } from './model.ts'
 import { inBackground } from './pageProblem.ts'
 
-/** Both addresses are set and permitted; `undefined` until it is known. */
+/** True if both addresses are set and permitted; `undefined` until that is known. */
 export function watchAccess(): ReadonlySignal<boolean | undefined> {
   const missing = watchMissingHosts()
   return computed(() => (missing.value === undefined ? undefined : missing.value?.length === 0))

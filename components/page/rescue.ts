@@ -19,7 +19,7 @@ export async function saveReadable(): Promise<number> {
 /** In ms: a file that never responds was seen to block the browser forever. */
 const deletedWithinMs = 10_000
 
-/** Then opens the page to restore a backup. Rejects if the library can't be deleted. */
+/** Deletes the library and opens the page to restore a backup. Rejects if it can't be deleted. */
 export async function startOver(): Promise<void> {
   db.close()
   await inTime(Dexie.delete(db.name))

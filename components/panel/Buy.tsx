@@ -29,7 +29,7 @@ interface BuyProps {
   primary?: boolean
   inRow?: boolean
   small?: boolean
-  /** Without a border: one of many. */
+  /** Hides the border of one button among many. */
   bare?: boolean
   /** Another button of the section was pressed: disabled without a spinner. */
   isOther?: boolean

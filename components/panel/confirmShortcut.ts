@@ -15,7 +15,7 @@ const pauseMs = 1000
 /** In ms. */
 const shownForMs = 10_000
 
-/** Not confirmed. */
+/** Shortcut that waits for confirmation. */
 let pressed: { section: SectionName; url: string | undefined; most: number | null; at: number } | null = null
 
 /**

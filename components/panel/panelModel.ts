@@ -76,13 +76,13 @@ export interface PanelModel {
   team: ReadonlySignal<TeamView | undefined>
   /** By request id, the colleague it waits for; `null` for an earlier request about a deleted person. */
   waitsFor: ReadonlySignal<ReadonlyMap<string, string | null> | undefined>
-  /** At the price shown now; resolves to whether it was accepted. */
+  /** Repeats at the price shown now; resolves to whether it was accepted. */
   repeat(most: number | null): Promise<boolean>
   /** Resolves to whether it was accepted; otherwise `refused` has the reason. */
   buy(section: SectionName, options: BuyOptions): Promise<boolean>
   /** Sends despite a colleague's claim. */
   takeOver(section: SectionName, request: string, most: number | null): Promise<void>
-  /** For a click in another view. */
+  /** Shows the refusal of a click in another view. */
   showRefusal: (refused: Refused) => void
   show: (subject: Pick<Subject, 'kind' | 'key' | 'aliases' | 'url'> | { url: string }) => void
   /** Returns whether the address is a page. Buys nothing. */

@@ -13,7 +13,7 @@ import { buyByShortcut } from './confirmShortcut.ts'
 
 type Purchase = Extract<PendingAction, { type: 'buy' }>
 
-/** Left by a shortcut or menu. An action about a page waits until that page is shown. */
+/** Runs the action of a shortcut or menu. An action about a page waits until that page is shown. */
 export function runPendingAction(
   action: PendingAction,
   panel: PanelState,
@@ -74,7 +74,7 @@ export function stopWaiting(): void {
   stopLast()
 }
 
-/** Up to two minutes; `null` for any page. */
+/** Waits up to two minutes; a `url` of `null` means any page. */
 function whenShown(
   url: string | null,
   { model: { page, saved: known } }: PanelState,

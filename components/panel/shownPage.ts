@@ -49,7 +49,7 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
   let next: (() => Promise<Tab | null>) | null = null
   let isAsking = false
   /**
-   * One query at a time, then only the newest: a page can change its address a thousand times, and late replies are
+   * One query at a time, then only the newest: a page can change its address a thousand times, and late responses are
    * outdated.
    */
   const ask = async () => {

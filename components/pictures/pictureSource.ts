@@ -93,7 +93,7 @@ export function watchPictures(db: Database): PictureSource {
   }
 }
 
-/** Never tried, or more than a day ago. */
+/** True if never tried, or more than a day ago. */
 function isRequested(picture: Picture | undefined, now: number): boolean {
   if (!picture) return true
   return picture.failed === true && now - picture.at >= dayMs

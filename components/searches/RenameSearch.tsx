@@ -11,7 +11,7 @@ interface RenameSearchProps {
   onName: (name: string) => void
 }
 
-/** Without a name, the terms are shown. */
+/** A search without a name shows its terms. */
 export function RenameSearch({ name, onName }: RenameSearchProps) {
   const id = useId()
   const label = i18n.t('searches.rename')

@@ -77,7 +77,7 @@ export interface SearchPageModel {
   names: ReadonlySignal<SearchNames | undefined>
   /** '' removes the name. */
   rename: (filled: FilledForm, name: string) => void
-  /** Or to a new list of this name; resolves to the list. */
+  /** Adds to a list, or to a new one of this name; resolves to the list. */
   addToList(list: string | { name: string }): Promise<List | null>
   preferences: ReadonlySignal<Preferences | undefined>
   /** A page in flight is still stored. */

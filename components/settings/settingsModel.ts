@@ -242,7 +242,7 @@ function afterSaving(now: ServiceDraft, sent: ServiceDraft, kept: ServiceDraft):
   return { ...kept, ...Object.fromEntries(changed) }
 }
 
-/** Read again at focus, because browsers don't report changes. */
+/** Shortcuts, reread on focus because browsers don't report changes. */
 export function watchShortcuts(): ReadonlySignal<Shortcut[]> {
   const known = signal<Shortcut[]>([])
   const read = () => inBackground(shortcuts().then((all) => (known.value = all)))

@@ -10,7 +10,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { openProfileMenu } from '../profiles/ProfileChip.tsx'
 import type { CommandTarget, PaletteMode, Situation } from '../../lib/commands/command-target.ts'
 
-/** Without a tab page, the palette can't buy or copy. */
+/** Full pages have no tab page, so the palette can't buy or copy there. */
 export const situation: Signal<Situation> = signal({
   page: null,
   sections: {},

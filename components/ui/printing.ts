@@ -1,4 +1,4 @@
 import { createContext } from 'preact'
 
-/** In print nothing can be expanded, so nothing is collapsed. */
+/** Print can't expand anything, so nothing is collapsed. */
 export const Printing = createContext(false)

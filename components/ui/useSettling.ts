@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef } from 'preact/hooks'
 /** Shorter than reading and pressing a new label; double clicks take up to 500 ms. */
 const settleMs = 500
 
-/** Of a button with a price: its replacement is under the same pointer. */
+/** Time of the last click on a button with a price: its replacement is under the same pointer. */
 let pressedAt = -Infinity
 
 interface Settling {

@@ -8,7 +8,7 @@ import { runOnChanges } from './runOnChanges.ts'
 
 export interface ChosenRequests {
   rows: ReadonlySignal<LedgerRow[] | undefined>
-  /** Of all, shown or not; `undefined` while it is computed. */
+  /** Sum of all requests, shown or not; `undefined` while it is computed. */
   sum: ReadonlySignal<LedgerSum | undefined>
   more: ReadonlySignal<boolean>
   showMore(): void

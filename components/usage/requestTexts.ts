@@ -23,7 +23,7 @@ export function aboutText({ request, subject }: LedgerRow): string {
   return textsOf(request.input).join(', ')
 }
 
-/** Not search terms. */
+/** Parameters that aren't search terms. */
 const wishes = new Set(['includes', 'cacheDuration'])
 
 function textsOf(input: Record<string, unknown>): string[] {

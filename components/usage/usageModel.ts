@@ -43,7 +43,7 @@ export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'sho
   isEmpty: ReadonlySignal<boolean | undefined>
   filter: ReadonlySignal<LedgerFilter>
   setFilter: (filter: LedgerFilter) => void
-  /** Of filtered requests; unexplained credits belong to no request and no filter. */
+  /** Sum of filtered requests; unexplained credits belong to no request and no filter. */
   sum: ReadonlySignal<DaySum | undefined>
   uncertain: ReadonlySignal<RequestSum | undefined>
   /** Oldest first; of all profiles, or the filtered one. */

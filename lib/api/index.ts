@@ -45,7 +45,7 @@ export function createClient(options: ClientOptions): Client {
   ) as unknown as Client
 }
 
-/** The validated input, or a reply that names its invalid fields. Sends nothing. */
+/** The validated input, or a response that names its invalid fields. Sends nothing. */
 export function checkInput(
   name: OperationName,
   input: unknown,

@@ -30,7 +30,7 @@ export interface ParsedResponse<Data = unknown> {
 }
 
 /**
- * Interprets a response. Pure: the same transport always gives the same reply, so stored responses can be
+ * Interprets a response. Pure: the same transport always gives the same result, so stored responses can be
  * read again. Never throws: the outcome of an unreadable response is `unknown`.
  */
 export function interpret<Data>(

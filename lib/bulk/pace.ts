@@ -6,9 +6,9 @@ import type { AccountState } from '../purchases/rows/account.ts'
  * a minute.
  */
 const most = 12
-/** Of the minute's limit, per request in flight; a response takes about three seconds. */
+/** Share of the minute's limit per request in flight; a response takes about three seconds. */
 const perSlot = 20
-/** In a row; then one more request may be in flight. */
+/** After this many good responses in a row, one more request may be in flight. */
 const good = 20
 
 /**

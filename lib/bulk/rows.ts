@@ -34,7 +34,7 @@ export interface ItemPlan {
 
 export interface RunItem {
   lookup: ItemLookup
-  /** As written: an address, an email, a name and a company. */
+  /** Input as written: an address, an email, a name and a company. */
   label: string
   /** About a possible match. `use`: it is the same, so nothing is bought. */
   chosen?: 'use' | 'buy'
@@ -54,11 +54,11 @@ export interface RunItem {
   cost: number | null
   /** The result that made sending unnecessary; a person who retries has seen it. */
   against?: SeenResponse
-  /** By a person who knows that it may be charged again. */
+  /** Set by a person who knows that it may be charged again. */
   again: Again | null
   /** Revision of a colleague's claim that a person overrode, knowing that it may be paid twice. */
   takeOver?: number
-  /** By a rate limit. */
+  /** Retries after a rate limit. */
   requeues: number
 }
 
@@ -98,8 +98,8 @@ export interface BulkRun {
    * unknown, so only budgets apply.
    */
   most: number | null
-  /** From the start; omitted before, and after a person chose others. */
+  /** Settings at the start; omitted before, and after a person changed them. */
   settings?: RunSettings
-  /** From a file: another file may add items while it isn't running. */
+  /** Imported: another file may add items while it isn't running. */
   imported?: true
 }

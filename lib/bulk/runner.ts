@@ -199,7 +199,7 @@ export class BulkRunner {
       if (!(await this.requestItems(id, at === 0 ? next : undefined))) return
   }
 
-  /** Until the run has no items left or pauses. Resolves to `false` if no run can send more. */
+  /** Sends items until the run ends or pauses. Resolves to `false` if no run can send more. */
   private async requestItems(id: string, next: RunItem[] | undefined): Promise<boolean> {
     const { deps, db } = this
     for (let read = next; ; read = undefined) {

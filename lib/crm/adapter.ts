@@ -12,10 +12,9 @@ export interface DeliveryItem {
   /** Time of the request, in ms since epoch. */
   at: number
   subject: string
-  /** As in the delivery. */
   event?: 'job-changed' | undefined
   body: Body
-  /** On the network; empty: none. */
+  /** URL on the network; empty: none. */
   source: string
   /** The destination's id, from an earlier delivery. */
   remoteId: string | null
@@ -64,9 +63,9 @@ export type DeliverySent = Extract<DeliveryResult, { end: 'sent' }>
 interface SetUp {
   vendor: string
   help: string
-  /** By the vendor's names; empty: tokens have their owner's permissions. */
+  /** Scopes by the vendor's names; empty: tokens have their owner's permissions. */
   scopes: readonly string[]
-  /** To find an owner by email, if that needs its own permission. */
+  /** Scope to find an owner by email, if that needs its own. */
   ownerScope?: string
 }
 
@@ -102,17 +101,17 @@ export interface DestinationAdapter {
   /** `null` for a pasted token, and where there is no sign-in. */
   renewalOf: ((token: string) => Renewal | null) | null
   reading: ResponseReader
-  /** In one attempt; 1: the destination writes no batches. */
+  /** Records in one attempt; 1: the destination writes no batches. */
   batchSize: number
   /** Written only if empty, or only into new records, regardless of the mapping. */
   fixedRules: Readonly<Record<string, 'empty' | 'new'>>
   /** Settles each item, without duplicates. Throws a `DeliveryEnd` for all items that it didn't settle. */
   send: (batch: DeliveryBatch) => Promise<void>
-  /** By read-only requests; `null`: the destination can't be read. */
+  /** Sends read-only requests; `null`: the destination can't be read. */
   forecast: ForecastStep | null
   /** Reads only. Throws a `DeliveryEnd` on failure; returns the status. */
   check: (batch: DeliveryBatch) => Promise<number>
-  /** Before a lookup; `null` if not supported. */
+  /** Check before a lookup; `null` if not supported. */
   presence: ((batch: DeliveryBatch) => PresenceSteps) | null
 }
 

@@ -49,10 +49,10 @@ export const maxWaitMs = 24 * hour
 /** The minimum pause of a destination after a failure. */
 export const minPauseMs = 30 * second
 
-/** Without success for this long, sending stops until a person resumes it. */
+/** After this long without success, sending stops until a person resumes it. */
 export const giveUpAfterMs = 72 * hour
 
-/** Of the exponential pause; `Retry-After` may be longer. */
+/** Maximum exponential pause; `Retry-After` may be longer. */
 const maxGrowthMs = hour
 
 /**

@@ -6,7 +6,7 @@ import { initialDestinationState, type Destination, type DestinationState } from
 export interface CrmDeps {
   db: Database
   destinations: Pick<StorageItem<Destination[]>, 'read'> & {
-    /** Unless it was changed since. */
+    /** Saves unless the token was changed since. */
     saveToken(destination: string, before: string, after: string): Promise<void>
   }
   states: Pick<StorageItem<Record<string, DestinationState>>, 'read' | 'change'>
@@ -16,7 +16,7 @@ export interface CrmDeps {
   mayCall(address: string): Promise<boolean>
   /** 0 to 1, for jitter. */
   random(): number
-  /** Until the returned function is called. */
+  /** Keeps the worker running until the returned function is called. */
   keepAwake(): () => void
   /** Runs the queue again, in this or a later worker instance. */
   wakeIn(ms: number): void

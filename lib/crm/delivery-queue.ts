@@ -83,12 +83,12 @@ async function sendDue(deps: CrmDeps, id: string): Promise<void> {
   }
 }
 
-/** Before each request: a person can be suppressed while it is signed or searched. */
+/** Checks before each request: a person can be suppressed while it is signed or searched. */
 function unlessSuppressed(deps: CrmDeps, deliveries: readonly Delivery[]): CrmDeps {
   const fetch: CrmDeps['fetch'] = async (url, init) => {
     // The next attempt finds the same and drops the delivery.
     if ((await maySend(deps.db, deliveries)).includes(false))
-      throw new TypeError('A record of this batch was suppressed or deleted.')
+      throw new TypeError('A record of this delivery was suppressed or deleted.')
     return deps.fetch(url, init)
   }
   return { ...deps, fetch }

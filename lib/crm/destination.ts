@@ -4,7 +4,7 @@ import type { DeliveryError, DestinationKind, ErrorReason } from './rows.ts'
 export interface MappingRow {
   to: string
   from: CrmFieldName
-  /** Only where theirs is empty; missing: always. */
+  /** Write only into an empty field; missing: always. */
   only?: 'empty' | undefined
 }
 
@@ -29,7 +29,7 @@ export interface Destination {
   allowDuplicates?: boolean | undefined
   /** Webhooks: sends job changes found since this time (ms since epoch); missing: none. */
   jobChangesSince?: number | undefined
-  /** Of the list or campaign for people; if missing or empty, none. */
+  /** Id of the list or campaign for people; if missing or empty, none. */
   list?: string | undefined
   /** People may be searched there before a lookup. */
   checkBefore?: boolean | undefined

@@ -6,7 +6,7 @@ export interface Existing {
   values: Readonly<Record<string, unknown>>
   /** `null`: unknown. */
   url: string | null
-  /** From emails or calls there. */
+  /** Opted out of emails or calls in the destination. */
   hasOptedOut: boolean
   /** An update must keep it; `null`: none, or links may be added. */
   companyId: string | null
@@ -24,7 +24,7 @@ export type Forecast =
       reason: ErrorReason | null
       /** Cause of the refusal, by the destination's names. */
       fields: string[]
-      /** Of the existing record that causes it; `null`: unknown. */
+      /** URL of the existing record that causes it; `null`: unknown. */
       url: string | null
     }
 

@@ -82,7 +82,7 @@ export async function readHubspot(
   return listIn(at(content, 'results')).flatMap(hubspotExisting)
 }
 
-/** Of HubSpot's limit for a search's body, with some room. */
+/** Below HubSpot's limit for a search's body. */
 const maxValuesLength = 2600
 const maxResults = 200
 
@@ -128,7 +128,7 @@ export async function searchHubspotNames(
 
 const distinctLower = (all: readonly string[]) => [...new Set(all.map((value) => value.toLowerCase()))]
 
-/** Only all pages together show that a record is missing. */
+/** Reads all pages: only together they show that a record is missing. */
 async function searchAllPages(
   batch: DeliveryBatch,
   type: HubspotType,

@@ -68,12 +68,12 @@ async function contactByEmail(
   return null
 }
 
-/** Then every record with this property has the error. */
+/** True if every record with this property has the error. */
 const isOfProperty = (code: string) => /DOESNT_EXIST|READ_ONLY/.test(code)
 
 /**
- * Only creations report single failures. Another refused batch is sent again without records that have a refused
- * property, or else in halves.
+ * HubSpot reports single failures only for creations. Another refused batch is sent again without records that have a
+ * refused property, or else in halves.
  */
 export async function writeToHubspot(
   batch: DeliveryBatch,

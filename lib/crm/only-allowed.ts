@@ -18,7 +18,7 @@ export async function onlyAllowed<Item>(
     const fetch: CrmDeps['fetch'] = async (url, init) => {
       if ((await areAllowed(deps, allowed)).includes(false)) {
         wasStopped = true
-        throw new TypeError('Somebody was suppressed.')
+        throw new TypeError('A person of this request is suppressed.')
       }
       return deps.fetch(url, init)
     }

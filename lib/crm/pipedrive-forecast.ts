@@ -86,7 +86,7 @@ const refused = (failure: Parameters<typeof refusedForecast>[0], { body }: Deliv
 
 type Lists = Record<PipedriveType, Map<string, PipedriveRow>>
 
-/** Read once for a review. Throws if that would use over a tenth of the daily budget. */
+/** Reads once per review. Throws if that would use over a tenth of the daily budget. */
 async function readLists(batch: DeliveryBatch): Promise<Lists> {
   const before = listsOf.get(batch.knownIds)
   if (before) return before

@@ -81,7 +81,7 @@ interface Page {
   rows: unknown[]
   status: number
   isLast: boolean
-  /** For a check or forecast: a tenth of the daily budget. */
+  /** Limit of a check or forecast: a tenth of the daily budget. */
   maxTokens: number
 }
 

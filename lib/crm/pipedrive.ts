@@ -172,7 +172,7 @@ export function pipedriveTokens(kind: DestinationKind, bodies: readonly Body[], 
   return bodies.length * (each + read + (addNote ? note : 0)) + organizations.size * (find + write)
 }
 
-/** Without Pipedrive's Contact Sync, a write of these is refused. */
+/** Pipedrive refuses writes of these if its Contact Sync is off. */
 export const contactSyncFields: readonly string[] = ['job_title', 'notes', 'im', 'birthday', 'postal_address']
 
 /**

@@ -26,7 +26,7 @@ export type WriteResult = { id: string; url: string | null } | FailedDelivery | 
 export interface RecordSteps {
   /** All matches of each item, or why it can't be sent; missing: none. */
   find: (items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, Existing[] | FailedDelivery>>
-  /** By item; `null`: no rule prevents creations. */
+  /** Refusals by item; `null`: no rule prevents creations. */
   blocked: ((items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, FailedDelivery>>) | null
   /** Creates missing ones if allowed; `null`: the destination links none. */
   companies:
@@ -34,7 +34,7 @@ export interface RecordSteps {
     | null
   /** Holds the company's id; `null`: there are links. */
   companyField: string | null
-  /** For records without one; `null`: none chosen. */
+  /** Owner of records without one; `null`: none chosen. */
   owner: () => Promise<{ field: string; id: string } | null>
   /** Writes that the destination would refuse, or redirect to another record. For forecasts only. */
   predict: (writes: readonly Write[]) => Promise<Map<DeliveryItem, FailedDelivery | { existing: Existing }>>
@@ -63,7 +63,7 @@ export interface RecordPlan {
 interface PlanOptions {
   /** `null`: companies don't matter. */
   mayCreateCompanies: boolean | null
-  /** As other items of the review would leave them. */
+  /** Records as other items of the review would leave them. */
   expected?: ReadonlyMap<DeliveryItem, Existing>
 }
 

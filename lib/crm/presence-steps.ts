@@ -15,7 +15,7 @@ export const nameOf = ({ firstName, lastName }: Pick<PersonQuery, 'firstName' | 
 /** Unknown texts are empty. */
 export interface PersonThere {
   id: string
-  /** In the destination. */
+  /** URL in the destination. */
   url: string | null
   emails: readonly string[]
   name: string

@@ -131,7 +131,7 @@ async function noteOnce(steps: RecordSteps, created: readonly Written[]): Promis
   if (open.length > 0) await steps.note(open)
 }
 
-/** Without a result, the next attempt searches the record again. */
+/** The next attempt searches for a record without a result again. */
 const unanswered: FailedDelivery = { end: 'trouble', status: null, message: null }
 
 const sent = (

@@ -7,7 +7,6 @@ const hour = 60 * minute
 /** The first match wins. */
 export interface ResponseRule {
   status: number | readonly number[]
-  /** For the response's error codes. */
   code?: RegExp
   header?: readonly [name: string, value: string]
   /** Only for writes. */

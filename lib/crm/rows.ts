@@ -76,7 +76,7 @@ export interface Delivery {
   /** Previous key, if the subject was merged. */
   was?: string
   state: DeliveryState
-  /** Of the request, in ms since epoch. */
+  /** Time of the request, in ms since epoch. */
   at: number
   endedAt: number | null
   /**
@@ -102,10 +102,10 @@ export interface Delivery {
   status: number | null
   message: string | null
   body: Body
-  /** As the review showed; missing: it showed none. */
+  /** Action that the review showed; missing: none. */
   expected?: ExpectedAction | undefined
   /** Missing: the reviewed record is sent. */
   event?: 'job-changed'
-  /** From a file: only shown. */
+  /** Imported deliveries are only shown. */
   imported?: true
 }

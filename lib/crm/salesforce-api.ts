@@ -102,7 +102,7 @@ export async function selectRecords(
 
 const isNamed = (field: string, message: string | null) => message?.includes(`'${field}'`) ?? false
 
-/** Only all pages together show that a record is missing. */
+/** Reads all pages: only together they show that a record is missing. */
 export async function allSoqlPages(batch: DeliveryBatch, first: DestinationResponse): Promise<unknown[]> {
   const records: unknown[] = []
   for (let response = first; ;) {
@@ -161,7 +161,7 @@ export async function writeCollection(
   })
 }
 
-/** By default a duplicate rule refuses a record even where it only warns a person. */
+/** Allows saving where a duplicate rule only warns a person; by default Salesforce refuses. */
 export const duplicateHeader = ({ options }: DeliveryBatch): Record<string, string> => ({
   'Sforce-Duplicate-Rule-Header': `allowSave=${options.allowDuplicates === true}`,
 })

@@ -13,7 +13,7 @@ import {
 } from './salesforce-api.ts'
 
 interface DuplicateMatches {
-  /** Of the first match; `null`: unknown. */
+  /** URL of the first match; `null`: unknown. */
   url: string | null
   /** The only match of the same object. */
   existing: Existing | null

@@ -262,7 +262,7 @@ function byItem(writes: readonly Write[], results: readonly WriteResult[]): Map<
   )
 }
 
-/** A result has the existing record if a duplicate rule finds one. */
+/** A result contains the existing record if a duplicate rule finds one. */
 async function createAll(
   batch: DeliveryBatch,
   type: PersonObject,

@@ -69,7 +69,7 @@ function secretProblem(token: string): TokenProblem | null {
 }
 
 interface Saving {
-  /** If not new, a missing one was removed in between and stays removed. */
+  /** If `false`, a destination that was removed in between stays removed. */
   isNew: boolean
   /** Keeps the saved token, which may have changed since the draft was opened. */
   hasToken: boolean

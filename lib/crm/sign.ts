@@ -16,7 +16,7 @@ export function newSecret(): string {
   return prefix + base64Of(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** For signatures with a private key, which receivers check with a public one. */
+/** Keys of asymmetric signatures, which receivers check with the public key. */
 const asymmetricPrefixes = ['whsk_', 'whpk_']
 
 /** Standard Webhooks recommend 24 to 64 bytes. */

@@ -6,7 +6,7 @@ import { passphraseStrength } from './passphrase-strength.ts'
  */
 export const roundsNow = 600_000
 
-/** For the lock, which is opened rarely: half a second on a slow computer, and guessing costs three times as much. */
+/** The lock is opened rarely: half a second on a slow computer, and guessing costs three times as much. */
 export const lockRounds = 2_000_000
 
 /** Accepted range of rounds: fewer don't protect, more would never finish. */

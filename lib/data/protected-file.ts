@@ -12,7 +12,7 @@ const mark = new TextEncoder().encode('SLPROTEC')
 const formatVersion = 1
 const at = { version: 8, rounds: 9, salt: 13, check: 29, prefix: 45, end: 52 }
 
-/** Of plain data, with the AES-GCM tag of each piece. */
+/** Plain bytes per piece; each piece has its own AES-GCM tag. */
 const pieceBytes = 1 << 20
 const tagBytes = 16
 
@@ -66,8 +66,8 @@ interface FileProtector {
 }
 
 /**
- * For one file. Files of one `PasswordKey` share salt and key: with daily files for 10 years, the random prefix of
- * their initialization vectors repeats with a probability below 2^-32.
+ * Encrypts one file. Files of one `PasswordKey` share salt and key: with daily files for 10 years, the random prefix
+ * of their initialization vectors repeats with a probability below 2^-32.
  */
 export async function protectFile(password: string | PasswordKey): Promise<FileProtector> {
   const { salt, rounds, derived } =

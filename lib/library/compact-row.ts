@@ -1,6 +1,6 @@
 import type { Subject } from '../records/rows/subject.ts'
 
-/** Of distinct texts; beyond, the column isn't deduplicated. */
+/** Columns with more distinct texts aren't deduplicated. */
 const maxTexts = 20_000
 
 const none: never[] = []

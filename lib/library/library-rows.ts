@@ -30,7 +30,7 @@ export class LibraryRows implements Follower<Subject> {
   #folded: (string | undefined)[] = []
   readonly #compactor = new RowCompactor()
   readonly #placeOf = new Map<string, number>()
-  /** By the key that had them: an undone deletion gets its position and row back. */
+  /** Freed positions by key: an undone deletion gets its position and row back. */
   readonly #free = new Map<string, number>()
   readonly #rankings = new Map<ColumnName, Ranking>()
   #context: ColumnContext

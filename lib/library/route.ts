@@ -26,7 +26,7 @@ export interface Route {
   part?: string
 }
 
-/** By a path's first segment, without and with an id. */
+/** Pages by first path segment, without and with an id. */
 const views = new Map<string, { all?: PageName; one?: PageName }>([
   ['record', { one: 'table' }],
   ['inbox', { all: 'inbox', one: 'inbox' }],

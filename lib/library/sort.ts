@@ -6,7 +6,7 @@ export interface SortBy {
   down: boolean
 }
 
-/** Also breaks ties. */
+/** The default sort also breaks ties. */
 export const defaultSort: SortBy[] = [{ column: 'updatedAt', down: true }]
 
 const beginsDown = (column: ColumnName) => !['text', 'choice'].includes(columnNamed(column).type)

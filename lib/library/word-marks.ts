@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.ts'
 
-/** Ordered and disjoint. */
+/** Ranges to highlight, ordered and disjoint. */
 export function wordMarks(text: string, sought: string): [start: number, end: number][] {
   const words = fold(sought).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -19,7 +19,7 @@ export function wordMarks(text: string, sought: string): [start: number, end: nu
   return apart.filter(([start, end]) => start < end)
 }
 
-/** With each letter's original position: folding can merge or split letters. */
+/** Keeps each letter's original position: folding can merge or split letters. */
 function foldedLetters(text: string): { folded: string; from: number[] } {
   let folded = ''
   const from: number[] = []

@@ -55,9 +55,9 @@ const step = z.optional(z.string())
 const trigger = z.enum(clickTriggers)
 /** Active at the click; the command does nothing if another profile is active now. */
 const profile = z.optional(text)
-/** On screen when a person requests a refresh; a newer saved result is free. */
+/** Request on screen when a person requests a refresh; a newer saved result is free. */
 const seen = z.object({ request: z.nullable(z.string()), at: z.number() })
-/** On the button, in credits; `null`: shown as unknown. No more is charged. */
+/** Price on the button, in credits; `null`: shown as unknown. No more is charged. */
 const most = z.nullable(z.number())
 /** A person purchases while the team is unreachable, if the team allows that. */
 const withoutTeam = z.optional(z.boolean())
@@ -108,7 +108,7 @@ export const commands = {
     input: z.object({
       operation: z.enum(operationNames),
       input: z.record(z.string(), z.unknown()),
-      /** On screen when a person repeats a request; `null`: first request. */
+      /** Response on screen when a person repeats a request; `null`: first request. */
       again: z.nullable(seen),
       most,
       withoutTeam,
@@ -130,7 +130,7 @@ export const commands = {
   'settings-changed': { from: page, input: nothing, response: response<Done>() },
   /** The lock was opened or removed. */
   unlocked: { from: page, input: nothing, response: response<Done>() },
-  /** Only one that waits for a limit. */
+  /** Cancels only a request that waits for a limit. */
   'cancel-request': { from: page, input: z.object({ request: id }), response: response<Done>() },
   /** Credits differ from the ledger. `others`: other clients use the key. */
   'acknowledge-difference': {
@@ -232,7 +232,7 @@ export const commands = {
     response: response<Done<boolean>>(),
   },
   'keep-separate': { from: page, input: z.object({ id, step }), response: response<Done<boolean>>() },
-  /** Unless the library is unchanged since the last search. */
+  /** Skipped if the library is unchanged since the last search. */
   'find-duplicates': { from: page, input: nothing, response: response<Done>() },
   suppress: { from: page, input: z.object({ alias }), response: response<Done>() },
   unsuppress: { from: page, input: z.object({ alias }), response: response<Done>() },
@@ -256,13 +256,13 @@ export const commands = {
 
   // Backup and retention
   'schedule-changed': { from: page, input: nothing, response: response<Done>() },
-  /** For an offscreen document, which can't read extension storage. */
+  /** Sent by an offscreen document, which can't read extension storage. */
   'read-backup-plan': {
     from: page,
     input: nothing,
     response: response<Done<{ settings: Record<string, unknown>; password: PasswordKey | null }>>(),
   },
-  /** From an extension `blob:` URL; responds when it is on disk or failed. */
+  /** Saves an extension `blob:` URL; responds when it is on disk or failed. */
   'backup-written': {
     from: page,
     input: z.object({ url: text, rows: z.number(), bytes: z.number(), isProtected: z.boolean() }),

@@ -21,7 +21,7 @@ const pendingAction = z.discriminatedUnion('type', [
     /** The tab's page at the click; `null`: unrelated to the tab. */
     over: z.nullable(z.string()),
     trigger: z.enum(clickTriggers),
-    /** On the menu item, `null` if unknown; omitted for a shortcut, whose price the panel shows. */
+    /** Price on the menu item, `null` if unknown; omitted for a shortcut, whose price the panel shows. */
     most: z.optional(z.nullable(z.number())),
   }),
   z.object({ type: z.literal('copy-email') }),

@@ -35,7 +35,7 @@ function nameIn(message: unknown): CommandName | null {
   return typeof command === 'string' && Object.hasOwn(commands, command) ? (command as CommandName) : null
 }
 
-/** Of a visible top frame, as reported by the browser. */
+/** Tab id of a visible top frame; `null` for other senders. */
 function tabOf(sender: Sender): number | null {
   const { tab, frameId } = sender
   if (isOwnPage(sender) || frameId !== 0 || tab?.id === undefined) return null

@@ -36,7 +36,7 @@ export const pageKindRows: Record<PageKind, PageKindRow> = rows
 /** All kinds in display order. */
 export const pageKinds = Object.keys(rows) as PageKind[]
 
-/** First segments of all paths, such as `in` and `jobs`. */
+/** First path segments of all pages, such as `in` and `jobs`. */
 export const pagePathStarts: readonly string[] = pageKinds.flatMap((kind) =>
   rows[kind].paths.map((path) => path.split('/')[0]!),
 )

@@ -9,7 +9,7 @@ export type HostUse =
   | { destination: string }
   | { profile: string; use: 'provider' | 'network' }
 
-/** As match patterns: provider, network, destinations, team nodes, and pictures. */
+/** Match patterns of provider, network, destinations, team nodes, and pictures. */
 interface Reached {
   deployment: { apiUrl: string; socialUrl: string }
   profiles?: {

@@ -5,7 +5,7 @@ import { tabOfPanel } from './side-panel.ts'
 
 const ways = ['menu', 'drop', 'palette'] as const
 
-/** Shown by a window's panel instead of its tab's page. */
+/** Page that a window's panel shows instead of its tab's page. */
 export interface PinnedPage {
   page: Page
   from: (typeof ways)[number]

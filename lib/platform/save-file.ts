@@ -1,4 +1,4 @@
-/** For the browser to read a blob URL, in ms. */
+/** Time for the browser to read a blob URL, in ms. */
 const readMs = 60_000
 
 export function saveFile(file: Blob, name: string): void {

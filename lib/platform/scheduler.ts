@@ -3,7 +3,7 @@ export interface SchedulerClocks {
   wall: () => number
   /** Monotonic, in ms; may pause during sleep. */
   steady: () => number
-  /** On the monotonic clock, for this worker instance; returns a function that cancels it. */
+  /** Uses the monotonic clock, for this worker instance; returns a function that cancels it. */
   setTimer: (ms: number, ring: () => void) => () => void
   setAlarm: (at: number) => void
 }
@@ -16,7 +16,7 @@ export interface Scheduler<Task extends string> {
   alarmRang: () => void
 }
 
-/** Between two calls of a listener, in ms. */
+/** Minimum time between two calls of a listener. */
 export const shortestGapMs = 1000
 
 /** Calls in a row at that rate; then the gap doubles up to its maximum. */
@@ -34,7 +34,7 @@ const earlyMs = 60_000
 
 const longestWaitMs = 40 * 86_400_000
 
-/** By both clocks; the first one to pass counts. */
+/** Due time on both clocks; the first one to pass counts. */
 interface Due {
   steady: number
   wall: number

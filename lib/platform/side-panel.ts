@@ -12,7 +12,7 @@ export function openPanel(windowId: number): Promise<void> {
   return sidebarAction ? sidebarAction.open() : Promise.reject(new Error('This browser has no side panel.'))
 }
 
-/** Of a panel in a separate window: the window whose tab it is about. */
+/** Window whose tab a panel in a separate window is about. */
 const windowParameter = 'window'
 
 /** The window that this page is about, if it is a panel in a separate window. */

@@ -20,7 +20,7 @@ export const inMemory = {
     const keys = (await storedKeys('session')).filter((key) => key.startsWith(prefix))
     if (keys.length > 0) await removeStored('session', keys)
   },
-  /** With the number of responses, now and after changes; returns a function that stops it. */
+  /** Calls `see` with the number of responses, now and after changes; returns a function that stops it. */
   watch(see: (count: number) => void): () => void {
     const count = () =>
       void storedKeys('session').then(

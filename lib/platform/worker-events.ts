@@ -33,7 +33,7 @@ type AnyListener = (...given: unknown[]) => unknown
 
 const listeners = new Map<WorkerEvent, Set<AnyListener>>()
 
-/** Also calls the listener for the event that started the worker. */
+/** Calls the listener also for the event that started the worker. */
 export function onWorkerEvent<Name extends WorkerEvent>(name: Name, listener: ListenerOf<Name>): void {
   const known = listeners.get(name) ?? new Set()
   listeners.set(name, known.add(listener as AnyListener))

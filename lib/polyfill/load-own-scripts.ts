@@ -37,7 +37,7 @@ export function loadOwnScripts(...names: string[]): void {
 function makeLoader() {
   const policy = trustedTypes.createPolicy(workerPolicy, {
     createScriptURL(url) {
-      if (!files.includes(url)) throw new TypeError(`${url} is no file of the worker.`)
+      if (!files.includes(url)) throw new TypeError(`${url} is not a worker file.`)
       return url
     },
   })

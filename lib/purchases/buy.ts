@@ -53,7 +53,7 @@ export async function buySection(
   return { ...first, done: first.done.then(() => resume(deps)).catch(() => deps.wakeIn(retryMs)) }
 }
 
-/** In ms, for a second lookup when settings or library can't be read. */
+/** Delay in ms before a second lookup when settings or library can't be read. */
 const retryMs = 30_000
 
 /**

@@ -21,7 +21,7 @@ export interface Circumstances {
   isConfirmed: boolean | undefined
   /** Hosts without permission, as match patterns; `null` if no address is set. */
   blocked: readonly string[] | null | undefined
-  /** Of the saved key; its balance excludes possible charges. */
+  /** Account of the saved key; its balance excludes possible charges. */
   account: AccountState | undefined
   inFlight: number
   /** Today's, in the active profile. */

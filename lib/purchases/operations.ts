@@ -117,7 +117,7 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
   getQuotasBasic: { offered: { account: true }, files: { nothing: 'it is about the account' } },
 }
 
-/** For a cached profile after a lookup without result: it may have been cached since. */
+/** A profile may have been cached since a lookup without result. */
 const sinceLastRequest = '1d'
 
 function profileInput({ page, again }: SectionOrder, { includes, cacheDuration }: Preferences) {
@@ -181,7 +181,7 @@ function pagingOf(
   return { page: Number(input['page'] ?? 1), total: paging?.total ?? paging?.totalResults ?? null }
 }
 
-/** Not in the specification: a list, an object as in a profile, or a single entry. */
+/** The specification doesn't say: a list, an object as in a profile, or a single entry. */
 function volunteeringIn(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value
   if (typeof value !== 'object' || value === null) return null
@@ -190,17 +190,17 @@ function volunteeringIn(value: unknown): unknown[] | null {
   return isNothing(value) || 'volunteeringExperienceHistory' in value ? null : [value]
 }
 
-/** A reply's findings by subject, the requested one first; empty if the operation isn't filed. */
+/** A response's findings by subject, the requested one first; empty if the operation isn't filed. */
 export function findingsOf(
   operation: OperationName,
-  reply: ParsedResponse,
+  parsed: ParsedResponse,
   requested: RequestContext,
 ): Finding[] {
   const { files } = operationUses[operation]
-  if (typeof files !== 'function' || reply.outcome !== 'ok') return []
-  const given = Reflect.get(Object(reply.data), operations[operation].gives) as unknown
-  const isLost = Array.isArray(given) && given.length === 0 && !reply.foundNothing
-  return isLost ? [] : files(reply.data as never, requested)
+  if (typeof files !== 'function' || parsed.outcome !== 'ok') return []
+  const given = Reflect.get(Object(parsed.data), operations[operation].gives) as unknown
+  const isLost = Array.isArray(given) && given.length === 0 && !parsed.foundNothing
+  return isLost ? [] : files(parsed.data as never, requested)
 }
 
 interface OfferedSection extends OfferedOnPage {

@@ -11,7 +11,7 @@ import type { DeploymentSettings, Preferences, SavedKey } from '../settings/sett
 export interface TeamChoice {
   /** The result that the person saw when repeating; `null` for a first lookup. */
   again: SeenResponse | null
-  /** Of a colleague's claim to override, though it may be paid twice. */
+  /** Revision of a colleague's claim to override, though it may be paid twice. */
   takeOver: number | null
   /** Although the team is unreachable. */
   alone: boolean
@@ -41,7 +41,7 @@ export interface PurchaseTeam {
   refusals(): Promise<{ closed: Refusal | null; paused?: Refusal | null } | null>
   /** Or waits for the colleague's request. Never rejects. */
   claimRequest(request: LedgerRequest, choice: TeamChoice): Promise<TeamResponse>
-  /** In the background. */
+  /** Runs in the background. */
   follow(): void
 }
 
@@ -59,7 +59,7 @@ export interface WorkerDeps {
   readonly fetch: Fetch
   readonly online: () => boolean
   readonly mayCall: (apiUrl: string) => Promise<boolean>
-  /** Until the returned function is called. */
+  /** Keeps the worker running until the returned function is called. */
   readonly keepAwake: () => () => void
   /** Free bytes if too few to start anything, else `null`. */
   readonly scarceSpace: () => Promise<number | null>

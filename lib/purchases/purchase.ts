@@ -44,7 +44,7 @@ import { sendAndSettle } from './send-and-settle.ts'
 import { localDay } from './ledger/calendar.ts'
 import { maxAgeOf } from './ledger/prior-responses.ts'
 
-/** The reply to a view; everything else is read from the database. */
+/** The response to a view; everything else is read from the database. */
 export type PurchaseResult =
   /**
    * `request`: the row with the response; an imported record may have none. `subject`: the record with the response, if
@@ -59,7 +59,7 @@ function refused(refusal: Refusal): PurchaseResult {
 
 export interface Purchase {
   reception: PurchaseResult
-  /** At once if nothing was sent. */
+  /** Resolves at once if nothing was sent. */
   done: Promise<void>
 }
 
@@ -76,9 +76,9 @@ export interface PurchaseOptions {
   runBudget?: number | null | undefined
   /** A person saw the possible match and chose to buy. */
   overLikely?: boolean
-  /** As shown; no other profile may be charged. */
+  /** Profile that was shown; no other may be charged. */
   profile?: string | undefined
-  /** On the button, in credits; `null` if it showed an unknown price. Omitted without a button. */
+  /** Price on the button, in credits; `null` if it showed an unknown price. Omitted without a button. */
   most?: number | null | undefined
   /** Override the team. */
   team?: Pick<TeamChoice, 'takeOver' | 'alone'>
@@ -86,7 +86,7 @@ export interface PurchaseOptions {
   request?: string
 }
 
-/** Read once and shared by purchases made together. */
+/** Values read once and shared by purchases made together. */
 export interface PurchaseContext {
   deployment: DeploymentSettings
   key: SavedKey
@@ -246,7 +246,7 @@ export async function purchase(
   if (reserved.how === 'pending') deps.wakeIn(reserved.until - deps.steadyNow())
   // If the first response is saved already, the second is sent at once.
   const { request } = reserved.request === second?.request.id ? second : draft
-  // It must be written before sending; start while the view gets its reply.
+  // It must be written before sending; start while the view gets its response.
   if (reserved.how === 'reserved') void deps.journal.written()
   return {
     reception: {
@@ -263,7 +263,7 @@ export async function purchase(
   }
 }
 
-/** Reply first: a view without a reply reports that nothing was spent, wrongly if the worker died while sending. */
+/** Responds first: a view without a response reports no spending, which is wrong if the worker died while sending. */
 const onceAnswered = () => new Promise<void>((done) => setTimeout(done))
 
 export type Reserved = Reservation | { why: 'no-page' }
@@ -350,7 +350,7 @@ export async function reserveDraft(
   return 'how' in reserved && reserved.how === 'deleted' && !canBringBack ? { why: 'no-page' } : reserved
 }
 
-/** For a minute's limit. */
+/** Longest wait for a minute's limit. */
 const clickMayWaitMs = 120_000
 
 /** The terms of a request from settings and options. */

@@ -218,16 +218,16 @@ export async function recover(deps: PurchaseDeps): Promise<void> {
   for (const request of left) if (!unstored.has(request.id)) await settle(deps, request).catch(() => {})
 }
 
-/** After the clock was set back. Usually there is nothing to write. */
+/** Writes only if the clock was set back, which is rare. */
 async function fixClock(deps: PurchaseDeps): Promise<void> {
   const { db } = deps
-  const mended = (account: AccountState) => afterClockWasSetBack(account, deps.now())
-  const wrong = (await db.accounts.toArray()).filter((each) => mended(each) !== each)
+  const corrected = (account: AccountState) => afterClockWasSetBack(account, deps.now())
+  const wrong = (await db.accounts.toArray()).filter((each) => corrected(each) !== each)
   for (const { id } of wrong)
     await db.accounts
       .where('id')
       .equals(id)
-      .modify((account, row) => void (row.value = mended(account)))
+      .modify((account, row) => void (row.value = corrected(account)))
       .catch(() => {})
 }
 

@@ -40,7 +40,7 @@ import { endRequest, unsent, factsAndEnd, type RequestEnding } from './ledger/re
 
 interface Read {
   request: LedgerRequest
-  reply: ParsedResponse
+  parsed: ParsedResponse
   response: StoredResponse
   findings: Finding[]
   suppressed: boolean
@@ -141,7 +141,7 @@ async function readResponse(
   const { operation, subject, input } = request
   const { listed } = settings
   const socialUrl = response.socialUrl ?? settings.socialUrl
-  const reply = interpret(operations[operation], response, response.socialWord)
+  const parsed = interpret(operations[operation], response, response.socialWord)
   // A contact without a page becomes the record of the page found by its email or name.
   const contact = await requestedContact(db, matchQueryOf(request))
   const find = (from: ParsedResponse) =>
@@ -149,8 +149,8 @@ async function readResponse(
       contact,
       safely(() => findingsOf(operation, from, { subject, socialUrl, input })),
     )
-  const reported = find(reply)
-  if (listed.isEmpty) return { request, reply, response, findings: reported, suppressed: false }
+  const reported = find(parsed)
+  if (listed.isEmpty) return { request, parsed, response, findings: reported, suppressed: false }
   // Before filing; the cost is read from the complete response.
   const stripped = await stripSuppressed(db, request, response)
   const allowed = await allowedFindings(db, reported)
@@ -167,7 +167,7 @@ async function readResponse(
   }
   return {
     request,
-    reply,
+    parsed,
     response: kept,
     findings: isLost
       ? allowed.filter(({ kind }) => kind !== 'person' && !stripped?.whole)
@@ -240,7 +240,7 @@ async function closeOne(
   deps: PurchaseDeps,
   sums: SpendingSums,
   request: LedgerRequest,
-  { reply, response, findings, suppressed }: Read,
+  { parsed, response, findings, suppressed }: Read,
   preferences: Preferences,
 ): Promise<LedgerRequest> {
   const { db } = deps
@@ -249,9 +249,9 @@ async function closeOne(
     at: response.at,
     operation,
     request: id,
-    requestId: reply.requestId,
-    source: reply.source,
-    unreadable: reply.unreadable,
+    requestId: parsed.requestId,
+    source: parsed.source,
+    unreadable: parsed.unreadable,
   }
   const priced = priceKeyOf(request)
   if (!sums.learned.has(priced)) sums.learned.set(priced, await db.learned.get(priced))
@@ -263,20 +263,20 @@ async function closeOne(
   // Paid without the requested data: a problem. Only the response tells which company a domain belongs to.
   const byDomain = operations[operation].identifiedBy?.by === 'domain'
   const isAnswered = findings.some(({ requested }) => requested !== undefined || byDomain)
-  const empty = reply.outcome === 'ok' && request.section !== null && !isAnswered
+  const empty = parsed.outcome === 'ok' && request.section !== null && !isAnswered
   // Nothing about suppressed people is stored.
   if (response.suppressedEntries) await db.responses.put(response)
   // A restored response's request is counted already.
   const { costBefore } = request
-  const cost = costOf(priceOf(operation, learned, yours), reply, plausibleCostOf(operation, yours))
+  const cost = costOf(priceOf(operation, learned, yours), parsed, plausibleCostOf(operation, yours))
   const closed: SettledRequest = {
     ...factsAndEnd(request),
     state: 'settled',
-    outcome: reply.outcome,
-    problem: suppressed ? problem('suppressed') : empty ? problem('unreadable') : reply.problem,
+    outcome: parsed.outcome,
+    problem: suppressed ? problem('suppressed') : empty ? problem('unreadable') : parsed.problem,
     ...(costBefore ?? withAssigned(request, cost)),
     settledAt: deps.now(),
-    requestId: reply.requestId,
+    requestId: parsed.requestId,
     found,
   }
   // Prices and balances from a file aren't trusted.
@@ -286,8 +286,8 @@ async function closeOne(
   sums.ended(id)
   sums.putRequest(settled)
   if (!isPaidHere) return settled
-  sums.learned.set(priced, await learnPrice(db, settled, reply, { before: learned }))
-  await reconcileRequest(deps, sums, settled, reply, {
+  sums.learned.set(priced, await learnPrice(db, settled, parsed, { before: learned }))
+  await reconcileRequest(deps, sums, settled, parsed, {
     date: response.date ?? null,
     requested: settled.sentAt ?? settled.reservedAt,
     at: response.at,

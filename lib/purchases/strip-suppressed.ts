@@ -16,7 +16,7 @@ import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import { hasRestored } from '../records/suppression/suppression-backup.ts'
 
 export interface StrippedResponse {
-  /** To store; still contains cost and balance. */
+  /** Body to store; still contains cost and balance. */
   body: string
   /** Removed entries; 1 for a response about a suppressed person. */
   count: number
@@ -61,7 +61,7 @@ export async function stripSuppressed(
 
 interface Named {
   node: object | null
-  /** Of a response or list entry, rather than an author or a colleague. */
+  /** Subject of a response or list entry, rather than an author or a colleague. */
   isMain: boolean
   names: Required<PersonNames>
 }

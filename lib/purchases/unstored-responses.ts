@@ -46,7 +46,7 @@ export async function storeInTime<Stored>(
   }
 }
 
-/** With less, write nothing: Chromium may delete a library that is opened on a full disk. */
+/** With less free space, write nothing: Chromium may delete a library that is opened on a full disk. */
 const writtenWith = 10_000_000
 
 /** Whether a response can be written, which needs less space than a new request. */

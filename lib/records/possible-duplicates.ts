@@ -38,7 +38,7 @@ export async function possibleDuplicatesPaced(
   return step.value
 }
 
-/** Between two steps; about 2 ms. */
+/** Pairs between two pauses; about 2 ms. */
 const sliceSize = 64
 
 function* searchPairs(people: readonly DuplicatePerson[]): Generator<void, DuplicatePair[]> {

@@ -23,7 +23,7 @@ interface SectionDefinition<Data> {
 const ofPerson = { kinds: ['person'], followed: null } as const
 
 /**
- * In display and export order. See also `lib/api/schemas/sections.ts` (data), `lib/api/operations.ts`,
+ * Sections in display and export order. See also `lib/api/schemas/sections.ts` (data), `lib/api/operations.ts`,
  * `lib/settings/preferences.ts` (days of freshness), `components/record/sectionLabels.ts` and `sectionCards.tsx`.
  */
 export const sectionDefinitions = {

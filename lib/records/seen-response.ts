@@ -51,7 +51,7 @@ export function newerThanSeen({ earlier, saved: kept }: PriorResults, seen: Seen
 
 const endOf = ({ settledAt, reservedAt }: LedgerRequest) => settledAt ?? reservedAt
 
-/** By the account's sequence numbers if possible: the clock may have been set back. */
+/** Compares the account's sequence numbers if possible: the clock may have been set back. */
 function respondedAfter(row: LedgerRequest, shown: LedgerRequest): boolean {
   if (row.id === shown.id) return false
   const isCounted = row.account === shown.account && row.sequence > 0 && shown.sequence > 0

@@ -72,7 +72,7 @@ function emailKindOf(address: { type: string | null } | undefined): EmailKind {
   return address.type === 'professional' || address.type === 'personal' ? address.type : 'other'
 }
 
-/** In characters, to limit 100,000 rows. */
+/** In characters, to bound the memory of 100,000 rows. */
 const longestDetail = 100
 
 /** In characters: 100,000 rows are in memory; the record has the full text. */

@@ -24,7 +24,7 @@ import type { TeamDeps } from './team-deps.ts'
 import type { RunPause } from './run-pause.ts'
 import type { Database } from '../records/database/database.ts'
 
-/** For a colleague's response or a rate limit: longer than the provider takes to respond. */
+/** Wait for a colleague's response or a rate limit: longer than the provider takes to respond. */
 const maxWaitMs = 120_000
 
 const pollIntervalMs = 1000

@@ -23,7 +23,7 @@ export interface Claim {
   name: string
   machine: string
   state: ClaimState
-  /** Of the claim or its end, in ms since epoch by that machine's clock. */
+  /** Time of the claim or its end, in ms since epoch by that machine's clock. */
   at: number
   keys: string[]
   sums: string[]
@@ -32,13 +32,13 @@ export interface Claim {
   records?: string[]
 }
 
-/** Of one UTC day: spent by ended claims, and held for open ones by claim id. */
+/** Sums of one UTC day: spent by ended claims, and held for open ones by claim id. */
 interface SharedSum {
   spent: number
   reserved: Record<string, number>
 }
 
-/** By account, in the newest minute that had any; minutes count from 1970. */
+/** Requests by account in the newest minute that had any; minutes count from 1970. */
 interface SharedMinute {
   minute: number
   count: number
@@ -52,9 +52,9 @@ export interface ClaimTerms {
   /** `account` is the same on all machines with this API key. `perMinute`: `null` if unknown. */
   account: string
   perMinute: number | null
-  /** On screen when a person requested a refresh; `null`: no refresh. */
+  /** Response on screen when a person requested a refresh; `null`: no refresh. */
   again: SeenResponse | null
-  /** Of the claim that a person replaces, accepting that both requests may be charged. */
+  /** Revision of the claim that a person replaces, accepting that both requests may be charged. */
   takeOver: number | null
   /** In ms, for a result or a "not found". */
   freshFor: number
@@ -86,7 +86,6 @@ export type ClaimResult =
   | { how: 'minute'; until: number }
   | { how: 'erasing' }
 
-/** Between the machines' clocks. */
 const maxClockSkewMinutes = 5
 const minuteMs = 60_000
 
@@ -143,7 +142,7 @@ export async function acquireClaim(team: TeamContext, terms: ClaimTerms): Promis
     const read = await readShared(team, [...keys, ...sums, minute, fence, list, erasures])
     await terms.followList(headRevision(read, list))
     const existing = keys.flatMap((key) => read.get<Claim>(key) ?? [])
-    // An earlier attempt whose reply was lost.
+    // An earlier attempt whose response was lost.
     const earlier = existing.find(({ value }) => value.id === id)?.value
     if (earlier) return { result: { how: 'won', keys, sums: earlier.sums } }
     if (!(await terms.followErasures(headRevision(read, erasures)))) return { result: { how: 'erasing' } }
@@ -251,7 +250,7 @@ export interface ClaimEnd {
   cost: number | null
   /** The same request under the subject's other names from the response; claimed too if free. */
   otherKeys: readonly string[]
-  /** Of the response; publish these before ending the claim. */
+  /** Records of the response; publish these before ending the claim. */
   records: readonly string[]
 }
 

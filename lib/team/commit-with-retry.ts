@@ -4,7 +4,7 @@ import { commitShared, type SharedWrite, type TeamContext } from './shared-value
 /** With six machines working, a transaction needs two or three attempts. */
 const maxAttempts = 40
 
-const maxLostReplies = 3
+const maxLostResponses = 3
 
 /** Randomized, so that conflicting machines don't retry at the same moment. */
 const pauseMs = 15
@@ -17,7 +17,7 @@ interface Attempt<Result> {
 }
 
 /**
- * Retries on conflicts and lost replies; `attempt` must recognize its own earlier write. Rejects with an `EngineError`.
+ * Retries on conflicts and lost responses; `attempt` must recognize its own earlier write. Rejects with an `EngineError`.
  */
 export function commitWithRetry<Result>(
   team: Writing,
@@ -34,15 +34,15 @@ export async function retryOnConflict<Result>(
   { pause = (ms) => new Promise((done) => setTimeout(done, ms)) }: Writing,
   attempt: () => Promise<{ result: Result } | null>,
 ): Promise<Result> {
-  for (let attempts = 1, lostReplies = 0; attempts <= maxAttempts; attempts++) {
+  for (let attempts = 1, lostResponses = 0; attempts <= maxAttempts; attempts++) {
     try {
       const done = await attempt()
       if (done) return done.result
-      lostReplies = 0
+      lostResponses = 0
     } catch (error) {
-      if (engineErrorOf(error).kind !== 'unreachable' || ++lostReplies >= maxLostReplies) throw error
+      if (engineErrorOf(error).kind !== 'unreachable' || ++lostResponses >= maxLostResponses) throw error
     }
     await pause(pauseMs * Math.min(attempts, 10) * (0.5 + Math.random()))
   }
-  throw new EngineError('unreachable', 'others came before every time')
+  throw new EngineError('unreachable', 'too many write conflicts')
 }

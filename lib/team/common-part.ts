@@ -73,7 +73,7 @@ function partOfBoth(a: unknown, b: unknown): unknown {
   return nothing
 }
 
-/** Of two entries to derive from one; 0: they don't. Numbers never change, and texts only lose words. */
+/** Likeness of two entries that derive from one; 0: they don't. Numbers never change, and texts only lose words. */
 function likeness(a: unknown, b: unknown): number {
   if (typeof a === 'string' && typeof b === 'string') return likenessOfTexts(a, b)
   if (Array.isArray(a) && Array.isArray(b)) return 1

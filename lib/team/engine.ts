@@ -49,9 +49,9 @@ export interface Engine {
 export interface ListOptions {
   limit: number
   after?: string
-  /** For consistent pages; throws `compacted` if that state is gone. */
+  /** Reads this revision, for consistent pages; throws `compacted` if it is gone. */
   revision?: number
-  /** At this revision or later. */
+  /** Only entries changed at this revision or later. */
   since?: number
   keysOnly?: boolean
 }

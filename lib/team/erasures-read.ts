@@ -1,8 +1,8 @@
 import { checkBy, storageItem } from '../settings/storage-item.ts'
 
 /**
- * Until when the team's deletions count as up to date here, in ms since epoch; 0: not read since the browser started.
- * Pages wait for that, at most two seconds, before showing records.
+ * Time in ms since epoch until which the team's deletions count as up to date; 0: not read since the browser started.
+ * Pages wait for it, at most two seconds, before showing records.
  */
 export const erasuresReadUntil = storageItem('erasures-read', {
   area: 'session',

@@ -190,7 +190,7 @@ async function* textsOf(response: Response, maxBytes = maxResponseLength): Async
       const { done, value } = await reader.read()
       if (done) return
       bytes += value.byteLength
-      if (bytes > maxBytes) throw new EngineError('unreadable', 'too long an answer')
+      if (bytes > maxBytes) throw new EngineError('unreadable', 'response too long')
       yield decoder.decode(value, { stream: true })
     }
   } catch (error) {
@@ -207,7 +207,7 @@ export async function* responseLines(response: Response): AsyncGenerator<string>
   for await (const text of textsOf(response, Infinity)) {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > maxResponseLength) throw new EngineError('unreadable', 'too long a line')
+    if (rest.length > maxResponseLength) throw new EngineError('unreadable', 'line too long')
     for (const line of lines) if (line !== '') yield line
   }
   // An error may lack a line break; half a line means a dead connection.
@@ -217,6 +217,6 @@ export async function* responseLines(response: Response): AsyncGenerator<string>
 /** A parsed response; throws `unreadable` if it isn't etcd's. */
 export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
   const { success, data } = schema.safeParse(value)
-  if (!success) throw new EngineError('unreadable', 'no answer of etcd')
+  if (!success) throw new EngineError('unreadable', 'not an etcd response')
   return data
 }

@@ -199,7 +199,7 @@ async function* watch(
         cancel_reason: reason,
         events,
       } = parsed(watchResponse, message).result
-      if (compacted > 0) throw new EngineError('compacted', `forgotten before ${compacted}`)
+      if (compacted > 0) throw new EngineError('compacted', `compacted before ${compacted}`)
       if (canceled) throw etcdErrorOf(403, codes.denied, reason || 'permission denied')
       if (until < Infinity) timer = setTimeout(() => own.abort(), etcd.timeoutMs)
       if (events.length === 0) continue

@@ -26,7 +26,7 @@ export const invitationFields = {
   team: shortName,
   teamId: z.string().check(z.regex(/^[a-z\d]{1,64}$/)),
   urls: z.array(engineUrl).check(z.minLength(1), z.maxLength(9)),
-  /** Of the engine; also the member's id. */
+  /** User name in the engine; also the member's id. */
   user: engineName,
   password: z.string().check(z.minLength(1), z.maxLength(1000)),
   memberName: shortName,

@@ -20,7 +20,7 @@ interface Joining {
   mayCall(url: string): Promise<boolean>
 }
 
-/** Read-only. */
+/** Reads only, and changes nothing. */
 export async function checkInvitation(
   joining: Joining,
   text: string,

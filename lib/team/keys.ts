@@ -6,7 +6,7 @@ export const sharedKinds = {
   record: 'r',
   tombstone: 't',
   suppression: 'n',
-  /** Of a day, for the team or one member. */
+  /** Sum of a day, for the team or one member. */
   sum: 's',
   minute: 'l',
   machine: 'm',
@@ -22,7 +22,7 @@ export interface TeamKeys {
   names: CryptoKey
   values: CryptoKey
   list: CryptoKey
-  /** Of the secret that encrypts values; sequence numbers compare only within one epoch. */
+  /** Epoch of the secret that encrypts values; sequence numbers compare only within one. */
   epoch: string
 }
 

@@ -22,7 +22,7 @@ export async function noteOutOfSync(db: Database, names: readonly string[]): Pro
 }
 
 /**
- * After a full read at `revision`, publishes missing sections and all marked subjects. `isAll`: compares every section
+ * Publishes missing sections and all marked subjects after a full read at `revision`. `isAll`: compares every section
  * again.
  */
 export async function publishMissing(

@@ -13,10 +13,10 @@ const credits = z.nullable(z.number().check(z.nonnegative()))
 
 const schema = z.looseObject({
   name: z.string(),
-  /** For the team per day, and default per member; `null`: no limit. */
+  /** Credits of the team per day, and default per member; `null`: no limit. */
   budget: credits,
   memberBudget: credits,
-  /** While the team is unreachable. */
+  /** True if members may buy while the team is unreachable. */
   mayBuyAlone: z.boolean(),
   members: z.record(z.string(), z.looseObject({ name: z.string(), budget: z.optional(credits) })),
 })

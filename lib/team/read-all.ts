@@ -31,7 +31,7 @@ const recordsAtOnce = 100
 /** A pause as long as each transaction, up to this, gives pages a turn. */
 const maxRestMs = 100
 
-/** Of an engine page, with bounds for its number of values; a value is at most 1 MB. */
+/** Target size of an engine page, with bounds for its number of values; a value is at most 1 MB. */
 const pageBytes = 400_000
 const valuesInPage = { first: 50, most: 400 }
 

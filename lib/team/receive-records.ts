@@ -38,7 +38,7 @@ interface IncomingRecord extends WholeRecord {
 type Verdicts = ReadonlyMap<string, ValueVerdict>
 
 interface ReceiveOptions {
-  /** In the same transaction, with the number of values that aren't records and the verdicts by engine key. */
+  /** Called in the same transaction, with the number of values that aren't records and the verdicts by engine key. */
   alsoWrite?: (invalidCount: number, verdicts: Verdicts) => Promise<unknown>
   /**
    * The engine revision of a full read (`judge`): marks subjects that differ from the team's (`missing-records.ts`).

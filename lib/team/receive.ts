@@ -57,7 +57,7 @@ interface ReceiveOptions {
    * changes.
    */
   asOf?: number
-  /** In the transaction that stores the records; `invalidCount`: invalid ones. */
+  /** Called in the transaction that stores the records; `invalidCount`: invalid ones. */
   alsoWrite?: (counts: SyncCounts, invalidCount: number) => Promise<unknown>
 }
 
@@ -95,7 +95,7 @@ async function withoutUndoable(db: Database, values: SharedValue<object>[]): Pro
   return values.filter(({ value }) => !subjectIn(value)?.aliases.some((name) => held.has(name)))
 }
 
-/** Except records that retention would delete and that don't exist here. */
+/** Drops records that retention would delete and that don't exist here. */
 async function withinRetention(
   db: Database,
   values: SharedValue<object>[],

@@ -19,7 +19,7 @@ export interface TeamRead {
   format: number
   /** After a rotation everything is read again. */
   epoch?: string
-  /** Of the engine, up to which deletions were applied. */
+  /** Engine revision up to which deletions were applied. */
   erased: number
   /** Untrusted records since the last full read, and its time. */
   refused?: number
@@ -35,7 +35,7 @@ export interface TeamReading {
   after: string
   revision: number
   received: number
-  /** At the end, because something could not be read. */
+  /** Compares all at the end, because something could not be read. */
   comparesAll: boolean
 }
 
@@ -140,7 +140,7 @@ export interface ErasedSubject {
   keys: string[]
 }
 
-/** Even decrypted it identifies no one. */
+/** A tombstone identifies no one, even decrypted. */
 export interface Tombstone {
   id: string
   at: number

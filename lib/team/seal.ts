@@ -14,7 +14,7 @@ export interface Sealed<Value> {
   sequence: number
   /** The engine revision that the writer had read; the value must be newer. */
   after: number
-  /** Of the newest deletion that the writer had applied. */
+  /** Revision of the newest deletion that the writer had applied. */
   erasures?: number
 }
 
@@ -123,7 +123,7 @@ async function through(
     length += value.length
     if (length > maxUnpackedBytes) {
       void reader.cancel().catch(() => {})
-      throw new Error('too much')
+      throw new Error('too large')
     }
     parts.push(value)
   }

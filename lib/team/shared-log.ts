@@ -61,7 +61,7 @@ export interface Written extends Placed {
 }
 
 /**
- * Writes a value once, even if replies are lost. Replaces a value that the team didn't write. `deletedKeys`: deleted in
+ * Writes a value once, even if responses are lost. Replaces a value that the team didn't write. `deletedKeys`: deleted in
  * the same transaction. A value with a place keeps it.
  */
 export async function writeOnce<Value extends object>(

@@ -13,14 +13,14 @@ export interface TeamContext {
   version: string
   /** Credits per day; `null`: no limit. */
   budgets: { team: number | null; member: number | null }
-  /** In the team's names, with a key saved here. */
+  /** Account names in the team, with a key saved here. */
   accounts: readonly string[]
   /** In ms since epoch. */
   now(): number
   pause(ms: number): Promise<void>
 }
 
-/** Without `known`, replayed values are not detected: for one-time reads. */
+/** One-time reads omit `known`: replayed values are then not detected. */
 export type TeamConnection = Pick<TeamContext, 'engine' | 'keys'> & Partial<Pick<TeamContext, 'knownValues'>>
 
 export interface SharedValue<Value> {
@@ -28,7 +28,7 @@ export interface SharedValue<Value> {
   value: Value
   revision: number
   sequence: number
-  /** Of the newest deletion applied by the writer. */
+  /** Revision of the newest deletion applied by the writer. */
   erasures: number
   /** HMACs; empty unless the value is a record. */
   names: readonly string[]
@@ -44,7 +44,7 @@ export interface SharedValues {
    * `undefined`: missing, or written before its subject was deleted. Throws an `UnbelievedValue` for other refusals.
    */
   get<Value extends object>(key: string): SharedValue<Value> | undefined
-  /** Even of an invalid value; 0: it doesn't exist. */
+  /** Returns the revision even of an invalid value; 0: it doesn't exist. */
   revisionOf(key: string): number
   refusedOf(key: string): ValueRefusal | undefined
   nextSequence(key: string): number

@@ -16,7 +16,7 @@ import { retryOnConflict } from './commit-with-retry.ts'
 
 const pageSize = 200
 
-/** Between full reads that replace values not written by the team. */
+/** Time between full reads that replace values not written by the team. */
 const repairIntervalMs = 600_000
 
 interface Reading extends Pick<SyncOptions, 'onTeam' | 'onNames' | 'retention'> {
@@ -143,7 +143,7 @@ async function readChanges(
   }
 }
 
-/** Read only on use. */
+/** These values are read only on use. */
 const lazyKinds = ['claim', 'sum', 'minute', 'machine', 'policy'] as const
 
 async function noteLazyValues(

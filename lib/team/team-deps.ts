@@ -4,7 +4,7 @@ import type { TeamContext } from './shared-values.ts'
 
 export interface TeamDeps extends WorkerDeps {
   context(): Promise<TeamContext | null>
-  /** While the team is unreachable. `isMember`: require the team's own policy. */
+  /** True if purchases are allowed while the team is unreachable. `isMember`: require the team's own policy. */
   mayBuyAlone(isMember: boolean): Promise<boolean>
   onNames: OnErasedNames
   failed?: (error: unknown) => void

@@ -9,7 +9,7 @@ import { ClaimReports } from './claim-reports.ts'
 
 /** Claims requests before they are sent and reports their results to the team. */
 export interface TeamPurchases extends PurchaseTeam {
-  /** Because the team responds or changed. */
+  /** Call it when the team responds or changed. */
   resume(): void
   /** Reports all results; resolves when done or when a retry is scheduled. */
   report(): Promise<void>

@@ -27,7 +27,7 @@ export interface JudgedValue {
   key: string
   revision: number
   sequence: number
-  /** Of the newest deletion applied by the writer. */
+  /** Revision of the newest deletion applied by the writer. */
   erasures: number
   /** HMACs; empty unless the value is a record. */
   names: readonly string[]
@@ -45,7 +45,7 @@ export interface TeamValues {
   noteWritten(writes: readonly { key: string; sequence?: number }[], revision: number): Promise<void>
 }
 
-/** Never deleted: if a known value is missing, the operator removed it. */
+/** The team never deletes these: if a known value is missing, the operator removed it. */
 const permanentKinds = new Set<string>(
   (['sum', 'minute', 'policy', 'tombstone', 'suppression'] as const).map((kind) => sharedKinds[kind]),
 )

@@ -25,6 +25,6 @@ export const withoutLookalikes = (text: string): string =>
     .replaceAll(confusable, (letter) => alike.get(letter) ?? letter)
     .normalize('NFC')
 
-/** Also maps `0`, `1`, `|` and capital `I` to `o` and `l`. */
+/** Like `withoutLookalikes`, and maps `0`, `1`, `|` and capital `I` to `o` and `l`. */
 export const skeletonOf = (text: string): string =>
   withoutLookalikes(text).replaceAll('0', 'o').replaceAll(/[1|I]/g, 'l')

@@ -36,11 +36,11 @@ export interface CrmSync extends DeliveryQueue {
   findPeople(destination: string, people: PersonToCheck[]): Promise<PresenceResult>
   /** `null` if the sign-in was refused. */
   signIn(finished: FinishedSignIn): Promise<string | null>
-  /** With its token and pending deliveries; its log remains. */
+  /** Removes its token and pending deliveries too; its log remains. */
   remove(destination: string): Promise<void>
   /** Retries held deliveries. */
   changed(destination: string): Promise<void>
-  /** For the webhooks that want them. */
+  /** Sends them to the webhooks that want them. */
   sendJobChanges(): Promise<void>
 }
 

@@ -62,7 +62,7 @@ async function notifyNewItems(db: Database, now: number): Promise<void> {
   wakeIn('inbox', next === null ? null : next - now)
 }
 
-/** When something may change without an event, in ms since epoch; `null`: never. */
+/** Time of the next change without an event, in ms since epoch; `null`: never. */
 async function nextCheck(db: Database, inbox: Preferences['inbox'], now: number): Promise<number | null> {
   if (inbox.notify) return nextCheckAt(now)
   const today = localDay(now)

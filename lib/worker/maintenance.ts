@@ -148,7 +148,7 @@ export function purgeDue(db: Database): Promise<DeletionCounts> {
   })
 }
 
-/** With `keepKey`, key and addresses remain. */
+/** Deletes everything; `keepKey` keeps key and addresses. */
 export async function resetExtension(db: Database, keepKey: boolean): Promise<'deleted' | 'under-way'> {
   await expectTraces()
   if (!(await deleteEverything(db))) return 'under-way'

@@ -34,7 +34,7 @@ const rows: Record<string, MenuRow> = {
   look: { links: null, title: () => i18n.t('menu.search') },
 }
 
-/** Also keeps prices and hosts in the menus up to date. */
+/** Keeps prices and hosts in the menus up to date. */
 export function watchMenus(db: Database): void {
   onWorkerEvent('contextMenus.onClicked', (click, tab) => {
     const { id, most } = readMenuId(String(click.menuItemId))
@@ -66,7 +66,7 @@ export async function updateMenus(db: Database): Promise<void> {
   await showMenus(menus)
 }
 
-/** Between an item's id and the price in its title: a click is charged no more than that. */
+/** Separates an item's id from the price in its title: a click is charged no more than that. */
 const idEnd = ':'
 
 function readMenuId(menuItemId: string): { id: string; most: number | null } {

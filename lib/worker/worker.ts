@@ -200,7 +200,7 @@ export function startWorker(): void {
   )
 }
 
-/** On first install, unless a policy forbids it; Chromium may provide the policy a moment later. */
+/** Runs on first install, unless a policy forbids it; Chromium may provide the policy a moment later. */
 async function welcome(): Promise<void> {
   if (!(await needsWelcome())) return
   // A new tab: `openOptionsPage` may take over an empty tab that the user is about to use.
@@ -261,7 +261,7 @@ const toolbarAfterMs = 100
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** Replies at once; updates badges and prices when the request is settled. */
+/** Responds at once; updates badges and prices when the request is settled. */
 function followPurchase(deps: PurchaseDeps, runs: BulkRunner, { reception, done }: Purchase): PurchaseResult {
   let isDone = false
   if (reception.accepted === 'sent')
@@ -280,12 +280,12 @@ function followPurchase(deps: PurchaseDeps, runs: BulkRunner, { reception, done 
   return reception
 }
 
-/** A view without a reply for this long has reported that nothing was spent, so drop its command. */
+/** A view without a response for this long has reported that nothing was spent, so drop its command. */
 const answeredWithinMs = 25_000
 
 function inTime(ready: Promise<void>): Promise<void> {
   return new Promise((done, fail) => {
-    const timer = setTimeout(() => fail(new Error('The library does not open.')), answeredWithinMs)
+    const timer = setTimeout(() => fail(new Error('The library did not open in time.')), answeredWithinMs)
     void runInBackground(
       () => ready.then(done, fail),
       () => clearTimeout(timer),

@@ -9,7 +9,7 @@ interface Prefetched {
   library: Promise<IDBDatabase | null>
 }
 
-/** Then an unused connection is closed. */
+/** After this time (ms), an unused connection is closed. */
 const keptMs = 2000
 
 const context = globalThis as { sidelightPrefetched?: Partial<Prefetched> }

@@ -92,13 +92,13 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
 
 export function provenanceOf(result: LookupResult): Provenance {
   if (!result.request) return result.section
-  const { request, response, reply } = result
+  const { request, response, parsed } = result
   return {
     at: response?.at ?? request.settledAt ?? request.reservedAt,
     operation: request.operation,
     request: request.id,
-    source: reply?.source ?? null,
-    unreadable: reply?.unreadable ?? [],
+    source: parsed?.source ?? null,
+    unreadable: parsed?.unreadable ?? [],
   }
 }
 

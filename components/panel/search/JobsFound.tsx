@@ -28,7 +28,7 @@ const shown = {
 
 export function JobsFound(props: FoundProps) {
   const { lookup, model, state } = props
-  const data = lookup.reply?.data as Data<'jobsSearch'> | null | undefined
+  const data = lookup.parsed?.data as Data<'jobsSearch'> | null | undefined
   if (!data?.jobs) return <NothingInside state={state} lookup={lookup} />
   return (
     <FoundList

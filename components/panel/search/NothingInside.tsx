@@ -12,7 +12,7 @@ export function NothingInside({ state, lookup }: { state: FormState; lookup: Loo
       <EmptyState icon="search" actions={<RepeatSearch state={state} />}>
         {i18n.t('search.empty')}
       </EmptyState>
-      <MoreFields extra={{}} raw={lookup.reply?.data ?? lookup.reply?.raw} />
+      <MoreFields extra={{}} raw={lookup.parsed?.data ?? lookup.parsed?.raw} />
     </>
   )
 }

@@ -23,7 +23,7 @@ const shown = {
 
 export function PeopleFound(props: FoundProps) {
   const { lookup, model, state } = props
-  const data = lookup.reply?.data as Data<'personsSearch'> | null | undefined
+  const data = lookup.parsed?.data as Data<'personsSearch'> | null | undefined
   if (!data?.persons) return <NothingInside state={state} lookup={lookup} />
   return (
     <FoundList

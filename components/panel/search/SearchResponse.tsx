@@ -95,7 +95,7 @@ function CompanyFound({ model, state, lookup }: FoundProps) {
 }
 
 function EmailsFound({ model, state, lookup }: FoundProps) {
-  const data = lookup.reply?.data as Data<'emailFinderFromNameAndCompany'> | null | undefined
+  const data = lookup.parsed?.data as Data<'emailFinderFromNameAndCompany'> | null | undefined
   const saved = lookup.found.find(({ sections }) => sections.emails)?.sections.emails
   const emails = data?.emails ? { ...provenanceOf(lookup), data: data.emails } : saved
   if (!emails) return <NothingInside state={state} lookup={lookup} />

@@ -25,7 +25,7 @@ export interface FormState {
   sent: ReadonlySignal<Sent | null>
   busy: ReadonlySignal<boolean>
   lookupModel: LookupModel
-  /** Of an earlier request. Sends nothing. */
+  /** Shows the results of an earlier request. Sends nothing. */
   show(request: string, query: SearchQuery): void
   /** `most`: maximum price on the button, in credits; `null` if unknown. `again`: repeats what is shown. */
   send(query: SearchQuery, next: readonly SearchQuery[], most: number | null, again?: boolean): Promise<void>

@@ -9,7 +9,7 @@ type Shared = NonNullable<Post['relatedPost']>
 interface PostEntryProps {
   post: Post
   now: number
-  /** As the previous post's; then the author isn't repeated. */
+  /** The author is the previous post's, and isn't repeated. */
   sameAuthor?: boolean | undefined
 }
 

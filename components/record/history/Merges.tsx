@@ -95,7 +95,7 @@ export function Merges({ merges, now, commands }: MergesProps) {
   )
 }
 
-/** Without its prefix, as the sentence names the kind. */
+/** Omits the prefix, because the sentence names the kind. */
 const idIn = (alias: string) => alias.slice(alias.lastIndexOf(':') + 1)
 
 const isOpen = ({ state }: MergeShown) => state === 'open' || state === 'suggested'

@@ -24,7 +24,7 @@ export const reactions = z.looseObject({ reactions: list(reaction), metadata: pa
 export const jobs = z.looseObject({ jobs: list(foundJob), metadata: paging, pagination: paging })
 export const quotas = z.looseObject({ status: text, data: maybe(workspaceQuotas) })
 
-/** Not in the specification; this is how services of this family respond. */
+/** The specification lacks it; services of this family respond so. */
 export const persons = z.looseObject({
   persons: list(
     z.looseObject({

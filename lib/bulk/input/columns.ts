@@ -211,8 +211,8 @@ function readsAsNames(column: number, rows: readonly (readonly string[])[]): boo
 }
 
 /**
- * With `Contact 1 Name` and `Contact 2 Name`, a row has two people, who share its company unless they have their own.
- * Columns of one role are in order of preference: work before home, first before second.
+ * Columns of each person, in order of preference: work before home, first before second. `Contact 1 Name` and
+ * `Contact 2 Name` are two people, who share the row's company unless they have their own.
  */
 export function columnsOfPeople(columns: ColumnRoles, heading: readonly string[] | null): RankedColumns[] {
   const read = columns.map((_, column) => readHeading(heading?.[column] ?? ''))

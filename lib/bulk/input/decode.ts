@@ -53,7 +53,7 @@ const distinguishable: readonly Encoding[] = [
   'macintosh',
 ]
 
-/** Of the user's language, as a share of words. */
+/** Preference for the user's language, as a share of words. */
 const byLanguage = 0.15
 const enough = 0.5
 

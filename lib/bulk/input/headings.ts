@@ -40,7 +40,7 @@ interface Phrase<Role> {
   isWhole: boolean
 }
 
-/** By first word; in scripts without spaces by first sign. */
+/** Indexed by first word, or by first character in scripts without spaces. */
 class PhraseTable<Role> {
   readonly #byStart: ReadonlyMap<string, readonly Phrase<Role>[]>
 
@@ -88,7 +88,7 @@ function fitOf(text: string, { text: phrase, isWhole }: Phrase<unknown>): number
 const holds = (text: string, phrase: string) =>
   isUnspaced(phrase) ? text.includes(phrase) : ` ${text} `.includes(` ${phrase} `)
 
-/** For equal matches the first role counts: `Organization Website` is a website. */
+/** The first role wins between equal matches: `Organization Website` is a website. */
 const byPriority = columnRoles.toSorted((a, b) => Number(b === 'domain') - Number(a === 'domain'))
 
 const roles = new PhraseTable(byPriority.map((role) => [role, inAllLanguages(rolePhrases[role])] as const))
@@ -130,7 +130,7 @@ const nothing: Heading = { role: null, fit: 0, owner: 'person', rank: 0, occurre
 
 const read = new Map<string, Heading>()
 
-/** Cached, because rows repeat cells. */
+/** Caches results, because rows repeat cells. */
 export function readHeading(cell: string): Heading {
   if (cell.length > longestHeading || cell.includes('@') || hasNoHeadingWord(cell)) return nothing
   const before = read.get(cell)
@@ -178,14 +178,14 @@ function headingOf(cell: string): Heading {
 const isBefore = (role: ColumnRole, other: ColumnRole | null) =>
   other !== null && byPriority.indexOf(role) < byPriority.indexOf(other)
 
-/** A number counts from 2: `E-mail 2 Address`. */
+/** Adds a number from 2 on: `E-mail 2 Address`. */
 function rankOf(padded: string, cell: string): number {
   const number = Number(/(?:^|\D)(\d{1,2})(?:\D|$)/.exec(cell)?.[1] ?? 1)
   const words = ranks.filter(([, pattern]) => pattern.test(padded)).reduce((sum, [rank]) => sum + rank, 0)
   return words + (number > 1 ? number : 0)
 }
 
-/** `Contact 2 Email` is another person's than `Contact 1 Email`; `Contact Email 2` isn't. */
+/** `Contact 2 Email` belongs to another person than `Contact 1 Email`; `Contact Email 2` doesn't. */
 const placeOf = (cell: string): number =>
   Number(
     /(?:contacto?|contato|person|kontakt|ansprechpartner(?:in)?|attendee|participante?|teilnehmer(?:in)?|guest|decision ?maker|candidat[eoa]?|kandidat(?:in)?|applicant|bewerber(?:in)?|担当者|候補者|応募者|参加者|المرشح|المتقدم|المشارك)[\s_#-]*(\d{1,2})(?!\d)/i.exec(
@@ -216,11 +216,11 @@ export const isLabelHeading = (cell: string): boolean =>
 /** Whether the cells below a heading are handles rather than addresses. */
 export const isHandleHeading = (cell: string): boolean => handles.isIn(plainHeading(cell))
 
-/** Second last name of one person: `Segundo apellido`, `Apellido 2`. */
+/** True for a person's second last name: `Segundo apellido`, `Apellido 2`. */
 export const isSecondLastName = (cell: string): boolean =>
   secondNames.isIn(plainHeading(cell)) || /(?:^|\D)2(?:\D|$)/.test(cell)
 
-/** `E-Mail 1 – Value`, `companyName` and `company_name` as words, without digits and punctuation. */
+/** Splits `E-Mail 1 – Value`, `companyName` and `company_name` into words, without digits and punctuation. */
 function plainHeading(cell: string): string {
   // Airtable names a value's source table: `Company (from Accounts)`.
   const split = cell.replace(/\(from [^)]*\)/i, '').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -232,7 +232,7 @@ function plainHeading(cell: string): string {
     .trim()
 }
 
-/** Share of a cell: too low for `Acme Company`, enough for `E-Mail-Adresse`. */
+/** Minimum share of a cell: above that of `Acme Company`, below that of `E-Mail-Adresse`. */
 const mostly = 0.7
 
 export const isHeadingText = (cell: string): boolean => {

@@ -10,9 +10,9 @@ const wordSet = (words: string) => new Set(words.split(' '))
 const particles =
   /^(van|von|vom|zu|zur|zum|der|den|de|del|della|di|da|do|dos|das|du|des|la|le|las|los|ter|ten|te|bin|ibn|bint|abu|al|el|af|av)$/
 
-/** Before a name; in lower case without dots. */
+/** Precede a name; in lower case without dots. */
 const titles = wordSet('mr mrs ms miss mx dr drs dra prof professor herr frau mme mlle sr sra srta')
-/** Also names, unless they end with a dot. */
+/** Could be names, unless they end with a dot. */
 const dottedTitles = wordSet(
   'hc mult habil med dent vet phil jur rer nat rernat oec theol rev revd fr capt col gen lt sgt maj hon hr mag dipl ing eng arq lic adv avv dott rag geom ir st',
 )
@@ -39,7 +39,7 @@ const badgeWords = wordSet(
 const longestName = 200
 const maxWords = 7
 
-/** Between a name and a label; several count as one. */
+/** Separate a name from a label; several count as one. */
 const signs =
   /[\p{Extended_Pictographic}\p{Emoji_Presentation}\p{Emoji_Modifier}\u{fe0f}\u{20e3}\u{1f1e6}-\u{1f1ff}✔✓●■◆♦♥|•►▶→«»<>*_~^=+\\/#]+/u
 

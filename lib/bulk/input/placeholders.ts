@@ -1,7 +1,7 @@
 import { fold } from '../../text/fold.ts'
 import { isPlain } from '../../text/is-plain.ts'
 
-/** In seven languages; folded, without punctuation. */
+/** Placeholders in seven languages; folded, without punctuation. */
 const noValue = new Set(
   'n a|na|nv|n v|none|no|nil|null|undefined|nan|unknown|not available|not applicable|not found|not set|not provided|no data|no email|no company|no name|blank|empty|missing|pending|tbd|tba|tbc|todo|to be confirmed|test|testing|xx|xxx|xxxx|asdf|dummy|keine|keiner|kein|keine angabe|k a|ka|unbekannt|leer|fehlt|nicht verfugbar|ohne|aucun|aucune|inconnu|inconnue|non renseigne|non disponible|non communique|neant|vide|sans|ninguno|ninguna|desconocido|desconocida|no disponible|no aplica|sin datos|sin correo|vacio|nenhum|nenhuma|desconhecido|desconhecida|nao disponivel|nao informado|nao se aplica|nao tem|sem|vazio|なし|無し|無|未定|不明|該当なし|未入力|未登録|空|غير معروف|غير متوفر|غير متاح|لا يوجد|لا شيء|لا ينطبق|مجهول|بدون'.split(
     '|',
@@ -38,7 +38,7 @@ export function isPlaceholder(text: string): boolean {
 /** Whether a name cell means "no value". `Null` and `Na` are names; `n/a` and `(null)` aren't. */
 export const isNoName = (text: string): boolean => isPlaceholder(text) && !alsoNames.test(text.trim())
 
-/** Written instead of a company; folded. */
+/** Placeholders for a company; folded. */
 const noCompanyAtStart =
   /^(?:currently |actively )?(?:seeking|looking|searching|open to|available for|in between jobs|in search of|between) |^(?:auf der suche|auf jobsuche|auf stellensuche|derzeit arbeitssuchend) ?|^(?:a la recherche d|en recherche|a l ecoute|en quete) ?|^(?:en busca|buscando|buscando empleo) ?|^(?:em busca|a procura|procurando|em transicao) ?/
 

@@ -19,7 +19,7 @@ export class WorkbookError extends Error {
   }
 }
 
-/** In bytes unpacked, to fit into memory. */
+/** Unpacked bytes that fit into memory. */
 const maxUnpacked = 400 * 1024 * 1024
 const maxColumns = 16_384
 /** Of all sheets of a file: 100,000 rows of 100 cells. */
@@ -125,7 +125,7 @@ const attributesIn = (head: string) =>
 const plainText = (text: string): string =>
   withEntities(text).replaceAll(/_x([\dA-F]{4})_/g, (_, hex: string) => characterAt(Number.parseInt(hex, 16)))
 
-/** Without Japanese phonetic annotations. */
+/** Omits Japanese phonetic annotations. */
 function textIn(xml: string): string {
   let [rest, at] = ['', 0]
   for (const { from, to } of elementsOf(xml, 'rPh')) {
@@ -213,10 +213,7 @@ const linksIn = (xml: string, targets: ReadonlyMap<string | undefined, string>):
     return column === null ? [] : [{ column, row: Number(number) - 1, target }]
   })
 
-/**
- * Addresses behind texts, such as the profile behind a name, as columns without heading after the others: one for each
- * column with links.
- */
+/** Adds a column without heading for each column with links, such as profiles behind names. */
 export function withLinks(rows: string[][], links: readonly CellLink[]): string[][] {
   const found = links
     .filter(

@@ -2,7 +2,7 @@ import { parseAddress } from '../../input/parse-address.ts'
 import { entryOf, type InputEntry } from './input-entry.ts'
 import { parsePersonName } from './parse-person-name.ts'
 
-/** As mail programs copy it: in angle brackets, square brackets, or bare. */
+/** Mail programs copy it in angle brackets, square brackets, or bare. */
 const address =
   /<\s*(?:mailto:)?([^<>\s"]+@[^<>\s"]+?)\s*>|\[\s*mailto:([^\]\s]+)\s*\]|(?<![^\s;,<([:])([^\s;,<>()[\]:"]+@[^\s;,<>()[\]:"]+)/g
 

@@ -10,7 +10,7 @@ import type { ParsedInput, ParseOptions } from './parsed-input.ts'
 /** People to suppress, each with all names in their line, and lines without a person. */
 export interface SuppressionEntries {
   people: string[][]
-  /** Not understood or not about a person: the first lines, and their number. */
+  /** First lines that are unreadable or not about a person, and the number of all. */
   unread: { line: number; text: string }[]
   unreadCount: number
 }

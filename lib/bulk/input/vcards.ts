@@ -5,7 +5,7 @@ import { fold } from '../../text/fold.ts'
 import type { Encoding } from './encodings.ts'
 
 export interface ContactCard {
-  /** Of `BEGIN:VCARD`, from 1. */
+  /** Line of `BEGIN:VCARD`, from 1. */
   line: number
   name: string[]
   fullName: string

@@ -7,7 +7,7 @@
  */
 type FileRole = 'evidence' | 'history' | 'suppression' | 'nothing'
 
-/** On existing rows, by a replacing restore. `own-stay`: rows that didn't come from a file stay. */
+/** Effect of a replacing restore on existing rows. `own-stay`: rows that didn't come from a file stay. */
 type OnReplace = 'goes' | 'stays' | 'own-stay' | 'derived'
 
 interface BackupTable {
@@ -65,6 +65,6 @@ export const isLeftOut = (table: string): boolean =>
 
 export function onReplace(table: string): OnReplace {
   const rule = Object.hasOwn(tables, table) ? tables[table] : undefined
-  if (!rule) throw new Error(`${table} does not say what a file may do to it`)
+  if (!rule) throw new Error(`${table} has no restore rule`)
   return rule.onReplace
 }

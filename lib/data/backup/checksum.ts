@@ -1,7 +1,7 @@
 /** Reversed polynomial of CRC-32 as in gzip and ZIP: RFC 1952, section 8. */
 const polynomial = 0xedb88320
 
-/** For processing eight bytes at once. */
+/** Tables that process eight bytes at once. */
 const tables = [makeFirst()]
 for (let after = 1; after < 8; after++)
   tables.push(tables[after - 1]!.map((rest) => (rest >>> 8) ^ tables[0]![rest & 0xff]!))

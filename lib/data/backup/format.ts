@@ -82,7 +82,7 @@ export interface Verified {
   counts: Record<string, number>
   invalid: Record<string, number>
   settings: Record<string, unknown>
-  /** From other files' suppression lists. */
+  /** Salts of other files' suppression lists. */
   salts: string[]
   refers: (table: string, row: Row) => boolean
 }

@@ -44,7 +44,7 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
   const joined = new Set<string>()
   const leftOut = new LeftOut()
   const counts: SubjectRestorer['counts'] = { united: { from: 0, into: 0 }, disputed: 0 }
-  /** By their key in the file, for facts that no section contains. */
+  /** Facts that no section contains, by key in the file. */
   const held = new Map<string, Facts>()
   let pending: SectionRow[] = []
   /** Their local records stay unchanged. */

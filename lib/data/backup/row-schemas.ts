@@ -94,7 +94,7 @@ const positive = z.number().check(z.gte(0))
 const exactMoment = z.number().check(z.gte(0), z.lte(lastMoment))
 
 /**
- * Of past events (requests, runs, items, deliveries) only listed fields are accepted, because others could permit
+ * Accepts only listed fields of past events (requests, runs, items, deliveries), because others could permit
  * something. Future times become `madeAt` (the backup's, ms since epoch).
  */
 export function rowSchemas(madeAt: number) {

@@ -6,7 +6,7 @@ const dayMs = 24 * hourMs
 
 const everyMs: Record<Schedule, number | null> = { off: null, daily: dayMs, weekly: 7 * dayMs }
 
-/** After a failure, such as a full disk or a closed browser. */
+/** Retry after a failure, such as a full disk or a closed browser. */
 const retryMs = hourMs
 
 /**

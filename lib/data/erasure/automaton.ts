@@ -14,7 +14,7 @@ export function* buildAutomaton<Value>(
   patterns: Iterable<readonly [pattern: string, value: Value]>,
 ): Generator<void, Automaton<Value>> {
   const edges = new Edges()
-  /** By state: the longest proper suffix that is also a state. The root is 0. */
+  /** Longest proper suffix of each state that is also a state. The root is 0. */
   const suffix = [0]
   const values = new Map<number, Value[]>()
   const next = (from: number, unit: number): number => {

@@ -42,7 +42,7 @@ export const tablesOfDeletion = (db: Database) => [
 /** Records per transaction. */
 const maxAtOnce = 250
 
-/** Per pass over the library; their names are held in memory. */
+/** People per pass over the library; their names are held in memory. */
 const atOnce = 25_000
 
 /**

@@ -86,7 +86,6 @@ function* patternsOf(marks: Iterable<Mark>): Generator<[pattern: string, mark: M
   }
 }
 
-/** As `plain` decodes them. */
 const escapes = /\\u[\da-f]{4}|%[\da-f]{2}/i
 
 function candidatesIn(automaton: Automaton<Mark>, text: string): ReadonlySet<Mark> {
@@ -152,7 +151,7 @@ function foldCase(text: string): string {
 }
 
 const blank = 0x20
-/** On their neighbors: combining marks and cased surrogates. Not those of emoji. */
+/** Combining marks and cased surrogates, which depend on their neighbors. Not those of emoji. */
 const dependent = /(?![\ufe00-\ufe0f])[\p{M}\u1160-\u11ff\ud7b0-\ud83b\ud83f-\udbff]/u
 
 const foldedUnits = new Int32Array(0x10000)

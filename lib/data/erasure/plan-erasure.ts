@@ -17,7 +17,7 @@ export interface EraseOptions {
   onlyLocally?: boolean
   mayChange?: (table: string, row: object) => boolean
   now?: number
-  /** Before deletion, since the names may also occur outside the database. */
+  /** Called before deletion, since the names may also occur outside the database. */
   onNames?: (people: MentionNames[]) => void
 }
 

@@ -105,7 +105,7 @@ async function softDeleteSome(
   for (const { aliases } of toErase) for (const alias of aliases) progress.deletedNames.add(alias)
 }
 
-/** Without outcome, sharing no name with a remaining subject; usually none. */
+/** Requests without outcome that share no name with a remaining subject; usually none. */
 async function namedByRequests(
   db: Database,
   open: LedgerRequest[],

@@ -121,7 +121,7 @@ function canonicalAlias(alias: string): string {
   return kind === '' ? canonicalAddressText(alias) : `${kind}${canonicalName(id) ?? canonicalAddressText(id)}`
 }
 
-/** Not cut, which could give another's name. */
+/** Long names are not cut, because a cut one could be another person's. */
 const isName = (alias: string) => alias.length <= limits.id + 20 && alias.isWellFormed()
 
 function sectionIn(

@@ -30,7 +30,7 @@ type ReportedDelivery = Pick<
   'to' | 'kind' | 'state' | 'at' | 'endedAt' | 'did' | 'remoteId' | 'body'
 >
 
-/** As JSON if it is valid. `null`: it is also about other people. */
+/** Parsed if it is valid JSON. `null`: it is also about other people. */
 interface ReportedResponse {
   request: string
   at: number
@@ -48,7 +48,7 @@ export interface DataReport {
   responses: ReportedResponse[]
   deliveries: ReportedDelivery[]
   runs: { name: string; row: string }[]
-  /** For job changes; the checks are requests of trigger `watch`. */
+  /** Watches for job changes; the checks are requests of trigger `watch`. */
   watched: { list: string; everyDays: number; until: number }[]
   pictureAt: number | null
   isSuppressed: boolean

@@ -53,7 +53,10 @@ export async function eraseFromStorage(people: readonly MentionNames[]): Promise
   channel.close()
 }
 
-/** For values that only this page holds: `see` gets a function that removes people. Returns an unsubscribe function. */
+/**
+ * Reports deletions for values that only this page holds: `see` gets a function that removes people. Returns an
+ * unsubscribe function.
+ */
 export function onErasedFromStorage(see: (without: <Value>(value: Value) => Value) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<MentionNames[]>) => {

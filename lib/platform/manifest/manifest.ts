@@ -138,7 +138,8 @@ interface Reach {
 function reachOf(env: Env): Reach {
   const preset = env.WXT_API_URL ? [new URL(env.WXT_API_URL).origin] : []
   if (env.WXT_HOSTS !== undefined) {
-    if (preset.length === 0) throw new Error('WXT_HOSTS needs WXT_API_URL: else nothing could be looked up')
+    if (preset.length === 0)
+      throw new Error('WXT_HOSTS needs WXT_API_URL: without it, lookups are impossible')
     const hosts = env.WXT_HOSTS.split(/[\s,]+/)
       .filter(Boolean)
       .map(readHost)

@@ -77,7 +77,7 @@ export function afterClockWasSetBack(account: AccountState, now: number): Accoun
   }
 }
 
-/** Of overlapping responses, the lower balance is the more recent one. */
+/** The lower balance of overlapping responses is the more recent one. */
 function fewest(reported: number | null, known: number | null, quiet: boolean): number | null {
   if (reported === null || known === null) return reported ?? known
   return quiet ? reported : Math.min(reported, known)
@@ -86,7 +86,7 @@ function fewest(reported: number | null, known: number | null, quiet: boolean): 
 /** A rate limit without a reset time lasts this long. */
 const usualWaitMs = 60_000
 
-/** After a 429, in ms; doubled after each further refusal. */
+/** First wait after a 429, in ms; doubled after each further refusal. */
 const shortestWaitMs = 1000
 
 /** In ms; the provider may name a longer wait. */

@@ -40,13 +40,13 @@ export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
     return response
   }
   const client = createClient({ ...deployment, apiKey: key.key, fetch, timeoutMs: freeMs })
-  let reply = await client.getQuotas({})
-  if (reply.problem && notHere.has(reply.problem.kind)) reply = await client.getQuotasBasic({})
-  await reconcileQuotas(deps, key.account, reply, { ...before, date, requested, at: deps.now() })
-  return reply.problem ? { accepted: false, problem: reply.problem } : { accepted: 'responded' }
+  let parsed = await client.getQuotas({})
+  if (parsed.problem && notHere.has(parsed.problem.kind)) parsed = await client.getQuotasBasic({})
+  await reconcileQuotas(deps, key.account, parsed, { ...before, date, requested, at: deps.now() })
+  return parsed.problem ? { accepted: false, problem: parsed.problem } : { accepted: 'responded' }
 }
 
-/** Also whether none of its requests is in flight; otherwise the balance can't be compared. */
+/** Also returns whether no request is in flight; otherwise the balance can't be compared. */
 function sequenceOf({ db }: PurchaseDeps, account: string): Promise<{ sequence: number; isAlone: boolean }> {
   return db.transaction('r', db.requests, db.accounts, async () => {
     const [open, known] = await Promise.all([openRequestsOf(db, account), db.accounts.get(account)])
@@ -63,7 +63,7 @@ const givenUpMs = 3_600_000
 /** Between automatic balance checks when a view opens, in ms. */
 const balanceMs = 300_000
 
-/** By this worker instance, so that an unresponsive provider isn't polled. */
+/** Kept by this worker instance, so that an unresponsive provider isn't polled. */
 const requestedLast = new WeakMap<Database, number>()
 
 /** Schedules a quota check if only the balance can show an unanswered request's cost. */

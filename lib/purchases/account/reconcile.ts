@@ -27,7 +27,7 @@ import { learnPrice } from '../prices/cost.ts'
 
 interface ResponseTime {
   date: string | null
-  /** By the system clock; the provider read the balance in between. */
+  /** Time of the request by the system clock; the provider read the balance later. */
   requested: number
   at: number
 }
@@ -47,7 +47,7 @@ export async function reconcileRequest(
   deps: PurchaseDeps,
   sums: SpendingSums,
   request: LedgerRequest,
-  reply: ParsedResponse,
+  parsed: ParsedResponse,
   answered: ResponseTime,
 ): Promise<void> {
   const out = sums.outOf(request.account, request.id).length
@@ -55,7 +55,7 @@ export async function reconcileRequest(
   // Of two concurrent responses, each may or may not include the other's charge.
   const quiet = out === 0 && request.alone && known.sequence === request.sequence
   const { sequence } = request
-  await reconcileAccount(deps, sums, known, reply, { ...answered, inFlight: out, quiet, sequence, request })
+  await reconcileAccount(deps, sums, known, parsed, { ...answered, inFlight: out, quiet, sequence, request })
 }
 
 /**
@@ -84,7 +84,7 @@ export function countReported(sums: SpendingSums, request: LedgerRequest): Ledge
 export async function reconcileQuotas(
   deps: PurchaseDeps,
   id: string,
-  reply: ParsedResponse,
+  parsed: ParsedResponse,
   { sequence, isAlone, ...answered }: ResponseTime & { sequence: number; isAlone: boolean },
 ): Promise<void> {
   const { db } = deps
@@ -92,7 +92,7 @@ export async function reconcileQuotas(
     const sums = await SpendingSums.open(db, [{ account: id, day: localDay(deps.now()), run: null }])
     const out = sums.outOf(id).length
     const known = sums.account(id)
-    await reconcileAccount(deps, sums, known, reply, {
+    await reconcileAccount(deps, sums, known, parsed, {
       ...answered,
       inFlight: out,
       quiet: isAlone && out === 0 && known.sequence === sequence,
@@ -114,14 +114,14 @@ async function reconcileAccount(
   deps: PurchaseDeps,
   sums: SpendingSums,
   known: AccountState,
-  reply: ParsedResponse,
+  parsed: ParsedResponse,
   context: ResponseContext,
 ): Promise<void> {
-  const { problem, outcome } = reply
+  const { problem, outcome } = parsed
   const { request, at } = context
   // A previous worker instance's response is settled later; the clock may have changed.
   const late = request !== null && request.workerId !== deps.workerId
-  const account = late ? withoutMinute(reply.account) : reply.account
+  const account = late ? withoutMinute(parsed.account) : parsed.account
   const next = accountAfter(known, {
     ...context,
     date: late ? null : context.date,
@@ -138,7 +138,7 @@ async function reconcileAccount(
   if (!context.quiet || left === null) return sums.setAccount(next)
   await sums.write()
   const reported = { remaining: left, total: account.creditsTotal }
-  const compared = await compare(deps, next, reported, reply, context)
+  const compared = await compare(deps, next, reported, parsed, context)
   if (compared.wrote) await sums.read()
   sums.setAccount(compared.account)
 }
@@ -158,7 +158,7 @@ async function compare(
   deps: PurchaseDeps,
   account: AccountState,
   reported: Balance,
-  reply: ParsedResponse,
+  parsed: ParsedResponse,
   { request: current, requested }: ResponseContext,
 ): Promise<{ account: AccountState; wrote: boolean }> {
   const { db } = deps
@@ -176,7 +176,7 @@ async function compare(
   for (const row of rows) {
     const counted: SettledRequest = { ...row, counted: 1, ...found?.costs.get(row.id) }
     await changeRequest(db, row, counted)
-    if (row.id === current?.id && found?.costs.has(row.id)) await learnPrice(db, counted, reply)
+    if (row.id === current?.id && found?.costs.has(row.id)) await learnPrice(db, counted, parsed)
   }
   const compared = {
     ...balance,
@@ -197,7 +197,7 @@ interface Comparison {
   now: number
 }
 
-/** In credits, for a balance that includes charges late. */
+/** Credits that a balance may include late. */
 const maxOwed = 40
 
 /**

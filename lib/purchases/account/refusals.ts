@@ -35,7 +35,7 @@ export function refusalsAfter(next: AccountState, response: AccountResponse): Ac
   return { ...next, refused }
 }
 
-/** Even where the provider doesn't report key state. */
+/** Works even if the provider doesn't report key state. */
 function isKeyAccepted(response: AccountResponse): boolean {
   return response.outcome === 'ok' || response.account.creditsRemaining !== null || isChecked(response)
 }

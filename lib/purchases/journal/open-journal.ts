@@ -33,7 +33,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
   let running: Promise<boolean> = Promise.resolve(false)
   let next: Promise<boolean> | null = null
   let later: ReturnType<typeof setTimeout> | undefined
-  /** As last written or read; `undefined` if it must be read. Only this instance writes it. */
+  /** Last journal written or read; `undefined` if it must be read. Only this instance writes it. */
   let known: Journal | null | undefined
   let unwritten: CommittedChange[] = []
 

@@ -82,8 +82,8 @@ export function withAssigned<Cost extends Pick<LedgerRequest, 'cost' | 'costBy'>
 async function relearn(db: Database, before: LedgerRequest, after: LedgerRequest): Promise<void> {
   const { operation } = before
   const response = await db.responses.get(before.id)
-  const reply = response && interpret(operations[operation], response, response.socialWord)
-  const ending = reply && pricedOutcome(reply)
+  const parsed = response && interpret(operations[operation], response, response.socialWord)
+  const ending = parsed && pricedOutcome(parsed)
   if (!ending) return
   const key = learnedKey(originOf(before), operation)
   const known = await db.learned.get(key)

@@ -6,7 +6,7 @@ import { spentOf } from './spending.ts'
 export interface MonthForecast {
   /** Credits by the end of the month. */
   credits: number
-  /** Of the full days so far, in credits. */
+  /** Average of the full days so far, in credits. */
   perDay: number
   fullDays: number
 }

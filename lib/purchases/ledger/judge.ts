@@ -14,11 +14,11 @@ export interface LookupFacts {
   /** They can be restored. */
   deleted: string[]
   owner: Subject | undefined
-  /** Under every name of its subject. */
+  /** Keys with every name of the subject. */
   requestKeys: string[]
   /** Oldest first. */
   earlier: LedgerRequest[]
-  /** If the lookup buys the whole section. */
+  /** Saved section, if the lookup buys all of it. */
   saved: PriorResults['saved']
   /** Requests that identify the owner by something other than its page. */
   inFlight: LedgerRequest[]
@@ -133,7 +133,7 @@ export interface SpendingFacts {
 /** The price on a button, in credits. */
 export interface ShownPlan {
   item: ItemPlan
-  /** Of a run's total; `null` for a click, or if only budgets limit the run for lack of a price. */
+  /** Rest of a run's total; `null` for a click, or if only budgets limit the run for lack of a price. */
   remaining: number | null
 }
 

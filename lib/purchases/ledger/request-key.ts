@@ -7,7 +7,7 @@ import type { LedgerRequest } from '../rows/requests.ts'
 interface Requested {
   operation: OperationName
   input: Record<string, unknown>
-  /** Of the response; `null` for a search. */
+  /** Subject of the response; `null` for a search. */
   subject: string | null
   section: SectionName | null
 }

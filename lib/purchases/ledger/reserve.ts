@@ -28,7 +28,7 @@ import { marginFor, watchBudgets } from './watch-budget.ts'
 /** `under-way`: in flight. `known`: a fresh response is saved. */
 export type Reservation =
   | { how: 'reserved'; request: string }
-  /** To be sent after this time, in ms since epoch. */
+  /** Sent after `until`, in ms since epoch. */
   | { how: 'pending'; request: string; until: number }
   | Exclude<LookupVerdict, { how: 'look-up' }>
   | Objection
@@ -45,7 +45,7 @@ export interface ReservationTerms extends ResponseTerms {
   budgets: Record<Exclude<BudgetName, 'watch-budget'>, number | null>
   /** `null` without a button. */
   shown: { item: ItemPlan | null; run: Pick<BulkRun, 'most'> } | null
-  /** Of the click's second lookup: budgets must cover both. */
+  /** Cost of the click's second lookup: budgets must cover both. */
   along?: number
   mayWait: number
   /** Monotonic time while the worker runs, in ms since epoch. */

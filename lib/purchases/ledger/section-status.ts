@@ -12,7 +12,7 @@ export interface SectionStatus {
   fromColleague: LedgerRequest | null
 }
 
-/** For a free failure that isn't about the subject. */
+/** Applies to a free failure that isn't about the subject. */
 const refusalMs = 600_000
 
 export function sectionStatus(requests: LedgerRequest[], section: SectionName, now: number): SectionStatus {

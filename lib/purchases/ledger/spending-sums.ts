@@ -28,7 +28,7 @@ export const spendingTables = (db: Database) => [db.requests, db.accounts, db.sp
 export class SpendingSums {
   private readonly accounts = new Map<string, AccountState>()
   private readonly sums = new Map<string, Spending>()
-  /** By profile, for a day and the days after it that count for a budget. */
+  /** Spending by profile, for a day and the days after it that count for a budget. */
   private readonly profiles = new Map<string, Spending[]>()
   private readonly open = new Map<string, LedgerRequest>()
   private changed = new Set<string>()
@@ -60,7 +60,7 @@ export class SpendingSums {
     return spendingSums
   }
 
-  /** After other writes in the same transaction. */
+  /** Call it after other writes in the same transaction. */
   async read(): Promise<void> {
     const { db, about } = this
     const ids = [...new Set(about.map(({ account }) => account))]

@@ -67,7 +67,7 @@ function plus(a: RequestSum, { requests, credits }: RequestSum): RequestSum {
 export interface ListCost extends LedgerSum {
   list: List
   subjects: number
-  /** Of a record on the list, or the list's creation. */
+  /** Last change of a record on the list, or the list's creation. */
   changedAt: number
 }
 

@@ -20,7 +20,6 @@ interface Noticed {
   explained: number
   /** Ended since the last comparison. */
   rows: Pick<LedgerRequest, 'id' | 'run' | 'trigger' | 'watch'>[]
-  /** If summed. */
   reported: ReportedCredits | null
   requests: string[]
   /** Other clients use the key: recorded, but not counted. */
@@ -66,8 +65,8 @@ export function openUnexplained(db: Database, account: string): Promise<Unexplai
 }
 
 /**
- * After an increase without a top-up, that much of the drops, newest first, was no cost. Returns these credits. In the
- * caller's transaction over `unexplainedTables`.
+ * After an increase without a top-up, releases that much of the drops, newest first: it was no cost. Returns these
+ * credits. Runs in the caller's transaction over `unexplainedTables`.
  */
 export async function releaseUnexplained(db: Database, account: string, rise: number): Promise<number> {
   let left = rise

@@ -13,8 +13,8 @@ type Cost = Pick<LedgerRequest, 'cost' | 'costBy'> & Partial<Pick<LedgerRequest,
  * A request's cost: as reported, else the price for its outcome; `null` until balances can be compared. Above
  * `plausible` credits it is only a claim, and stays reserved until the balance or a person settles it.
  */
-export function costOf(price: Price, reply: ParsedResponse, plausible = plausibleCost(price.most)): Cost {
-  const { creditsConsumed } = reply.account
+export function costOf(price: Price, parsed: ParsedResponse, plausible = plausibleCost(price.most)): Cost {
+  const { creditsConsumed } = parsed.account
   if (creditsConsumed !== null && creditsConsumed > plausible)
     return {
       cost: null,
@@ -23,21 +23,21 @@ export function costOf(price: Price, reply: ParsedResponse, plausible = plausibl
       reserved: plausible,
     }
   if (creditsConsumed !== null) return { cost: creditsConsumed, costBy: 'reported' }
-  const byTable = reply.outcome === 'refused' ? 0 : byPrice(price, reply)
+  const byTable = parsed.outcome === 'refused' ? 0 : byPrice(price, parsed)
   return { cost: byTable, costBy: byTable === null ? null : 'price' }
 }
 
-function byPrice(price: Price, reply: ParsedResponse): number | null {
-  const ending = pricedOutcome(reply)
+function byPrice(price: Price, parsed: ParsedResponse): number | null {
+  const ending = pricedOutcome(parsed)
   // Many providers charge for an empty response.
-  if (ending === 'notFound') return price.notFound ?? (reply.outcome === 'ok' ? price.most : null)
+  if (ending === 'notFound') return price.notFound ?? (parsed.outcome === 'ok' ? price.most : null)
   if (ending === 'cached') return price.cached ?? price.most
   return ending === null ? null : price.most
 }
 
 type Priced = Pick<ParsedResponse, 'outcome' | 'source' | 'foundNothing'>
 
-/** The price category of a reply, or `null`. */
+/** The price category of a response, or `null`. */
 export function pricedOutcome({ outcome, source, foundNothing }: Priced): PricedOutcome | null {
   if (outcome === 'not-found' || foundNothing) return 'notFound'
   if (outcome !== 'ok') return null
@@ -51,11 +51,11 @@ export function pricedOutcome({ outcome, source, foundNothing }: Priced): Priced
 export async function learnPrice(
   db: Database,
   request: LedgerRequest,
-  reply: Priced,
+  parsed: Priced,
   known?: { before: LearnedPrice | undefined },
 ): Promise<LearnedPrice | undefined> {
   const { operation, cost, costBy } = request
-  const ending = pricedOutcome(reply)
+  const ending = pricedOutcome(parsed)
   const certain = costBy === 'reported' || costBy === 'difference'
   if (!certain || cost === null || ending === null) return known?.before
   const origin = originOf(request)

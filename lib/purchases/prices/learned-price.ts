@@ -47,7 +47,7 @@ interface Bounds {
   published: number | null
   /** In credits; up to this one response is enough: no more is reserved for it. */
   alone: number
-  /** Of one request, in credits. */
+  /** Maximum of one request, in credits. */
   plausible: number
 }
 

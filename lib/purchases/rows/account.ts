@@ -6,7 +6,7 @@ import type { Unexplained } from './spending.ts'
 /** The reset is by the local clock. */
 export interface RateLimitState {
   limit: number | null
-  /** As reported, less those sent since. */
+  /** Reported number, less requests sent since. */
   remaining: number | null
   /** In ms since epoch, by the local clock. */
   resetsAt: number | null
@@ -15,7 +15,7 @@ export interface RateLimitState {
 /** An account as last reported, with the reasons for refusals. */
 export interface AccountState {
   id: string
-  /** Of the last reported balance or limit, in ms since epoch. */
+  /** Time of the last reported balance or limit, in ms since epoch. */
   at: number | null
   sequence: number
   balance: AccountBalance
@@ -30,7 +30,7 @@ export interface AccountState {
   lastResponseAt: number | null
   /** In ms, where they extend the timeout. */
   slowest: Partial<Record<OperationName, number>>
-  /** By a person: unexplained credits count against no budget. */
+  /** Set by a person: unexplained credits count against no budget. */
   shared: boolean
   /** The team's other machines have the key: their spending counts in the team's budget only. */
   sharedInTeam: boolean
@@ -41,7 +41,7 @@ export interface AccountBalance {
   remaining: number | null
   total: number | null
   topUp: Account['topUp']
-  /** With no request in flight; later decreases are explained from it. */
+  /** Balance with no request in flight; later decreases are explained from it. */
   compared: ComparedBalance | null
   /** Since the last comparison. */
   reported: ReportedCredits | null
@@ -61,7 +61,7 @@ export interface ComparedBalance {
 export interface AccountLimits {
   day: RateLimitState
   minute: RateLimitState
-  /** As the provider requested, in ms since epoch by the local clock. */
+  /** End of the requested wait, in ms since epoch by the local clock. */
   waitUntil: number | null
 }
 
@@ -90,7 +90,7 @@ interface Limited {
 /** A lookup refused for lack of credits, and the reports since. */
 export interface CreditsRefused {
   price: number | null
-  /** At the refusal; only later requests can end it. */
+  /** Sequence at the refusal; only later requests can end it. */
   sequence: number
   /** Balance reports and charged lookups since. */
   isBalanceKnown: boolean

@@ -1,7 +1,7 @@
 import type { ChangedSetting } from '../../api/problem.ts'
 import type { UnansweredSeen } from './account.ts'
 
-/** Shown to a person who repeats a lookup; a newer result answers the repeat for free. */
+/** Response shown to a person who repeats a lookup; a newer result answers the repeat for free. */
 export interface SeenResponse {
   request: string | null
   /** In ms since epoch; 0: none was shown. */

@@ -71,12 +71,12 @@ interface RequestEnd {
    */
   costBy: 'reported' | 'difference' | 'shared' | 'price' | 'assigned' | null
   settledAt: number | null
-  /** By a person, with the cost before. */
+  /** Credits that a person assigned, and the cost before. */
   assigned?: ({ credits: number } & Pick<RequestEnd, 'cost' | 'costBy'>) | undefined
-  /** As reported, if implausibly high, in credits. */
+  /** Reported cost if implausibly high, in credits. */
   claimed?: number | undefined
   refusal?: Refusal | undefined
-  /** With the result or the blocking claim. `claim`: its revision, to override it. */
+  /** Colleague with the result or the blocking claim. `claim`: its revision, to override it. */
   colleague?: { name: string; claim?: number } | undefined
 }
 
@@ -102,7 +102,7 @@ interface NotPending {
 export interface PendingRequest extends RequestFacts, NoEnd {
   state: 'pending'
   sentAt: null
-  /** Shown when the lookup was repeated. */
+  /** Response shown when the lookup was repeated. */
   again?: SeenResponse | undefined
   /** The request that has to find its subject first. */
   after?: string | undefined
@@ -110,7 +110,7 @@ export interface PendingRequest extends RequestFacts, NoEnd {
 
 export interface ReservedRequest extends RequestFacts, NoEnd, NotPending {
   state: 'reserved'
-  /** When reserved, if it waited for a limit before. */
+  /** Time of the reservation if it waited for a limit before. */
   sentAt: number | null
 }
 
@@ -123,7 +123,7 @@ export interface RespondedRequest extends RequestFacts, RequestEnd, NotPending {
   state: 'responded'
   outcome: null
   sentAt: number | null
-  /** Before a restore brought the response back; it isn't charged or counted again. */
+  /** Cost before a restore brought the response back; it isn't charged or counted again. */
   costBefore?: Pick<SettledRequest, 'cost' | 'costBy' | 'reserved'> | undefined
 }
 
@@ -147,9 +147,9 @@ export interface StoredResponse extends Transport {
   at: number
   /** The deployment's word in field names, for parsing again. */
   socialWord: string
-  /** Of the response; the setting may change before it is stored. */
+  /** Setting of the request; it may change before the response is stored. */
   socialUrl?: string
-  /** In ms, by a monotonic clock. */
+  /** Duration in ms, by a monotonic clock. */
   took?: number
   suppressedEntries?: number
 }

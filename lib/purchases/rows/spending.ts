@@ -29,7 +29,7 @@ export interface Spending {
 export interface Unexplained {
   id: string
   account: string
-  /** Of the comparison, such as `2026-11-21`, for the daily budget. */
+  /** Day of the comparison, such as `2026-11-21`, for the daily budget. */
   day: string
   at: number
   /** The balance's decrease in credits, and the most of it that requests explain. */
@@ -44,7 +44,7 @@ export interface Unexplained {
   state: 'open' | 'explained' | 'others' | 'assigned'
   requests?: string[]
   assigned?: { request: string; credits: number } | undefined
-  /** If only its requests ended since the last comparison. */
+  /** Run, if only its requests ended since the last comparison. */
   run: string | null
   watch?: WatchedFor | undefined
   /** Only automatic requests ended since. */

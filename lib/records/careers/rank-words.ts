@@ -3,7 +3,7 @@ import { fold } from '../../text/fold.ts'
 /** The rank of a title without a rank word. */
 export const plainRank = 2
 
-/** From this rank on a person leads others, and a deputy is one rank lower. */
+/** A person of this rank or above leads others; a deputy is one rank lower. */
 export const leadingRank = 4
 
 /**

@@ -20,7 +20,7 @@ export function correctField(
   return changeCorrections(db, key, (known, kind) => {
     if (!isFieldName(field) || !fieldsOfKind(kind).includes(field))
       throw new Error(`${kind} has no field ${field} that could be corrected`)
-    if (value !== null && value.length > longestCorrection) throw new Error(`${field} can't be that long`)
+    if (value !== null && value.length > longestCorrection) throw new Error(`${field} is too long`)
     const before = known.find((one) => one.field === field)
     if (value === (before?.value ?? null)) return known
     // Later than the replaced correction, even if the clock was set back.

@@ -1,4 +1,4 @@
-/** Per transaction, in ms: a purchase may wait for several. */
+/** Target per transaction, in ms: a purchase may wait for several. */
 const targetMs = 40
 
 /** Smaller chunks cost more in transactions than they save. */

@@ -1,6 +1,6 @@
 import { Database } from './database.ts'
 
-/** For fewer, a second connection costs more than it saves. */
+/** For fewer writes, a second connection costs more than it saves. */
 const many = 50
 
 /**

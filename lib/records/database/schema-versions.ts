@@ -3,7 +3,7 @@ type StoredRow = Record<string, unknown>
 export interface SchemaVersion {
   /** In Dexie's notation. */
   stores: Readonly<Record<string, string>>
-  /** By table, from the previous version. May throw for a malformed row. */
+  /** Upgrades rows of the previous version, by table. May throw for a malformed row. */
   upgrades?: Readonly<Record<string, (row: StoredRow) => StoredRow>>
 }
 

@@ -6,7 +6,7 @@ const maxAlike = 200
 /** Compare all; beyond, only similar names. */
 const maxColleagues = 60
 
-/** Between two steps; about 2 ms. */
+/** Items between two pauses; about 2 ms. */
 const sliceSize = 256
 
 /** Pairs of people (as indexes) who share an identifying trait. */

@@ -19,7 +19,9 @@ export interface NameWord {
   consonants: string
 }
 
-/** From equal to unrelated. `given`, `family`: only that part is equal, as after a marriage or among relatives. */
+/**
+ * Ranges from equal to unrelated. `given`, `family`: only that part is equal, as after a marriage or among relatives.
+ */
 export type NameLikenessOf =
   | 'same'
   | 'middle'
@@ -49,7 +51,7 @@ const generations: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Also names, as in Seo-jun and Kumar Sen; suffixes only with a dot. */
+/** These can be names, as in Seo-jun and Kumar Sen; suffixes only with a dot. */
 const dotted = /^(?:jun|sen)$/
 /** `John Jr.` */
 const afterGiven = /^(?:jn?r|sn?r|ii|iii|iv)$/
@@ -107,7 +109,7 @@ export function likenessOfNames(one: NameParts, other: NameParts): NameLikenessO
   return likenesses.indexOf(swapped) < likenesses.indexOf(straight) ? swapped : straight
 }
 
-/** Only spaces, order and vowels differ, such as `Li Xiaoming` and `Xiao Ming Li`. */
+/** True if only spaces, order and vowels differ: `Li Xiaoming` and `Xiao Ming Li`. */
 function isSplitOtherwise({ tokens: one }: NameParts, { tokens: other }: NameParts): boolean {
   if (one.length === other.length) return false
   const [a, b] = [one.join(''), other.join('')]

@@ -31,7 +31,7 @@ interface JobTraits {
 export interface PersonTraits {
   key: string
   name: NameParts
-  /** Without placeholders and role mailboxes. */
+  /** Excludes placeholders and role mailboxes. */
   mailboxes: readonly string[]
   /** In the form of `spelledMailboxes`. */
   spellings: readonly string[]

@@ -6,7 +6,7 @@ import { choosableValue, mergePreview } from './merge-pair.ts'
 export interface ComparedField {
   field: FieldName
   values: readonly [string, string]
-  /** Shown by a merge without a choice. */
+  /** Value that a merge shows without a choice. */
   shown: 0 | 1
 }
 

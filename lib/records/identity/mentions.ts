@@ -8,7 +8,7 @@ export interface MentionNames {
 
 export interface Mentions {
   of: MentionNames
-  /** In one text or in separate first and last names. */
+  /** Finds names in one text or in separate first and last names. */
   isNamedIn(value: unknown): boolean
   /** A list entry about the person. */
   isAbout(value: unknown): boolean
@@ -72,14 +72,14 @@ export function marksOf({ ids, emails, names }: MentionNames): string[] {
 /** A single word is ambiguous in prose, unless a script without spaces writes it with three letters. */
 const isFull = (name: string) => /\S\s+\S/.test(name.trim()) || (isUnspaced(name) && name.trim().length > 2)
 
-/** In these fields a single word is a handle. */
+/** Fields in which a single word is a handle. */
 export const holdsId = /identifier$|handle$|id$/i
 
 /** Whether any letter is of a script without spaces. */
 export const isUnspaced = (text: string) =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text)
 
-/** Not an ordinary word, so it identifies the person anywhere. */
+/** True if it isn't an ordinary word, so it identifies the person anywhere. */
 const isTelling = (id: string) => id.length > 5 && /[\d-]/.test(id)
 
 const matches = (sought: RegExp, text: string) =>

@@ -5,7 +5,7 @@ import { companyName, nameTokens, type CompanyName } from './name.ts'
 export interface Candidate {
   subject: Subject
   facts: ComparedFacts
-  /** Of an earlier lookup, if the key comes from it. */
+  /** Facts of an earlier lookup, if the key comes from it. */
   requested: RequestedFacts | null
 }
 

@@ -102,7 +102,7 @@ class Best {
   }
 }
 
-/** With `unread`: adds records whose employers must be read first, and returns `undefined`. */
+/** Adds records whose employers must be read first to `unread`, and returns `undefined`. */
 function best(
   sought: MatchTarget,
   candidates: Candidates,

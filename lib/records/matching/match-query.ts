@@ -17,7 +17,7 @@ interface Requested {
   input: Record<string, unknown>
   subject: string | null
   section: SectionName | null
-  /** In addition to the request, such as a name with an email. */
+  /** Further identifiers than the request's, such as a name with an email. */
   identifiers?: Identifiers
 }
 

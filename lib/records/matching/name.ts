@@ -103,7 +103,7 @@ export function agreeingNames(one: readonly string[], other: readonly string[]):
   return remaining.length === 0 ? 'same' : 'middle'
 }
 
-/** In the same order, none an initial. */
+/** True if all words are equal, in the same order, and none is an initial. */
 const areEqualWords = (one: readonly string[], other: readonly string[]) =>
   one.every((word, at) => word.length > 1 && word === other[at])
 

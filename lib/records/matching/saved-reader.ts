@@ -91,7 +91,7 @@ function addRow(found: Map<string, MatchKeys[]>, row: MatchKeys, sought: Readonl
 
 const openStates = ['pending', 'reserved', 'sent', 'responded'] satisfies RequestState[]
 
-/** From here, one pass over all rows is faster than single reads. */
+/** From this number on, one pass over all rows is faster than single reads. */
 const many = 3000
 
 /** From this many rows per query, single reads are faster again. */
@@ -160,7 +160,7 @@ export async function readSavedAtOnce(
   }
 }
 
-/** In one read, those of a large library would block the page. */
+/** Reads in parts: a single read of a large library would block the page. */
 async function sectionKeysOf(
   db: Database,
   between: () => PromiseLike<unknown> | undefined,

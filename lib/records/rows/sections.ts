@@ -32,7 +32,7 @@ export interface Section<Data> extends Provenance {
   data: Data
   paging?: Paging
   mentionsErased?: true | undefined
-  /** From other libraries, oldest first. */
+  /** Sections from other libraries, oldest first. */
   earlier?: EarlierSection[] | undefined
 }
 

@@ -22,7 +22,7 @@ export interface Subject {
   note: string
   /** Only after a merge of libraries. */
   noteVersions?: NoteVersions | undefined
-  /** From address books; people only. */
+  /** Details from address books; people only. */
   contact?: ContactDetails | undefined
   stated?: StatedFacts | undefined
   details?: SubjectDetails | undefined

@@ -72,10 +72,10 @@ function namesOf(
   ]
 }
 
-/** Also in one name or company. */
+/** Also the limit for one name or company. */
 const maxTextWords = 24
 const longestRun = 3
-/** For a word that can be a first and last name without a blank. */
+/** A shorter word can't be a first and last name without a blank. */
 const shortestWhole = 5
 
 /** Names at a company in any text: in the first name, in a headline, or beside the company. */

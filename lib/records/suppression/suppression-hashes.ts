@@ -28,11 +28,11 @@ export const listIterations = 10_000
 export const maxSlow = 500
 
 interface NameHasher {
-  /** Except slow ones. */
+  /** Excludes slow hashes. */
   hashesOf(aliases: readonly string[]): Promise<string[]>
-  /** With this installation's key. */
+  /** Hashes with this installation's key. */
   keyed(alias: string): Promise<string[]>
-  /** With the team's keys. */
+  /** Hashes with the team's keys. */
   shared(alias: string): Promise<string[]>
 }
 
@@ -165,7 +165,7 @@ async function teamKeysOf(db: Database): Promise<CryptoKey[]> {
   return rows.flatMap((row) => ('key' in row ? [row.key] : []))
 }
 
-/** Also hashes names with a team's key, even after leaving the team. */
+/** Hashes names with a team's key too, even after leaving the team. */
 export async function addTeamKey(db: Database, team: string, key: CryptoKey): Promise<void> {
   const id = `${teamPrefix}${team}` as const
   if (!(await db.suppressionKeys.get(id))) await db.suppressionKeys.put({ id, key })

@@ -17,10 +17,10 @@ export interface PersonNames {
   companies?: readonly string[]
 }
 
-/** Also of words in a name. */
+/** Also the limit of words in a name. */
 const maxCompanies = 12
 const maxWords = 5
-/** Of a name with blanks inside words. */
+/** Maximum pieces of a name with blanks inside words. */
 const maxPieces = 30
 
 /** All normalized names of a person. Two spellings of one person share at least one. */
@@ -60,7 +60,7 @@ export function mergeNames(all: readonly PersonNames[]): Required<PersonNames> {
   }
 }
 
-/** At these providers, two people with one name are different people. */
+/** Providers where two people with one name are different people. */
 export const mailProviders: ReadonlySet<string> = new Set(
   (
     'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com me.com mac.com aol.com ' +
