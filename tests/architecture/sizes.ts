@@ -110,7 +110,7 @@ export const sizeBudgets: Record<string, SizeBudget> = {
  * - 3: password for scheduled backups
  * - 0.5: legal forms of more countries
  */
-export const packageBudget = 1371
+export const packageBudget = 1410
 
 /** The unpacked extension with the sizes of a published one. Returns its folder. */
 export const buildToMeasure = (out: string) => buildPreset({ out, more: { WXT_LOOPBACK: 'no' } })

@@ -9,7 +9,7 @@ export const command: Recipe = {
       copy,
       'lib/messages/commands.ts',
       'commands',
-      `  'count-tagged': { from: page, input: ${input}, answer: answer<Done<number>>() },`,
+      `  'count-tagged': { from: page, input: ${input}, response: response<Done<number>>() },`,
     )
     replace(
       copy,

@@ -23,11 +23,11 @@ export const awards = z.looseObject({ awards: list(award) })
     ...get,
     path: '/v1/enrichment/awards',
     input: bySocialUrl,
-    answer: answers.awards,
+    response: responses.awards,
     gives: 'awards',
     section: 'awards',
     ${price},
-    asks: page,
+    identifiedBy: page,
   },`,
     )
     addRow(
@@ -36,7 +36,7 @@ export const awards = z.looseObject({ awards: list(award) })
       'operationUses',
       `  getAwards: {
     offered: { page: bySocialUrl },
-    files: ({ awards }, asked) => listAbout(asked, 'awards', awards),
+    files: ({ awards }, requested) => listAbout(requested, 'awards', awards),
   },`,
     )
     addWords(copy, 'ui.operation.getAwards', 'Awards')
@@ -45,12 +45,12 @@ export const awards = z.looseObject({ awards: list(award) })
       copy,
       'sandbox/service/operations.ts',
       'rows',
-      "  [21, 'getAwards', 'GET /v1/enrichment/awards', 'reduced', taking('address', person.getAwards)],",
+      "  [21, 'getAwards', 'GET /v1/enrichment/awards', 'reduced', validated('address', person.getAwards)],",
     )
     copy.change(
       'sandbox/service/handlers/person.ts',
       (text) => `${text}
-export const getAwards = (call: Call, { socialUrl }: Taken<'address'>): Outcome =>
+export const getAwards = (call: Call, { socialUrl }: ParametersOf<'address'>): Outcome =>
   part(call, socialUrl, ({ lastName }) => ({ awards: [{ title: 'Map of the year', issuer: lastName }] }))
 `,
     )
