@@ -11,7 +11,7 @@ import { settleClaimedCost } from '../../../lib/purchases/settle.ts'
 const { service } = sandboxFixture()
 const today = async (deps: TestDeps) => countedSpending(await deps.db.spending.get(localDay(deps.now())))
 
-const reportedIn = ({ remaining: left, total, compared }: AccountBalance) => ({ left, total, compared })
+const reportedIn = ({ remaining, total, compared }: AccountBalance) => ({ remaining, total, compared })
 
 const claiming = (credits_consumed: number) =>
   service().fault({ operation: 3, patch: { credits_consumed }, drop: ['credits_left', 'quotas'] })
@@ -95,11 +95,11 @@ describe.each(odd.map((value) => ({ value })))('$value in account fields', ({ va
     // Two requests were sent in the meantime.
     expect(limits.day).toMatchObject({
       limit: before.limits.day.limit,
-      left: before.limits.day.remaining! - 1,
+      remaining: before.limits.day.remaining! - 1,
     })
     expect(limits.minute).toMatchObject({
       limit: before.limits.minute.limit,
-      left: before.limits.minute.remaining! - 1,
+      remaining: before.limits.minute.remaining! - 1,
     })
     expect(await bought(deps, { page: layla })).toMatchObject({ accepted: 'sent' })
     expect(await deps.db.unexplained.toArray()).toEqual([])

@@ -104,7 +104,10 @@ test('without enough disk space nothing is sent from any place, and with enough 
   let left: number | null = 1_000_000
   const deps = openDeps(service().url, { scarceSpace: async () => left })
   for (const trigger of ['panel', 'popup', 'auto', 'run', 'console'] as const)
-    expect(await bought(deps, {}, trigger)).toEqual({ accepted: false, refusal: { why: 'no-room', left } })
+    expect(await bought(deps, {}, trigger)).toEqual({
+      accepted: false,
+      refusal: { why: 'no-room', remaining: left },
+    })
   expect(await deps.db.requests.count()).toBe(0)
   expect(service().requests).toHaveLength(0)
   left = null
