@@ -191,7 +191,7 @@ describe('unexplained credits after late readings', () => {
       }
       await requestQuotas(deps)
       expect(await deps.db.unexplained.toArray()).toEqual([])
-      expect(await accountOf(deps)).toMatchObject({ balance: { compared: { owed: 0 } } })
+      expect(await accountOf(deps)).toMatchObject({ balance: { compared: { outstanding: 0 } } })
     },
   )
 
