@@ -43,7 +43,7 @@ describe('a suggested higher budget', () => {
 describe('the low-credit warning is shown', () => {
   const topUp = (enabled: boolean, threshold: number | null) => ({ enabled, threshold, amount: 500 })
   test.each([
-    ['below 20', { creditsRemaining: 19 }, null, { left: 19, threshold: 20, topUp: null }],
+    ['below 20', { creditsRemaining: 19 }, null, { remaining: 19, threshold: 20, topUp: null }],
     ['below a tenth of a small total', { creditsRemaining: 4, creditsTotal: 50 }, null, { threshold: 5 }],
     ['below 20 of many', { creditsRemaining: 19, creditsTotal: 5000 }, null, { threshold: 20 }],
     [
