@@ -13,10 +13,10 @@ const boughtAt = (at: number): Sections => ({
 test.each([
   ['before the profile', 4, null],
   ['together with it', 5, null],
-  ['after it', 6, { added: ['Thai'], gone: [] }],
+  ['after it', 6, { added: ['Thai'], removed: [] }],
 ])('the change since the profile for a section bought %s', (_, at, change) => {
   expect(changeOfPart('languages', boughtAt(at))).toEqual(change)
-  expect(changeOfPart('followers', boughtAt(at))).toEqual(change && { added: ['2'], gone: ['1'] })
+  expect(changeOfPart('followers', boughtAt(at))).toEqual(change && { added: ['2'], removed: ['1'] })
   expect(changeOfPart('experience', boughtAt(at))).toBeNull()
 })
 
