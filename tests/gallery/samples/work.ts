@@ -54,7 +54,7 @@ export const runs = {
     limit: null,
     carryOut: () => Promise.resolve(true),
   }),
-  one: {
+  openRun: {
     spent: signal({ ...nothingSpent('run:sample'), credits: 60 }),
   } as unknown as RunViewModel['openRun'],
 } as unknown as RunViewModel
