@@ -17,17 +17,17 @@ type QuotaMetersProps = {
 
 /** Each meter's value is what remains; its maximum is the total or the limit. */
 export function QuotaMeters({ balance, limits, now, brief }: QuotaMetersProps) {
-  const { remaining: left, total, topUp } = balance
+  const { remaining, total, topUp } = balance
   const { day, minute } = limits
-  const untold = left !== null && total === null ? i18n.t('quota.noTotal') : null
-  const tone = toneOf(left, total)
+  const untold = remaining !== null && total === null ? i18n.t('quota.noTotal') : null
+  const tone = toneOf(remaining, total)
   const isTopUpShown = topUp !== null && (!brief || topUp.enabled || tone !== 'calm')
   return (
     <div class="meters">
       <Meter
         isRemaining
         label={i18n.t('quota.credits')}
-        value={left}
+        value={remaining}
         max={total}
         tone={tone}
         detail={isTopUpShown ? topUpText(topUp) : untold}

@@ -29,7 +29,7 @@ const icons: Record<Tool, IconName> = {
 
 const menus: Tool[] = ['copy', 'more']
 
-export function ActionTools({ id, bar, isSaved: isKept, pageUrl }: ActionToolsProps) {
+export function ActionTools({ id, bar, isSaved, pageUrl }: ActionToolsProps) {
   const stop = useSignal<Tool>('list')
   const move = (event: KeyboardEvent) => {
     const to = toolbarStep(event, bar.current)
@@ -38,7 +38,7 @@ export function ActionTools({ id, bar, isSaved: isKept, pageUrl }: ActionToolsPr
     to.focus()
     stop.value = to.dataset['action'] as Tool
   }
-  const isReady = (tool: Tool) => isKept || tool === 'more' || (tool === 'copy' && pageUrl !== null)
+  const isReady = (tool: Tool) => isSaved || tool === 'more' || (tool === 'copy' && pageUrl !== null)
   return (
     <>
       <div
@@ -72,7 +72,7 @@ export function ActionTools({ id, bar, isSaved: isKept, pageUrl }: ActionToolsPr
           </button>
         ))}
       </div>
-      {!isKept && (
+      {!isSaved && (
         <span id={`${id}-reason`} hidden>
           {i18n.t('actions.notYet')}
         </span>

@@ -14,11 +14,11 @@ interface TagPickerProps {
 }
 
 /** An existing tag keeps its spelling. */
-export function TagPicker({ subject: { key, tags }, existing: known, onClose }: TagPickerProps) {
+export function TagPicker({ subject: { key, tags }, existing, onClose }: TagPickerProps) {
   const own = new Map(tags.map((tag) => [labelKey(tag), tag]))
   // Keeps removed tags visible while the menu is open.
   const seen = useRef(new Map<string, string>())
-  for (const tag of [...tags, ...known])
+  for (const tag of [...tags, ...existing])
     if (!seen.current.has(labelKey(tag))) seen.current.set(labelKey(tag), tag)
   const names = [...seen.current.values()].toSorted((a, b) => a.localeCompare(b))
   return (

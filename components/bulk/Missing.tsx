@@ -16,8 +16,8 @@ interface MissingProps {
   newRun: NewRunModel
 }
 
-export function MissingText({ plan, newRun: making }: MissingProps) {
-  const short = making.short.value
+export function MissingText({ plan, newRun }: MissingProps) {
+  const short = newRun.short.value
   if (plan.total === 0) return null
   if (plan.fresh === 0) return <p role="status">{i18n.t(freeText(plan))}</p>
   if (short.length === 0) return null
@@ -25,19 +25,19 @@ export function MissingText({ plan, newRun: making }: MissingProps) {
     <p role="status" class="start-missing">
       <Icon name="warning" />
       <span>
-        {sentences(shortfallText(short), detailOf(plan, making.others.value, short))}{' '}
+        {sentences(shortfallText(short), detailOf(plan, newRun.others.value, short))}{' '}
         {raiseText(short) !== null && <BudgetSettings />}
       </span>
     </p>
   )
 }
 
-export function Allow({ plan, newRun: making }: MissingProps) {
-  const short = making.short.value
+export function Allow({ plan, newRun }: MissingProps) {
+  const short = newRun.short.value
   if (plan.fresh === 0 || raiseText(short) === null) return null
   return (
     <span data-next>
-      <Button onClick={() => inBackground(making.raise())}>
+      <Button onClick={() => inBackground(newRun.raise())}>
         {i18n.t('budget.allow', [creditsText(countedMost(plan))])}
       </Button>
     </span>

@@ -22,11 +22,11 @@ function pressNext(event: KeyboardEvent): void {
 }
 
 export function NewRunView({ model }: { model: RunViewModel }) {
-  const { newRun: making } = model
+  const { newRun } = model
   const id = useId()
   const starting = useStarting(model)
   // Records may have been deleted since the last visit.
-  useEffect(() => making.planAgain(), [])
+  useEffect(() => newRun.planAgain(), [])
   return (
     // The shortcut works from any element inside the page.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -34,14 +34,14 @@ export function NewRunView({ model }: { model: RunViewModel }) {
       <PageHead title={i18n.t('run.new')} above={aboveRun()} />
       <div class="new-run">
         <div class="new-run-part">
-          <SourceChoice newRun={making} />
-          <WhatWasRead newRun={making} />
+          <SourceChoice newRun={newRun} />
+          <WhatWasRead newRun={newRun} />
         </div>
         <div class="new-run-part">
-          <OfferChoice newRun={making} />
-          <PlanFacts newRun={making} />
-          <PresenceFacts newRun={making} />
-          <RowsToFix newRun={making} />
+          <OfferChoice newRun={newRun} />
+          <PlanFacts newRun={newRun} />
+          <PresenceFacts newRun={newRun} />
+          <RowsToFix newRun={newRun} />
           <StartForm id={id} model={model} starting={starting} />
         </div>
       </div>

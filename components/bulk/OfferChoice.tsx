@@ -12,8 +12,8 @@ type Offer = Offering['offers'][number]
 
 const isIn = (ids: readonly OfferId[]) => (offer: Offer) => ids.includes(offer.id) && offer.can > 0
 
-export function OfferChoice({ newRun: making }: { newRun: NewRunModel }) {
-  const offerings = useLastValue(making.offerings.value) ?? []
+export function OfferChoice({ newRun }: { newRun: NewRunModel }) {
+  const offerings = useLastValue(newRun.offerings.value) ?? []
   const all = offerings.flatMap(({ offers }) => offers)
   const [profiles, emails] = [all.filter(isIn(usualOffers)), all.filter(isIn(emailOffers))]
   const first = profiles.find(({ section: sectionName }) => sectionName === 'profile') ?? profiles[0]
@@ -32,12 +32,12 @@ export function OfferChoice({ newRun: making }: { newRun: NewRunModel }) {
       <h2 id="run-offers">{i18n.t('run.offers')}</h2>
       {offerings.length === 0 && <p class="soft">{i18n.t('run.offersNone')}</p>}
       {first && (
-        <Tick label={i18n.t(sectionLabels[first.section].title)} offers={profiles} newRun={making}>
+        <Tick label={i18n.t(sectionLabels[first.section].title)} offers={profiles} newRun={newRun}>
           {i18n.t('run.each', [dearest(profiles)])}
         </Tick>
       )}
       {emails.length > 0 && (
-        <Tick label={i18n.t('run.email')} offers={emails} newRun={making}>
+        <Tick label={i18n.t('run.email')} offers={emails} newRun={newRun}>
           {i18n.t('run.eachIfFound', [dearest(emails)])}
         </Tick>
       )}
@@ -50,7 +50,7 @@ export function OfferChoice({ newRun: making }: { newRun: NewRunModel }) {
                 {i18n.t(`run.kind.${offering.kind}`)} · {numberText(offering.count)}
               </legend>
               {offering.offers.map((offer) => (
-                <MoreOffer key={offer.id} offer={offer} count={offering.count} newRun={making} />
+                <MoreOffer key={offer.id} offer={offer} count={offering.count} newRun={newRun} />
               ))}
             </fieldset>
           ))}
@@ -98,8 +98,8 @@ interface MoreOfferProps {
   newRun: NewRunModel
 }
 
-function MoreOffer({ offer, count, newRun: making }: MoreOfferProps) {
-  const { chosen } = making
+function MoreOffer({ offer, count, newRun }: MoreOfferProps) {
+  const { chosen } = newRun
   const { id, section: sectionName, operation, can } = offer
   const choose = (checked: boolean) => {
     const others = chosen.value.filter((each) => each !== id)

@@ -15,34 +15,34 @@ import { useLastValue } from '../model/useLoaded.ts'
 /** Shown only if they have rows. */
 const asides = ['maybe', 'before', 'never', 'duplicates'] as const
 
-export function PlanFacts({ newRun: making }: { newRun: NewRunModel }) {
-  const plan = useLastValue(making.plan.value)
-  const counts = making.rows.counts.value
-  const looking = making.plan.value === undefined && making.progress.value > 0
+export function PlanFacts({ newRun }: { newRun: NewRunModel }) {
+  const plan = useLastValue(newRun.plan.value)
+  const counts = newRun.rows.counts.value
+  const looking = newRun.plan.value === undefined && newRun.progress.value > 0
   const rows = Object.values(counts).some((count) => count > 0)
   if (!plan || !rows) return null
-  const { budget = null, spent = 0 } = making.day.value ?? {}
+  const { budget = null, spent = 0 } = newRun.day.value ?? {}
   const remaining = budget === null ? null : Math.max(0, roundCredits(budget - spent))
   return (
     <section class="plan-estimate" aria-labelledby="run-plan" aria-busy={looking}>
       <h2 id="run-plan">{i18n.t('run.plan.title')}</h2>
       <dl class="plan-facts">
-        <Group group="fresh" count={plan.fresh} newRun={making} strong />
-        <Group group="saved" count={plan.saved} newRun={making} />
+        <Group group="fresh" count={plan.fresh} newRun={newRun} strong />
+        <Group group="saved" count={plan.saved} newRun={newRun} />
         {asides.map(
           (group) =>
-            counts[group] > 0 && <Group key={group} group={group} count={counts[group]} newRun={making} />,
+            counts[group] > 0 && <Group key={group} group={group} count={counts[group]} newRun={newRun} />,
         )}
-        <Group group="unreadable" count={counts.unreadable} newRun={making} />
-        {counts.network > 0 && <Group group="network" count={counts.network} newRun={making} inner />}
-        {counts.removed > 0 && <Group group="removed" count={counts.removed} newRun={making} />}
+        <Group group="unreadable" count={counts.unreadable} newRun={newRun} />
+        {counts.network > 0 && <Group group="network" count={counts.network} newRun={newRun} inner />}
+        {counts.removed > 0 && <Group group="removed" count={counts.removed} newRun={newRun} />}
       </dl>
-      <Hint name="estimate" when={making.rows.open.value === null} />
-      <PlanRows newRun={making} />
+      <Hint name="estimate" when={newRun.rows.open.value === null} />
+      <PlanRows newRun={newRun} />
       <dl class="plan-facts">
         {plan.unpriced > 0 && <Fact label={i18n.t('run.plan.unpriced')} value={numberText(plan.unpriced)} />}
         <Fact label={i18n.t('run.plan.likely')} value={estimateText(expectedCredits(plan), plan)} />
-        <Fact label={i18n.t('run.plan.most')} value={maxCostText(plan, making.limit.value)} strong />
+        <Fact label={i18n.t('run.plan.most')} value={maxCostText(plan, newRun.limit.value)} strong />
         {plan.fresh > 0 && (
           <Fact
             label={i18n.t('run.plan.time')}
@@ -50,11 +50,11 @@ export function PlanFacts({ newRun: making }: { newRun: NewRunModel }) {
           />
         )}
         {remaining !== null && <Fact label={i18n.t('run.plan.left')} value={creditsText(remaining)} />}
-        {making.creditsRemaining.value !== null && (
-          <Fact label={i18n.t('run.plan.creditsLeft')} value={creditsText(making.creditsRemaining.value)} />
+        {newRun.creditsRemaining.value !== null && (
+          <Fact label={i18n.t('run.plan.creditsLeft')} value={creditsText(newRun.creditsRemaining.value)} />
         )}
       </dl>
-      {looking && <p class="soft">{i18n.t('run.plan.looking', [shareText(making.progress.value)])}</p>}
+      {looking && <p class="soft">{i18n.t('run.plan.looking', [shareText(newRun.progress.value)])}</p>}
       <p>
         <a class="notice-link" href={hrefOfHelp('charges')} target="_blank" rel="noopener">
           {i18n.t('palette.command.charges')}
@@ -72,8 +72,8 @@ interface GroupProps {
   inner?: boolean
 }
 
-function Group({ group, count, newRun: making, strong = false, inner = false }: GroupProps) {
-  const { rows } = making
+function Group({ group, count, newRun, strong = false, inner = false }: GroupProps) {
+  const { rows } = newRun
   const label = i18n.t(groupWords[group])
   const isOpen = rows.open.value === group
   return (

@@ -30,16 +30,16 @@ interface RowProps {
   newRun: NewRunModel
 }
 
-export function PlanRowView({ row, newRun: making }: RowProps) {
+export function PlanRowView({ row, newRun }: RowProps) {
   switch (row.row) {
     case 'lookup':
       return row.doubt ? (
-        <Doubtful draft={row.doubt} newRun={making} />
+        <Doubtful draft={row.doubt} newRun={newRun} />
       ) : (
-        <Lookup draft={row.draft} newRun={making} />
+        <Lookup draft={row.draft} newRun={newRun} />
       )
     case 'invalid':
-      return <InvalidRow invalid={row.invalid} newRun={making} />
+      return <InvalidRow invalid={row.invalid} newRun={newRun} />
     case 'repeat':
       return (
         <div class="plan-row">
@@ -50,10 +50,10 @@ export function PlanRowView({ row, newRun: making }: RowProps) {
     case 'dropped': {
       const { invalid } = row
       const restore = () => {
-        const { dropped, ...rest } = making.corrections.value
+        const { dropped, ...rest } = newRun.corrections.value
         const others = new Set(dropped)
         others.delete(invalid.line)
-        making.corrections.value = { ...rest, dropped: others }
+        newRun.corrections.value = { ...rest, dropped: others }
       }
       return (
         <div class="plan-row">
@@ -65,9 +65,9 @@ export function PlanRowView({ row, newRun: making }: RowProps) {
   }
 }
 
-function Lookup({ draft, newRun: making }: { draft: Draft; newRun: NewRunModel }) {
-  const { choices } = making
-  const there = making.presence.ofDraft(draft)
+function Lookup({ draft, newRun }: { draft: Draft; newRun: NewRunModel }) {
+  const { choices } = newRun
+  const there = newRun.presence.ofDraft(draft)
   const key = lookupKey(draft.lookup)
   const isRemoved = choices.value.removed.has(key)
   const set = () => {
@@ -132,8 +132,8 @@ export function takeSuggestion(
   { line }: InvalidLine,
   suggestion: Suggestion,
 ): void {
-  const { acceptedSuggestions: taken, ...rest } = corrections.value
-  corrections.value = { ...rest, acceptedSuggestions: new Map(taken).set(line, suggestion) }
+  const { acceptedSuggestions, ...rest } = corrections.value
+  corrections.value = { ...rest, acceptedSuggestions: new Map(acceptedSuggestions).set(line, suggestion) }
 }
 
 export function removeRow({ corrections }: NewRunModel, { line }: InvalidLine): void {
@@ -141,9 +141,9 @@ export function removeRow({ corrections }: NewRunModel, { line }: InvalidLine): 
   corrections.value = { ...rest, dropped: new Set([...dropped, line]) }
 }
 
-export function InvalidRow({ invalid, newRun: making }: { invalid: InvalidLine; newRun: NewRunModel }) {
+export function InvalidRow({ invalid, newRun }: { invalid: InvalidLine; newRun: NewRunModel }) {
   const { line, text, why, suggestions = [] } = invalid
-  const { corrections } = making
+  const { corrections } = newRun
   const [typed, setTyped] = useState(text)
   const save = () => {
     if (typed.trim() === text || typed.trim() === '') return
@@ -166,12 +166,12 @@ export function InvalidRow({ invalid, newRun: making }: { invalid: InvalidLine; 
         onInput={setTyped}
         onBlur={save}
       />
-      <RowButton act="run.plan.remove" of={text} onClick={() => removeRow(making, invalid)} />
+      <RowButton act="run.plan.remove" of={text} onClick={() => removeRow(newRun, invalid)} />
       {suggestions.map((suggestion) => (
         <DidYouMean
           key={suggestion.text}
           suggestion={suggestion.text}
-          onAccept={() => takeSuggestion(making, invalid, suggestion)}
+          onAccept={() => takeSuggestion(newRun, invalid, suggestion)}
         />
       ))}
     </form>

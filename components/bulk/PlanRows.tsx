@@ -25,8 +25,8 @@ export const groupWords = {
 
 const planRowsId = 'plan-rows'
 
-export function PlanRows({ newRun: making }: { newRun: NewRunModel }) {
-  const { open, counts, shown, page } = making.rows
+export function PlanRows({ newRun }: { newRun: NewRunModel }) {
+  const { open, counts, shown, page } = newRun.rows
   const heading = useRef<HTMLHeadingElement>(null)
   const group = open.value
   const count = group === null ? 0 : counts.value[group]
@@ -49,13 +49,13 @@ export function PlanRows({ newRun: making }: { newRun: NewRunModel }) {
         <h3 id="plan-rows-title" tabIndex={-1} ref={heading}>
           {i18n.t(groupWords[group])} · {numberText(count)}
         </h3>
-        {group === 'unreadable' && <AcceptAllSuggestions newRun={making} />}
+        {group === 'unreadable' && <AcceptAllSuggestions newRun={newRun} />}
       </header>
-      {group === 'maybe' && <ForAll newRun={making} />}
+      {group === 'maybe' && <ForAll newRun={newRun} />}
       <ul class="plan-rows-list">
         {shown.value.map((row) => (
           <li key={row.key}>
-            <PlanRowView row={row} newRun={making} />
+            <PlanRowView row={row} newRun={newRun} />
           </li>
         ))}
       </ul>
@@ -69,15 +69,15 @@ export function PlanRows({ newRun: making }: { newRun: NewRunModel }) {
   )
 }
 
-function AcceptAllSuggestions({ newRun: making }: { newRun: NewRunModel }) {
-  const unread = making.reading.value?.unread ?? []
+function AcceptAllSuggestions({ newRun }: { newRun: NewRunModel }) {
+  const unread = newRun.reading.value?.unread ?? []
   const clear = unread.flatMap(({ line, suggestions = [] }) =>
     suggestions.length === 1 ? [[line, suggestions[0]!] as const] : [],
   )
   if (clear.length < 2) return null
   const takeAll = () => {
-    const { acceptedSuggestions: taken, ...rest } = making.corrections.value
-    making.corrections.value = { ...rest, acceptedSuggestions: new Map([...taken, ...clear]) }
+    const { acceptedSuggestions, ...rest } = newRun.corrections.value
+    newRun.corrections.value = { ...rest, acceptedSuggestions: new Map([...acceptedSuggestions, ...clear]) }
   }
   return (
     <Button size="small" onClick={takeAll}>

@@ -10,16 +10,16 @@ import type { NewRunModel } from './newRunModel.ts'
 import { withLeftOut, type PeopleThere } from './presenceOfRun.ts'
 
 /** Renders nothing if no CRM is checked. */
-export function PresenceFacts({ newRun: making }: { newRun: NewRunModel }) {
-  const shown = making.presence.destinations.value
-    .map((destination) => ({ destination, people: making.presence.peopleAt(destination) }))
+export function PresenceFacts({ newRun }: { newRun: NewRunModel }) {
+  const shown = newRun.presence.destinations.value
+    .map((destination) => ({ destination, people: newRun.presence.peopleAt(destination) }))
     .filter(({ people }) => people.open > 0 || Object.values(people.counts).some((count) => count > 0))
   if (shown.length === 0) return null
   return (
     <section class="plan-estimate" aria-labelledby="run-presence">
       <h2 id="run-presence">{i18n.t('presence.title')}</h2>
       {shown.map(({ destination, people }) => (
-        <OneDestination key={destination.id} newRun={making} destination={destination} people={people} />
+        <OneDestination key={destination.id} newRun={newRun} destination={destination} people={people} />
       ))}
     </section>
   )
@@ -31,11 +31,11 @@ interface OneDestinationProps {
   people: PeopleThere
 }
 
-function OneDestination({ newRun: making, destination, people }: OneDestinationProps) {
+function OneDestination({ newRun, destination, people }: OneDestinationProps) {
   const { kind, name } = destination
   const { open, counts } = people
-  const progress = making.presence.progress.value.get(destination.id)
-  const problem = making.presence.problems.value.get(destination.id)
+  const progress = newRun.presence.progress.value.get(destination.id)
+  const problem = newRun.presence.problems.value.get(destination.id)
   const isChecked = counts.there + counts.maybe + counts.none + counts.unknown > 0
   const facts = [
     [i18n.t('presence.there', [name]), presenceText(people), true],
@@ -57,8 +57,8 @@ function OneDestination({ newRun: making, destination, people }: OneDestinationP
             ))}
         </dl>
       )}
-      <LeaveOut newRun={making} keys={people.lookups.there} label={i18n.t('presence.leaveThere', [name])} />
-      <LeaveOut newRun={making} keys={people.lookups.maybe} label={i18n.t('presence.leaveMaybe')} />
+      <LeaveOut newRun={newRun} keys={people.lookups.there} label={i18n.t('presence.leaveThere', [name])} />
+      <LeaveOut newRun={newRun} keys={people.lookups.maybe} label={i18n.t('presence.leaveMaybe')} />
       {problem && (
         <p class="soft" role="status">
           {sentences(i18n.t('presence.failed', [name]), troubleText(kind, problem.why, problem.reason))}
@@ -70,7 +70,7 @@ function OneDestination({ newRun: making, destination, people }: OneDestinationP
           <Button
             size="small"
             busy={progress !== undefined}
-            onClick={() => inBackground(making.presence.check(destination))}
+            onClick={() => inBackground(newRun.presence.check(destination))}
           >
             {progress === undefined
               ? i18n.t('presence.check', [name, numberText(open)])

@@ -15,21 +15,21 @@ interface RowsToFixProps {
   newRun: NewRunModel
 }
 
-export function RowsToFix({ newRun: making }: RowsToFixProps) {
-  const unread = useLastValue(making.reading.value)?.unread ?? []
-  if (unread.length === 0 || making.rows.open.value === 'unreadable') return null
+export function RowsToFix({ newRun }: RowsToFixProps) {
+  const unread = useLastValue(newRun.reading.value)?.unread ?? []
+  if (unread.length === 0 || newRun.rows.open.value === 'unreadable') return null
   return (
     <section class="rows-to-fix" aria-labelledby="rows-to-fix">
       <h2 id="rows-to-fix">{i18n.t('run.fix.title')}</h2>
       <ul>
         {unread.slice(0, shownToFix).map((invalid) => (
           <li key={`${invalid.line} ${invalid.text}`}>
-            <RowToFix invalid={invalid} newRun={making} />
+            <RowToFix invalid={invalid} newRun={newRun} />
           </li>
         ))}
       </ul>
       {unread.length > shownToFix && (
-        <Button size="small" onClick={() => making.rows.toggle('unreadable')}>
+        <Button size="small" onClick={() => newRun.rows.toggle('unreadable')}>
           {i18n.t('run.fix.all', [numberText(unread.length)])}
         </Button>
       )}
@@ -48,7 +48,7 @@ const editable = new Set<InvalidReason>([
   'shared-host',
 ])
 
-function RowToFix({ invalid, newRun: making }: RowsToFixProps & { invalid: InvalidLine }) {
+function RowToFix({ invalid, newRun }: RowsToFixProps & { invalid: InvalidLine }) {
   const isEdited = useSignal(false)
   const field = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => field.current?.querySelector('input')?.focus(), [isEdited.value])
@@ -56,14 +56,14 @@ function RowToFix({ invalid, newRun: making }: RowsToFixProps & { invalid: Inval
   if (isEdited.value)
     return (
       <div ref={field}>
-        <InvalidRow invalid={invalid} newRun={making} />
+        <InvalidRow invalid={invalid} newRun={newRun} />
       </div>
     )
   const [words, fix] = suggestion
-    ? [i18n.t('run.fix.use'), () => takeSuggestion(making, invalid, suggestion)]
+    ? [i18n.t('run.fix.use'), () => takeSuggestion(newRun, invalid, suggestion)]
     : editable.has(why)
       ? [i18n.t('run.fix.edit'), () => (isEdited.value = true)]
-      : [i18n.t('run.plan.remove'), () => removeRow(making, invalid)]
+      : [i18n.t('run.plan.remove'), () => removeRow(newRun, invalid)]
   return (
     <div class="row-to-fix">
       <bdi class="row-to-fix-text">{text}</bdi>

@@ -15,13 +15,13 @@ interface RunProgressProps {
 }
 
 export function RunProgress({ run, model }: RunProgressProps) {
-  const { spent, rate, minutesRemaining: minutesLeft } = model.openRun
+  const { spent, rate, minutesRemaining } = model.openRun
   const running = run.state === 'running' && run.pauseReason === null
   const facts = [
     progressText(run),
     spent.value === undefined ? null : countedText(spent.value),
     running && rate.value ? i18n.t('run.rate', [numberText(Math.round(rate.value))]) : null,
-    running && minutesLeft.value ? i18n.t('run.timeLeft', [minutesText(minutesLeft.value)]) : null,
+    running && minutesRemaining.value ? i18n.t('run.timeLeft', [minutesText(minutesRemaining.value)]) : null,
   ]
   useAnnounced(run)
   return (

@@ -9,10 +9,10 @@ import './bulk.css'
 
 export default function RunView({ route, db }: LibraryPageProps) {
   const model = usePageModel(watchRunView, db)
-  const { page: room, id } = route
+  const { page, id } = route
   useLayoutEffect(() => {
-    if (room === 'run') model.id.value = id ?? ''
-  }, [room, id])
-  if (room === 'newRun') return <NewRunView model={model} />
-  return room === 'run' ? <OneRun model={model} id={id ?? ''} /> : <RunList model={model} />
+    if (page === 'run') model.id.value = id ?? ''
+  }, [page, id])
+  if (page === 'newRun') return <NewRunView model={model} />
+  return page === 'run' ? <OneRun model={model} id={id ?? ''} /> : <RunList model={model} />
 }

@@ -16,8 +16,8 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { pastedLines } from '../../lib/bulk/input/parse-text.ts'
 import { Button } from '../ui/Button.tsx'
 
-export function SourceChoice({ newRun: making }: { newRun: NewRunModel }) {
-  const { source, tabs } = making
+export function SourceChoice({ newRun }: { newRun: NewRunModel }) {
+  const { source, tabs } = newRun
   const counts: Partial<Record<Source, number | undefined>> = {
     selection: selected.size || undefined,
     tabs: tabs.value || undefined,
@@ -34,25 +34,25 @@ export function SourceChoice({ newRun: making }: { newRun: NewRunModel }) {
         })}
       >
         <div class="source-panel">
-          <Panel newRun={making} />
+          <Panel newRun={newRun} />
         </div>
       </Tabs>
     </div>
   )
 }
 
-function Panel({ newRun: making }: { newRun: NewRunModel }) {
-  switch (making.source.value) {
+function Panel({ newRun }: { newRun: NewRunModel }) {
+  switch (newRun.source.value) {
     case 'paste':
-      return <Paste newRun={making} />
+      return <Paste newRun={newRun} />
     case 'file':
-      return <FileSource file={making.file} />
+      return <FileSource file={newRun.file} />
     case 'selection':
       return <Selection />
     case 'tabs':
-      return <OpenTabs count={making.tabs.value} />
+      return <OpenTabs count={newRun.tabs.value} />
     case 'search':
-      return <SearchSource newRun={making} />
+      return <SearchSource newRun={newRun} />
   }
 }
 

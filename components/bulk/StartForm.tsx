@@ -26,14 +26,14 @@ export interface Starting {
   start: () => Promise<void>
 }
 
-export function useStarting({ newRun: making }: RunViewModel): Starting {
+export function useStarting({ newRun }: RunViewModel): Starting {
   const failed = useSignal<Starting['failed']>(null)
-  const file = making.source.value === 'file' ? making.file.file.value : null
+  const file = newRun.source.value === 'file' ? newRun.file.file.value : null
   const usualName = () =>
     file ? file.name.replace(/\.\w+$/, '') : i18n.t('run.usualName', [dateTimeText(Date.now())])
   const start = async () => {
     failed.value = null
-    const begun = await making.start(usualName())
+    const begun = await newRun.start(usualName())
     if (begun === null) failed.value = 'run.startFailed'
     else if (begun === 'changed') failed.value = 'run.startChanged'
     else location.hash = hrefOfRun(begun.id)
@@ -47,8 +47,8 @@ interface StartProps {
   starting: Starting
 }
 
-export function StartForm({ id, model: { newRun: making, lists }, starting }: StartProps) {
-  const { options: wishes } = making
+export function StartForm({ id, model: { newRun, lists }, starting }: StartProps) {
+  const { options: wishes } = newRun
   const wish = (some: Partial<RunOptions>) => (wishes.value = { ...wishes.value, ...some })
   const options = (lists.value ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
@@ -76,7 +76,7 @@ export function StartForm({ id, model: { newRun: making, lists }, starting }: St
         />
         <BudgetField
           value={wishes.value.budget}
-          usual={making.preferences.value?.budgetPerRun}
+          usual={newRun.preferences.value?.budgetPerRun}
           onChange={(budget) => wish({ budget })}
         />
         {options.length > 0 && (
@@ -93,15 +93,15 @@ export function StartForm({ id, model: { newRun: making, lists }, starting }: St
   )
 }
 
-export function StartBar({ id, model: { newRun: making, unable }, starting }: StartProps) {
-  const { written } = making
-  const plan = making.plan.value
+export function StartBar({ id, model: { newRun, unable }, starting }: StartProps) {
+  const { written } = newRun
+  const plan = newRun.plan.value
   const known = useLastValue(plan)
   const total = plan?.total ?? 0
-  const rows = Object.values(making.rows.counts.value).some((count) => count > 0)
+  const rows = Object.values(newRun.rows.counts.value).some((count) => count > 0)
   const words = (
     <>
-      {known && rows && <MissingText plan={known} newRun={making} />}
+      {known && rows && <MissingText plan={known} newRun={newRun} />}
       {unable.value && (
         <RequestError request={null} refusal={unable.value} onRepeat={() => {}} onTryAgain={() => {}} />
       )}
@@ -117,17 +117,17 @@ export function StartBar({ id, model: { newRun: making, unable }, starting }: St
   )
   return (
     <ActionFooter words={words}>
-      {known && rows && <Allow plan={known} newRun={making} />}
+      {known && rows && <Allow plan={known} newRun={newRun} />}
       <span data-next>
         <Button
           type="submit"
           form={id}
           variant="primary"
           busy={written.value !== null}
-          disabledReason={reasonAgainst(plan, making, unable.value)}
+          disabledReason={reasonAgainst(plan, newRun, unable.value)}
         >
           {written.value === null
-            ? startText(plan, making.limit.value)
+            ? startText(plan, newRun.limit.value)
             : i18n.t('run.writing', [numberText(written.value), numberText(total)])}
         </Button>
       </span>

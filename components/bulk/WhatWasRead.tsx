@@ -6,15 +6,15 @@ import { invalidTexts } from './invalidTexts.ts'
 import type { NewRunModel } from './newRunModel.ts'
 import { shownToFix } from './RowsToFix.tsx'
 
-export function WhatWasRead({ newRun: making }: { newRun: NewRunModel }) {
-  const reading = useLastValue(making.reading.value)
-  const offerings = useLastValue(making.offerings.value) ?? []
-  if (!making.reading.value && making.progress.value > 0)
-    return <p class="soft">{i18n.t('run.reading', [shareText(making.progress.value)])}</p>
+export function WhatWasRead({ newRun }: { newRun: NewRunModel }) {
+  const reading = useLastValue(newRun.reading.value)
+  const offerings = useLastValue(newRun.offerings.value) ?? []
+  if (!newRun.reading.value && newRun.progress.value > 0)
+    return <p class="soft">{i18n.t('run.reading', [shareText(newRun.progress.value)])}</p>
   if (!reading || (reading.entries.length === 0 && reading.unread.length === 0)) return null
   const counts = offerings.map(({ kind, count }) => `${i18n.t(`run.kind.${kind}`)}: ${numberText(count)}`)
   // The estimate also counts different rows with the same lookup.
-  const duplicates = making.rows.counts.value.duplicates
+  const duplicates = newRun.rows.counts.value.duplicates
   const { headings, unread } = reading
   const skipped = [
     ...(duplicates > 0 ? [i18n.t('run.duplicates', duplicates, [numberText(duplicates)])] : []),

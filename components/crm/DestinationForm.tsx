@@ -118,13 +118,7 @@ function ownerHint(kind: DestinationKind): string {
   return ownerScope === undefined ? hint : `${hint} ${i18n.t('crm.ownerScope', [ownerScope])}`
 }
 
-function MoreFields({
-  form,
-  hasAddressField: asksAddress,
-}: {
-  form: DestinationDraft
-  hasAddressField: boolean
-}) {
+function MoreFields({ form, hasAddressField }: { form: DestinationDraft; hasAddressField: boolean }) {
   const { kind, name, idField, owner = '', addNote = false, allowDuplicates = false } = form.draft.value
   const { jobChangesSince, checkBefore = false, list = '' } = form.draft.value
   const { lists } = adapters[kind]
@@ -137,7 +131,7 @@ function MoreFields({
         value={name}
         onInput={(typed) => form.edit({ name: typed })}
       />
-      {!asksAddress && <AddressField form={form} />}
+      {!hasAddressField && <AddressField form={form} />}
       {adapters[kind].hasIdField && (
         <TextField
           label={i18n.t('crm.field.idField')}

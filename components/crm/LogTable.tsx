@@ -19,7 +19,7 @@ interface LogTableProps {
   onRetry: (id: string) => void
 }
 
-export function LogTable({ rows, statuses, onRetry: onAgain }: LogTableProps) {
+export function LogTable({ rows, statuses, onRetry }: LogTableProps) {
   return (
     <DataTable
       class="crm-table"
@@ -32,7 +32,7 @@ export function LogTable({ rows, statuses, onRetry: onAgain }: LogTableProps) {
       ]}
     >
       {rows.map((row) => (
-        <Line key={row.delivery.id} row={row} statuses={statuses} onRetry={onAgain} />
+        <Line key={row.delivery.id} row={row} statuses={statuses} onRetry={onRetry} />
       ))}
     </DataTable>
   )
@@ -40,7 +40,7 @@ export function LogTable({ rows, statuses, onRetry: onAgain }: LogTableProps) {
 
 type LineProps = Omit<LogTableProps, 'rows'> & { row: LogRow }
 
-function Line({ row: { delivery, name, canResend }, statuses, onRetry: onAgain }: LineProps) {
+function Line({ row: { delivery, name, canResend }, statuses, onRetry }: LineProps) {
   const { id, at, to, kind, destination, state, why, reason, status, message, body, company, list } = delivery
   // A link from a file could lead anywhere.
   const page = delivery.url && !delivery.imported ? safeLink(delivery.url) : null
@@ -75,7 +75,7 @@ function Line({ row: { delivery, name, canResend }, statuses, onRetry: onAgain }
         )}
         {why && nextAt !== null && <p class="crm-reason">{i18n.t('crm.nextAt', [dateTimeText(nextAt)])}</p>}
         {mayGoAgain && (
-          <Button size="small" icon="refresh" onClick={() => onAgain(id)}>
+          <Button size="small" icon="refresh" onClick={() => onRetry(id)}>
             {i18n.t('crm.again')}
           </Button>
         )}

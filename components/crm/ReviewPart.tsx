@@ -117,7 +117,7 @@ function Review({ model, destination, rows }: ReviewProps) {
 function SendFooter({
   model,
   destination,
-  toSend: goes,
+  toSend,
 }: {
   model: CrmModel
   destination: Destination
@@ -128,12 +128,12 @@ function SendFooter({
   const { isReading } = model.forecast.value
   const send = async (to: string) => {
     isSending.value = true
-    await model.send(to, goes)
+    await model.send(to, toSend)
     isSending.value = false
   }
   const reading = i18n.t('crm.comparing', [destination.name])
   return (
-    <ActionFooter words={isReading ? reading : footerText(destination, goes, model.forecast.value)}>
+    <ActionFooter words={isReading ? reading : footerText(destination, toSend, model.forecast.value)}>
       <Button
         variant="primary"
         icon="send"
@@ -141,7 +141,7 @@ function SendFooter({
         disabledReason={status.isAccepting ? (isReading ? reading : null) : statusText(status)}
         onClick={() => void send(model.review.value?.destination ?? destination.id)}
       >
-        {i18n.t('crm.send', goes.length, [numberText(goes.length), destination.name])}
+        {i18n.t('crm.send', toSend.length, [numberText(toSend.length), destination.name])}
       </Button>
     </ActionFooter>
   )

@@ -43,7 +43,7 @@ export const setUpSteps: Record<DestinationKind, () => string[]> = {
 }
 
 export function takesText(kind: DestinationKind): string {
-  const { acceptedKinds: takes } = adapters[kind]
-  if (takes.length > 1) return i18n.t('crm.takes.any')
-  return i18n.t(takes[0] === 'company' ? 'crm.takes.company' : 'crm.takes.person')
+  const { acceptedKinds } = adapters[kind]
+  if (acceptedKinds.length > 1) return i18n.t('crm.takes.any')
+  return i18n.t(acceptedKinds[0] === 'company' ? 'crm.takes.company' : 'crm.takes.person')
 }

@@ -29,10 +29,10 @@ export default function HelpView({ route }: LibraryPageProps) {
   const sought = useSignal('')
   const isStart = name === start
   const text = useLoaded(async () => (page ? (await page.load()).default : null), [name])
-  const { markSeen: see } = useViewModel(watchNews)
+  const { markSeen } = useViewModel(watchNews)
   // Any route to Help ends the hint about it.
   useEffect(() => {
-    if (name === news) see()
+    if (name === news) markSeen()
   }, [name])
   const article = useRef<HTMLElement>(null)
   const gone = useRef<typeof route | null>(null)

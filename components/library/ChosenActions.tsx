@@ -133,13 +133,7 @@ export function ChosenActions({
   )
 }
 
-function TagChosen({
-  existing: known,
-  onTag,
-}: {
-  existing: readonly string[]
-  onTag: (tag: string) => void
-}) {
+function TagChosen({ existing, onTag }: { existing: readonly string[]; onTag: (tag: string) => void }) {
   return (
     <Popover label={i18n.t('library.act.tag')} icon="tag" folds>
       {(close) => {
@@ -151,12 +145,12 @@ function TagChosen({
           <PickList
             label={i18n.t('actions.findTag')}
             listLabel={i18n.t('notes.tags')}
-            options={known.map((name) => ({ id: name, name, picked: false }))}
+            options={existing.map((name) => ({ id: name, name, picked: false }))}
             longest={longestTag}
             fits={fits}
             newName={(typed) => {
               const name = normalizeLabel(typed)
-              return { name, is: known.find((tag) => labelKey(tag) === labelKey(name)) ?? null }
+              return { name, is: existing.find((tag) => labelKey(tag) === labelKey(name)) ?? null }
             }}
             createText={(name) => i18n.t('actions.createTag', [name])}
             none={i18n.t('actions.noTag')}
@@ -170,9 +164,9 @@ function TagChosen({
   )
 }
 
-function DeleteSelected({ onDelete: onForget }: { onDelete: () => void }) {
+function DeleteSelected({ onDelete }: { onDelete: () => void }) {
   return (
-    <Button size="small" variant="danger" icon="trash" folds onClick={onForget}>
+    <Button size="small" variant="danger" icon="trash" folds onClick={onDelete}>
       {i18n.t('library.act.delete')}
     </Button>
   )

@@ -22,9 +22,9 @@ const emailTones: Partial<Record<EmailState, BadgeProps['tone']>> = {
   'not-found': 'warning',
 }
 
-export function GridCell({ column, subject, context, searchText: sought }: CellProps) {
+export function GridCell({ column, subject, context, searchText }: CellProps) {
   const text = cellText(column, subject, context)
-  if (column === 'name') return <NameCell subject={subject} searchText={sought} />
+  if (column === 'name') return <NameCell subject={subject} searchText={searchText} />
   if (text === '') return null
   if (column === 'standing' && context.standingOf(subject) === 'fresh')
     return <span class="grid-words grid-faint">{text}</span>
@@ -39,7 +39,7 @@ export function GridCell({ column, subject, context, searchText: sought }: CellP
       <span class="grid-tags" title={text}>
         {subject.tags.map((tag) => (
           <bdi key={tag} class="grid-tag">
-            <Marked text={tag} marks={wordMarks(tag, sought)} />
+            <Marked text={tag} marks={wordMarks(tag, searchText)} />
           </bdi>
         ))}
       </span>
@@ -47,12 +47,12 @@ export function GridCell({ column, subject, context, searchText: sought }: CellP
   const isText = columnNamed(column).type === 'text'
   return (
     <bdi class="grid-words" title={text}>
-      {isText ? <Marked text={text} marks={wordMarks(text, sought)} /> : text}
+      {isText ? <Marked text={text} marks={wordMarks(text, searchText)} /> : text}
     </bdi>
   )
 }
 
-function NameCell({ subject, searchText: sought }: { subject: Subject; searchText: string }) {
+function NameCell({ subject, searchText }: { subject: Subject; searchText: string }) {
   const name = subjectName(subject)
   return (
     <>
@@ -74,7 +74,7 @@ function NameCell({ subject, searchText: sought }: { subject: Subject; searchTex
           event.dataTransfer.setData('text/plain', url)
         }}
       >
-        <Marked text={name} marks={wordMarks(name, sought)} />
+        <Marked text={name} marks={wordMarks(name, searchText)} />
       </bdi>
     </>
   )

@@ -29,7 +29,7 @@ export const gridCellId = (grid: string, row: number, cell: number): string => `
  * clicks.
  */
 export function GridRow(props: GridRowProps) {
-  const { subject, index, columns, context, searchText: sought, open, active } = props
+  const { subject, index, columns, context, searchText, open, active } = props
   const key = subject?.key
   const isChosen = useMemo(
     () => computed(() => key !== undefined && props.chosen.has(key)),
@@ -61,7 +61,9 @@ export function GridRow(props: GridRowProps) {
           data-cell={cell + 1}
           class={cellClass(columnClass(column), active === cell + 1)}
         >
-          {subject && <GridCell column={column} subject={subject} context={context} searchText={sought} />}
+          {subject && (
+            <GridCell column={column} subject={subject} context={context} searchText={searchText} />
+          )}
         </div>
       ))}
       <div

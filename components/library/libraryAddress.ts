@@ -20,8 +20,8 @@ export function watchAddress(tableStates: TableStates, open: Signal<string | nul
 
   /** An address without table state, such as a link's, keeps the current state. */
   function read(): void {
-    const { page: room, id } = readRoute(location.hash)
-    if (room !== 'table') return
+    const { page, id } = readRoute(location.hash)
+    if (page !== 'table') return
     const tableState = readTableStateQuery(queryOf(location.hash))
     const isWhole = isMarked(history.state)
     if (id !== null || isWhole) open.value = id

@@ -75,7 +75,7 @@ function ErrorBoundary({ children }: { children: ComponentChildren }) {
 }
 
 function Problem({ problem }: { problem: PageProblem }) {
-  const { text: says, intact, offers = [] } = problems[problem]
+  const { text, intact, offers = [] } = problems[problem]
   return (
     <div class="page-problem">
       <Notice
@@ -99,7 +99,7 @@ function Problem({ problem }: { problem: PageProblem }) {
           </>
         }
       >
-        {says()}
+        {text()}
       </Notice>
       {offers.includes('start-over') && (
         <Confirm

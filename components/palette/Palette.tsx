@@ -30,7 +30,7 @@ interface PaletteProps {
 }
 
 export default function Palette(props: PaletteProps) {
-  const { mode, localSearch: known, situation, commandTarget } = props
+  const { mode, localSearch, situation, commandTarget } = props
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -40,11 +40,11 @@ export default function Palette(props: PaletteProps) {
   // A layout effect: letters typed right after opening must go to the field.
   useLayoutEffect(() => {
     // Restored later as the panel's own search text.
-    const before = known.query.peek()
-    known.query.value = ''
+    const before = localSearch.query.peek()
+    localSearch.query.value = ''
     dialog.current?.showModal()
     return () => {
-      known.query.value = before
+      localSearch.query.value = before
     }
   }, [])
   useLayoutEffect(() => field.current?.focus(), [mode])
@@ -61,7 +61,7 @@ export default function Palette(props: PaletteProps) {
   /** `undefined` if none. */
   const mostOf = ({ section }: PaletteCommand) =>
     section && props.preferences ? listed[operationFor(section, props.preferences)].most : undefined
-  const saved = known.hits.value?.subjects ?? []
+  const saved = localSearch.hits.value?.subjects ?? []
   const groups = choicesOf(typed.value, situation, saved, props.socialUrl ?? '')
   const choices = groups.flatMap((group) => group.choices)
   const active = choices[Math.min(at.value, choices.length - 1)]
@@ -73,7 +73,7 @@ export default function Palette(props: PaletteProps) {
 
   const type = (text: string) => {
     typed.value = text
-    known.query.value = text
+    localSearch.query.value = text
     at.value = text.trim() === '' ? -1 : 0
   }
   const choose = (choice: PaletteChoice) => {
@@ -123,7 +123,7 @@ export default function Palette(props: PaletteProps) {
       />
       <p id={`${id}-status`} class="palette-status" role="status">
         {choices.length === 0
-          ? noChoiceText(known.hits.value)
+          ? noChoiceText(localSearch.hits.value)
           : mode === 'address' && typed.value === ''
             ? i18n.t('palette.giveAddress')
             : ''}

@@ -52,19 +52,19 @@ export function BuyButton(props: BuyProps) {
     isOther,
     pageNumber,
   } = props
-  const { saved: known, preferences, now, isSetUp } = model
-  if (!known.value || !preferences.value) return null
-  const { isInFlight: underWay } = sectionStatus(known.value.requests, sectionName, now.value)
+  const { saved, preferences, now, isSetUp } = model
+  if (!saved.value || !preferences.value) return null
+  const { isInFlight } = sectionStatus(saved.value.requests, sectionName, now.value)
   const isLocked = isKeyLocked(circumstances.value.key?.key ?? '')
   return (
     <PricedButton
       variant={primary && isSetUp.value && !isLocked ? 'primary' : bare ? 'bare' : 'outlined'}
       wide={primary && !inRow}
       size={small ? 'small' : 'normal'}
-      busy={underWay && !isOther}
-      disabledReason={underWay && isOther ? i18n.t('panel.enriching') : disabledReason}
+      busy={isInFlight && !isOther}
+      disabledReason={isInFlight && isOther ? i18n.t('panel.enriching') : disabledReason}
       settling={!model.settled.value}
-      about={again ? (seenSection(known.value, sectionName).request ?? '') : pageNumber?.toString()}
+      about={again ? (seenSection(saved.value, sectionName).request ?? '') : pageNumber?.toString()}
       action={action}
       operation={operationFor(sectionName, preferences.value)}
       total={offer?.most}
@@ -84,12 +84,8 @@ export function BuyButton(props: BuyProps) {
 
 type Lookup = Pick<BuyProps, 'model' | 'section' | 'domain'>
 
-function lookupStatus({
-  model: { saved: known, refused, now, preferences },
-  section: sectionName,
-  domain,
-}: Lookup) {
-  const status = sectionStatus(known.value?.requests ?? [], sectionName, now.value)
+function lookupStatus({ model: { saved, refused, now, preferences }, section: sectionName, domain }: Lookup) {
+  const status = sectionStatus(saved.value?.requests ?? [], sectionName, now.value)
   const clicked = refused.value?.section === sectionName ? refused.value.refusal : null
   const operation = preferences.value ? operationFor(sectionName, preferences.value) : null
   const { refusal, request } = standingTrouble({ request: status.failure, refusal: clicked }, operation)
@@ -100,8 +96,8 @@ function lookupStatus({
 
 /** The reason that `BuyTrouble` shows for a failed lookup. */
 export function shownTrouble(lookup: Lookup): Why | undefined {
-  const { trouble, isInFlight: underWay, refusal } = lookupStatus(lookup)
-  return underWay && !refusal ? undefined : sentencesOfTrouble(trouble, refusal)?.why
+  const { trouble, isInFlight, refusal } = lookupStatus(lookup)
+  return isInFlight && !refusal ? undefined : sentencesOfTrouble(trouble, refusal)?.why
 }
 
 /**
@@ -114,24 +110,26 @@ export function takesPlace(lookup: Lookup): boolean {
 }
 
 export function BuyTrouble({ model, section: sectionName, domain }: Lookup) {
-  const { saved: known, preferences, now, account } = model
-  if (!known.value || !preferences.value) return null
-  const {
-    trouble,
-    isInFlight: underWay,
-    pending: waiting,
-    fromColleague: given,
-    refusal,
-  } = lookupStatus({ model, section: sectionName, domain })
+  const { saved, preferences, now, account } = model
+  if (!saved.value || !preferences.value) return null
+  const { trouble, isInFlight, pending, fromColleague, refusal } = lookupStatus({
+    model,
+    section: sectionName,
+    domain,
+  })
   // The email of one click is shown as in progress while its profile is looked up.
-  if (waiting && waiting.after !== undefined) return null
-  if (waiting) {
-    const closed = account.value && gateFor(account.value, prices.value[waiting.operation], now.value)
-    return <PendingNotice request={waiting} until={closed && 'until' in closed ? closed.until : null} />
+  if (pending && pending.after !== undefined) return null
+  if (pending) {
+    const closed = account.value && gateFor(account.value, prices.value[pending.operation], now.value)
+    return <PendingNotice request={pending} until={closed && 'until' in closed ? closed.until : null} />
   }
-  if (underWay && !refusal) return <TeamWait model={model} section={sectionName} />
-  if (given && !refusal)
-    return <Notice tone="information">{i18n.t('team.fromColleague', [given.colleague?.name ?? ''])}</Notice>
+  if (isInFlight && !refusal) return <TeamWait model={model} section={sectionName} />
+  if (fromColleague && !refusal)
+    return (
+      <Notice tone="information">
+        {i18n.t('team.fromColleague', [fromColleague.colleague?.name ?? ''])}
+      </Notice>
+    )
   const requested = domain ?? trouble?.input['domain']
   const same = typeof requested === 'string' ? { domain: requested } : {}
   const { further } = (refusal && model.refused.value) ?? {}

@@ -20,7 +20,7 @@ export function Disagreement({ model }: { model: Pick<PanelModel, 'money'> }) {
 
 type UnexplainedProps = NonNullable<MoneyNotice['unexplained']> & { accounts: string[] }
 
-function Unexplained({ accounts, counted, decrease: fell, explained: ours }: UnexplainedProps) {
+function Unexplained({ accounts, counted, decrease, explained }: UnexplainedProps) {
   return (
     <Notice
       tone="warning"
@@ -36,7 +36,7 @@ function Unexplained({ accounts, counted, decrease: fell, explained: ours }: Une
         </>
       }
     >
-      {i18n.t('account.disagreement', [numberText(fell), numberText(ours)])}
+      {i18n.t('account.disagreement', [numberText(decrease), numberText(explained)])}
     </Notice>
   )
 }

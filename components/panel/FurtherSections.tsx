@@ -69,19 +69,21 @@ export function furtherOf(tab: TabId) {
   })
 }
 
-function wordsOf(part: ProfilePart, { added, removed: gone }: PartChange): string[] {
+function wordsOf(part: ProfilePart, { added, removed }: PartChange): string[] {
   const name = i18n.t(sectionLabels[part].buy)
-  if (added.length + gone.length === 0) return [i18n.t('panel.parts.same', [name])]
+  if (added.length + removed.length === 0) return [i18n.t('panel.parts.same', [name])]
   // Volunteering entries have no common name field.
   if (part === 'volunteering') {
-    const changes = added.length + gone.length
+    const changes = added.length + removed.length
     return [i18n.t('panel.parts.counted', changes, [numberText(changes), name])]
   }
-  if (part === 'followers' && added[0] && gone[0])
-    return [i18n.t('panel.parts.changed', [name, numberText(Number(added[0])), numberText(Number(gone[0]))])]
+  if (part === 'followers' && added[0] && removed[0])
+    return [
+      i18n.t('panel.parts.changed', [name, numberText(Number(added[0])), numberText(Number(removed[0]))]),
+    ]
   return [
     ...(added.length > 0 ? [i18n.t('panel.parts.added', [name, list(added)])] : []),
-    ...(gone.length > 0 ? [i18n.t('panel.parts.removed', [name, list(gone)])] : []),
+    ...(removed.length > 0 ? [i18n.t('panel.parts.removed', [name, list(removed)])] : []),
   ]
 }
 

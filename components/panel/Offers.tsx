@@ -15,10 +15,10 @@ import { cachedPrice } from '../account/priced.ts'
 import { sentences } from '../ui/formats.ts'
 
 /** The page's offers, the main one first; `null` until they are known. */
-export function offersOf({ page, saved: known, preferences }: PanelModel): Offer[] | null {
-  if (!page.value || !known.value || !preferences.value) return null
+export function offersOf({ page, saved, preferences }: PanelModel): Offer[] | null {
+  if (!page.value || !saved.value || !preferences.value) return null
   const { prices, around } = judged.value
-  const { requests, record } = known.value
+  const { requests, record } = saved.value
   return offersFor({
     kind: page.value.kind,
     requests,
@@ -93,8 +93,8 @@ export function Offers({ model, domain, disabledReason = null, children }: Offer
   )
 }
 
-const emailBehind = ({ saved: known }: PanelModel) =>
-  known.value?.requests.find(({ state, after }) => state === 'pending' && after !== undefined)
+const emailBehind = ({ saved }: PanelModel) =>
+  saved.value?.requests.find(({ state, after }) => state === 'pending' && after !== undefined)
 
 function EmailBehind({ model }: { model: PanelModel }) {
   const email = emailBehind(model)

@@ -126,9 +126,9 @@ interface PageContentProps {
 
 function PageContent({ panel, opening, update }: PageContentProps) {
   const { model, tab, requestedAction } = panel
-  const { page, saved: known, isSetUp } = model
+  const { page, saved, isSetUp } = model
   useEffect(() => scrollTo(0, 0), [page.value?.url])
-  if (page.value === undefined || known.value === undefined || isSetUp.value === undefined)
+  if (page.value === undefined || saved.value === undefined || isSetUp.value === undefined)
     return <OpeningView opening={opening} />
   const setUp = !isSetUp.value && <SetUp />
   const notices = <Notices model={model} update={update} />
@@ -144,7 +144,7 @@ function PageContent({ panel, opening, update }: PageContentProps) {
           <>
             <PinnedBar
               pinned={model.pinned.value}
-              name={known.value.record?.subject.name}
+              name={saved.value.record?.subject.name}
               onUnpin={model.unpin}
             />
             <LockGuard />

@@ -79,9 +79,9 @@ export function PersonTab({ model, above }: TabProps) {
 const presence = () => import('../crm/PresenceNotes.tsx')
 
 /** Below the button, which a late result must not move. */
-function InCrm({ model: { page, saved: known } }: Pick<TabProps, 'model'>) {
-  if (page.value?.kind !== 'person' || known.value === undefined) return null
-  const { email, name, company } = known.value.record?.subject ?? {}
+function InCrm({ model: { page, saved } }: Pick<TabProps, 'model'>) {
+  if (page.value?.kind !== 'person' || saved.value === undefined) return null
+  const { email, name, company } = saved.value.record?.subject ?? {}
   const person = { subject: subjectOf(page.value), email, name, company }
   return <NextFrame>{() => <Lazy load={presence} props={{ person }} />}</NextFrame>
 }

@@ -20,12 +20,12 @@ export function SavedSearch({ panel }: { panel: PanelState }) {
   }, [loaded.value, panel.shouldFocusSearch.value])
   if (!loaded.value) return null
   const { Search } = loaded.value
-  const { model, localSearch: known, search } = panel
-  const page = detectPage(known.query.value.trim(), model.deployment.value?.socialUrl ?? '')
+  const { model, localSearch, search } = panel
+  const page = detectPage(localSearch.query.value.trim(), model.deployment.value?.socialUrl ?? '')
   return (
     <div ref={box}>
       <Search
-        localSearch={known}
+        localSearch={localSearch}
         page={page}
         onPage={({ url }) => {
           search.open.value = false

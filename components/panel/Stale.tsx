@@ -16,10 +16,10 @@ interface StaleProps {
 
 /** Older than the freshness limit, unless a newer notice covers it. */
 export function Stale({ model, section, provenance, domain }: StaleProps) {
-  const { saved: known, preferences, now } = model
-  if (!known.value || !preferences.value) return null
-  const { failure: trouble, isInFlight: underWay } = sectionStatus(known.value.requests, section, now.value)
-  if (trouble || underWay || !isStale(provenance, preferences.value.freshness[section], now.value))
+  const { saved, preferences, now } = model
+  if (!saved.value || !preferences.value) return null
+  const { failure, isInFlight } = sectionStatus(saved.value.requests, section, now.value)
+  if (failure || isInFlight || !isStale(provenance, preferences.value.freshness[section], now.value))
     return null
   return (
     <Notice

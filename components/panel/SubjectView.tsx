@@ -52,7 +52,7 @@ export function SubjectView({ model, page, chosen, requestedAction, top, childre
   }, [model.saved.value, model.refused.value])
   const known = model.saved.value?.record
   const section = firstSection[page.kind]
-  const { isInFlight: underWay } = sectionStatus(model.saved.value?.requests ?? [], section, model.now.value)
+  const { isInFlight } = sectionStatus(model.saved.value?.requests ?? [], section, model.now.value)
   return (
     <>
       <SubjectPrint model={model} />
@@ -61,7 +61,7 @@ export function SubjectView({ model, page, chosen, requestedAction, top, childre
         subject={known?.subject ?? null}
         sections={known?.sections ?? {}}
         page={page}
-        status={underWay && !known?.sections[section] ? i18n.t('panel.enriching') : null}
+        status={isInFlight && !known?.sections[section] ? i18n.t('panel.enriching') : null}
         pageUrl={page.url}
         annotations={model.about.words}
         requestedAction={requestedAction}

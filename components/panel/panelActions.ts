@@ -18,7 +18,7 @@ import { jobAsText } from '../record/job/jobAsText.ts'
 import { personAsText } from '../record/person/personAsText.ts'
 
 export function panelActions(panel: PanelState): CommandTarget {
-  const { model, search, tab, message, palette, shouldFocusSearch: seek, situation } = panel
+  const { model, search, tab, message, palette, shouldFocusSearch, situation } = panel
   const toTab = (id: TabId | null) => {
     search.open.value = false
     tab.value = id
@@ -54,7 +54,7 @@ export function panelActions(panel: PanelState): CommandTarget {
     tab: toTab,
     search(form) {
       if (form) search.form.value = form
-      else seek.value = true
+      else shouldFocusSearch.value = true
       search.open.value = true
     },
     open: openFullPage,

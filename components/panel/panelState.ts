@@ -77,14 +77,14 @@ export function watchPanel(db: Database, model: PanelModel, start: FilledForm | 
 }
 
 /** An unsaved page has its lookup buttons on the first tab. */
-function startAtFirstTab({ page, saved: known }: PanelModel, tab: PanelState['tab']): void {
+function startAtFirstTab({ page, saved }: PanelModel, tab: PanelState['tab']): void {
   let seen: string | undefined
   effect(() => {
     const url = page.value?.url
-    void known.value
+    void saved.value
     // Until every subscriber has run, the record may be the previous page's.
     queueMicrotask(() => {
-      const state = known.peek()
+      const state = saved.peek()
       if (url === seen || url !== page.peek()?.url || state === undefined) return
       seen = url
       if (!state.record) tab.value = null

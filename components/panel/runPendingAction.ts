@@ -75,16 +75,12 @@ export function stopWaiting(): void {
 }
 
 /** Waits up to two minutes; a `url` of `null` means any page. */
-function whenShown(
-  url: string | null,
-  { model: { page, saved: known } }: PanelState,
-  then: () => void,
-): void {
+function whenShown(url: string | null, { model: { page, saved } }: PanelState, then: () => void): void {
   stopWaiting()
   const until = Date.now() + maxAgeMs
   let over = false
   const stop = effect(() => {
-    if (over || page.value === undefined || known.value === undefined) return
+    if (over || page.value === undefined || saved.value === undefined) return
     if (url !== null && page.value?.url !== url) return
     over = true
     queueMicrotask(() => {

@@ -19,15 +19,15 @@ export interface LocalSearchFieldProps {
 }
 
 export default function LocalSearchField({
-  localSearch: known,
+  localSearch,
   page = null,
   onPage,
   onOpen,
 }: LocalSearchFieldProps) {
   const id = useId()
   const active = useSignal(0)
-  const query = known.query.value
-  const subjects = known.hits.value?.subjects ?? []
+  const query = localSearch.query.value
+  const subjects = localSearch.hits.value?.subjects ?? []
   const choices: (Subject | null)[] = page ? [null, ...subjects] : subjects
   const at = Math.min(active.value, choices.length - 1)
   const choose = (subject: Subject | null | undefined) => {
@@ -45,7 +45,7 @@ export default function LocalSearchField({
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && choices.length > 0) active.value = (at + step + choices.length) % choices.length
     else if (event.key === 'Enter' && at >= 0) choose(choices[at])
-    else if (event.key === 'Escape' && query !== '') known.query.value = ''
+    else if (event.key === 'Escape' && query !== '') localSearch.query.value = ''
     else return
     event.preventDefault()
   }
@@ -71,13 +71,13 @@ export default function LocalSearchField({
           value={query}
           onKeyDown={press}
           onInput={(event) => {
-            known.query.value = event.currentTarget.value
+            localSearch.query.value = event.currentTarget.value
             active.value = 0
           }}
         />
       </div>
       {/* For an address, "no records" would sound final. */}
-      {!page && <LocalSearchStatus id={`${id}-status`} localSearch={known} />}
+      {!page && <LocalSearchStatus id={`${id}-status`} localSearch={localSearch} />}
       <div
         id={`${id}-list`}
         role="listbox"
@@ -107,10 +107,10 @@ export default function LocalSearchField({
   )
 }
 
-function LocalSearchStatus({ id, localSearch: known }: { id: string; localSearch: LocalSearch }) {
+function LocalSearchStatus({ id, localSearch }: { id: string; localSearch: LocalSearch }) {
   return (
     <p id={id} class="local-search-status" role="status">
-      {statusOf(known)}
+      {statusOf(localSearch)}
     </p>
   )
 }

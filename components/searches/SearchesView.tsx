@@ -22,8 +22,8 @@ import { DataTable } from '../ui/DataTable.tsx'
 import './searches.css'
 
 export default function SearchesView({ route, db }: LibraryPageProps) {
-  const { page: room, id } = route
-  return room === 'search' && id !== null ? <OneSearch key={id} id={id} db={db} /> : <AllSearches db={db} />
+  const { page, id } = route
+  return page === 'search' && id !== null ? <OneSearch key={id} id={id} db={db} /> : <AllSearches db={db} />
 }
 
 function AllSearches({ db }: { db: Database }) {

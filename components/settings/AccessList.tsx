@@ -39,7 +39,7 @@ export function AccessList() {
 }
 
 function HostRow({ host, model }: { host: HostAccess; model: AccessModel }) {
-  const { pattern, uses, isGranted: isGiven, isFixed } = host
+  const { pattern, uses, isGranted, isFixed } = host
   const name = hostInPattern(pattern)
   return (
     <li>
@@ -47,10 +47,10 @@ function HostRow({ host, model }: { host: HostAccess; model: AccessModel }) {
         <bdi>{name}</bdi>
       </strong>
       <span class="field-description">
-        {sentences(usesText(uses), isGiven ? null : i18n.t('access.missing'))}
+        {sentences(usesText(uses), isGranted ? null : i18n.t('access.missing'))}
       </span>
-      {isGiven && !isFixed && <RevokeButton name={name} onClick={() => model.revokeHost(pattern)} />}
-      {!isGiven && (
+      {isGranted && !isFixed && <RevokeButton name={name} onClick={() => model.revokeHost(pattern)} />}
+      {!isGranted && (
         <Button size="small" onClick={() => model.allow(pattern)}>
           {i18n.t('access.allow')}
         </Button>

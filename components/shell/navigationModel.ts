@@ -39,8 +39,8 @@ export function watchNavigationLists(db: Database): NavigationListsModel {
     },
   )
   effect(() => {
-    const { page: room, id } = route.value
-    if (room !== 'list' || id === null || known.value === undefined) return
+    const { page, id } = route.value
+    if (page !== 'list' || id === null || known.value === undefined) return
     if (known.peek()?.usedLists[0] === id) return
     inBackground(views.change((kept) => ({ ...kept, usedLists: withUsedList(kept.usedLists, id) })))
   })

@@ -15,14 +15,14 @@ interface SuppressPersonProps {
 }
 
 /** Suppression comes before the optional deletion, because it uses the record's names. */
-export function SuppressPerson({ onSuppress, onDelete: onForget, onClose }: SuppressPersonProps) {
+export function SuppressPerson({ onSuppress, onDelete, onClose }: SuppressPersonProps) {
   const deletes = useSignal(false)
   const busy = useSignal(false)
   const trouble = useSignal<string | null>(null)
   const suppress = async () => {
     if (!(await onSuppress())) return i18n.t('ui.failed')
     announce(i18n.t('suppression.suppress.done'))
-    return deletes.value ? deletionError(await onForget()) : null
+    return deletes.value ? deletionError(await onDelete()) : null
   }
   const confirm = async () => {
     busy.value = true

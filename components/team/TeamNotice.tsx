@@ -16,8 +16,8 @@ interface TeamNoticeProps {
 export function TeamNotice({ status, model }: TeamNoticeProps) {
   if (status.condition === 'joining')
     return <Notice tone="information">{i18n.t('team.joining', [numberText(status.received)])}</Notice>
-  const { explanation: means, remedy } = conditionRow(status.condition)
-  if (!means) return null
+  const { explanation, remedy } = conditionRow(status.condition)
+  if (!explanation) return null
   return (
     <Notice
       tone="warning"
@@ -37,7 +37,7 @@ export function TeamNotice({ status, model }: TeamNoticeProps) {
         )
       }
     >
-      {i18n.t(means)}
+      {i18n.t(explanation)}
     </Notice>
   )
 }

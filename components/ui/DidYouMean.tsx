@@ -8,10 +8,10 @@ interface DidYouMeanProps {
 }
 
 /** Changes nothing without a click. */
-export function DidYouMean({ suggestion, onAccept: onTake }: DidYouMeanProps) {
+export function DidYouMean({ suggestion, onAccept }: DidYouMeanProps) {
   if (suggestion === null) return null
   return (
-    <Button size="small" onClick={() => onTake(suggestion)}>
+    <Button size="small" onClick={() => onAccept(suggestion)}>
       {i18n.t('input.didYouMean', [suggestion])}
     </Button>
   )

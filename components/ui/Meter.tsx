@@ -16,9 +16,9 @@ interface MeterProps {
   detail?: ComponentChildren
 }
 
-export function Meter({ label, value, max, isRemaining: isLeft = false, tone = 'calm', detail }: MeterProps) {
+export function Meter({ label, value, max, isRemaining = false, tone = 'calm', detail }: MeterProps) {
   const most = Math.max(max ?? 0, value ?? 0)
-  const text = textOf(value, max, isLeft)
+  const text = textOf(value, max, isRemaining)
   const valueText =
     value === null
       ? ({ role: 'group' } as const)

@@ -9,17 +9,12 @@ interface RelativeTimeProps {
 }
 
 /** Tooltip and `datetime` have the exact time. */
-export function RelativeTime({
-  at,
-  now,
-  canBeFuture: mayLieAhead = false,
-  words = String,
-}: RelativeTimeProps) {
+export function RelativeTime({ at, now, canBeFuture = false, words = String }: RelativeTimeProps) {
   const iso = isoText(at)
   if (iso === undefined) return null
   return (
     <time dateTime={iso} title={dateTimeText(at)}>
-      {words((mayLieAhead ? relativeTime : ageText)(at, now, locale()))}
+      {words((canBeFuture ? relativeTime : ageText)(at, now, locale()))}
     </time>
   )
 }

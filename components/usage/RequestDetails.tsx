@@ -15,7 +15,7 @@ import { aboutText, clickText, fromText, requestCostText, runOf } from './reques
 export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: LedgerModel }) {
   const { request, subject } = row
   const detail = useLastValue(useLoaded(() => ledger.detailOf(request), [request.state, request.settledAt]))
-  const { respondedAt: answeredAt = null, status = null, sections = [] } = detail ?? {}
+  const { respondedAt = null, status = null, sections = [] } = detail ?? {}
   const names = sections.map((name) => i18n.t(sectionLabels[name].title))
   const run = runOf(request, ledger.runs.value)
   const about = requestSubject(request) === null ? null : aboutText(row)
@@ -47,7 +47,7 @@ export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: Ledger
           facts={[
             { label: i18n.t('console.fact.at'), value: exactTime(request.reservedAt) },
             { label: i18n.t('ledger.fact.sent'), value: exactTime(request.sentAt) },
-            { label: i18n.t('ledger.fact.responded'), value: exactTime(answeredAt) },
+            { label: i18n.t('ledger.fact.responded'), value: exactTime(respondedAt) },
             { label: i18n.t('console.fact.status'), value: status },
             { label: i18n.t('console.fact.requestId'), value: request.requestId, copy: true },
           ]}

@@ -83,13 +83,13 @@ function Sums({ ledger }: { ledger: LedgerModel }) {
 
 /** Requests without an outcome. */
 function OpenNow({ open }: { open: { inFlight: number; pending: number } | undefined }) {
-  const { inFlight: out = 0, pending: waiting = 0 } = open ?? {}
-  if (out + waiting === 0) return null
+  const { inFlight = 0, pending = 0 } = open ?? {}
+  if (inFlight + pending === 0) return null
   return (
     <Notice tone="information">
       {sentences(
-        out > 0 ? i18n.t('ledger.inFlight', out, [numberText(out)]) : null,
-        waiting > 0 ? i18n.t('ledger.pendingCount', waiting, [numberText(waiting)]) : null,
+        inFlight > 0 ? i18n.t('ledger.inFlight', inFlight, [numberText(inFlight)]) : null,
+        pending > 0 ? i18n.t('ledger.pendingCount', pending, [numberText(pending)]) : null,
       )}
     </Notice>
   )

@@ -46,8 +46,8 @@ async function noticeOf(db: Database, account: string): Promise<MoneyNotice> {
         ? null
         : {
             counted: countedOf(unseen),
-            decrease: sumCredits(unseen.map(({ decrease: fell }) => fell)),
-            explained: sumCredits(unseen.map(({ explained: ours }) => ours)),
+            decrease: sumCredits(unseen.map(({ decrease }) => decrease)),
+            explained: sumCredits(unseen.map(({ explained }) => explained)),
           },
     claim: own ? { ...own, claimed: own.claimed ?? 0 } : null,
     shared: row?.shared ? 'person' : row?.sharedInTeam ? 'team' : null,

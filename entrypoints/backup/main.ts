@@ -1,4 +1,4 @@
 // An offscreen document, because Chromium's worker can't create a blob URL. Imported dynamically, because static imports
 // of documents go into the chunk that every page loads at its start.
-const { backUpInBackground: makeBackupUnseen } = await import('../../components/data/backupUnseen.ts')
-await makeBackupUnseen()
+const { backUpInBackground } = await import('../../components/data/backupUnseen.ts')
+await backUpInBackground()

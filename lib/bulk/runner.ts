@@ -44,9 +44,9 @@ interface ItemResponse {
  * A quick response without refusal. Others are settled before the next request, which may be charged without a response
  * or need a longer timeout.
  */
-const seemsAnswered = ({ stored: answered }: ItemResponse) => {
-  if (!answered) return false
-  const { status, broken, body, took = 0 } = answered.response
+const seemsAnswered = ({ stored }: ItemResponse) => {
+  if (!stored) return false
+  const { status, broken, body, took = 0 } = stored.response
   return status === 200 && broken === null && body.includes('credits_left') && !isSlow(took)
 }
 
@@ -185,14 +185,14 @@ export class BulkRunner {
   }
 
   private async continueRun(): Promise<void> {
-    const { deps, inFlight: out } = this
+    const { deps, inFlight } = this
     const { running, next } = await this.readNext()
     // Only a free check can show that the account's problem has ended.
     if (running.some(({ pauseReason }) => pauseReason && isRefusedByAccount(pauseReason)))
       await refreshBalance(deps)
     // In case this instance stops; a paused run isn't urgent.
     const atWork =
-      out.size > 0 ||
+      inFlight.size > 0 ||
       running.some(({ pauseReason, counts }) => pauseReason === null || counts['in-flight'] > 0)
     if (running.length > 0) deps.wakeIn(atWork ? reviveMs : checkAgainMs.other)
     for (const [at, { id }] of running.entries())

@@ -98,7 +98,7 @@ export function batchOf(
   destination: Destination,
   items: readonly DeliveryItem[],
   {
-    knownIds: known,
+    knownIds,
     settle,
     remember,
     signal,
@@ -118,7 +118,7 @@ export function batchOf(
   return {
     items,
     options: destination,
-    knownIds: known,
+    knownIds,
     settle,
     remember,
     address,

@@ -105,10 +105,10 @@ export function readingBatch(
   deps: CrmDeps,
   destination: Destination,
   items: readonly DeliveryItem[],
-  { knownIds: known, signal }: { knownIds: Map<string, string>; signal: AbortSignal },
+  { knownIds, signal }: { knownIds: Map<string, string>; signal: AbortSignal },
 ): DeliveryBatch {
   const batch = batchOf(deps, destination, items, {
-    knownIds: known,
+    knownIds,
     settle: () => {},
     remember: () => {},
     signal,

@@ -3,16 +3,16 @@ import { DeliveryEnd } from './delivery-result.ts'
 
 /** Searched by email once in a run; `null`: none chosen. Throws a `DeliveryEnd` if no user there has the email. */
 export async function chosenOwnerId(
-  { options, knownIds: known }: Pick<DeliveryBatch, 'options' | 'knownIds'>,
+  { options, knownIds }: Pick<DeliveryBatch, 'options' | 'knownIds'>,
   search: (email: string) => Promise<{ id: string | null; status: number }>,
 ): Promise<string | null> {
   const { owner = '' } = options
   if (owner === '') return null
   const key = `owner:${owner}`
-  const before = known.get(key)
+  const before = knownIds.get(key)
   if (before !== undefined) return before
   const { id, status } = await search(owner)
   if (id === null) throw new DeliveryEnd({ end: 'refused', status, message: owner, reason: 'owner' })
-  known.set(key, id)
+  knownIds.set(key, id)
   return id
 }

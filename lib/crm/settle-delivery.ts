@@ -63,7 +63,7 @@ function changeOf(
   delivery: Delivery,
   ending: DeliveryResult,
   now: number,
-  { position: keptPlace, jitter, index }: { position: number; jitter: number; index: number },
+  { position, jitter, index }: { position: number; jitter: number; index: number },
 ): Partial<Delivery> {
   const { status, url = null } = ending
   const ended = { status, url, endedAt: now, nextAt: null }
@@ -96,7 +96,7 @@ function changeOf(
     case 'limited':
     case 'token':
     case 'gone':
-      return { ...failure, attempts: delivery.attempts - 1, nextAt: keptPlace }
+      return { ...failure, attempts: delivery.attempts - 1, nextAt: position }
   }
 }
 

@@ -336,7 +336,7 @@ export async function readReservationContext(db: Database): Promise<ReservationC
 
 /** Reserves a draft, and one behind it, in the caller's transaction over `reservationTables`. */
 export async function reserveDraft(
-  { db, restoreDeleted: bringBack }: PurchaseDeps,
+  { db, restoreDeleted }: PurchaseDeps,
   sums: SpendingSums,
   { isAnybodyDeleted }: ReservationContext,
   first: Reservable,
@@ -346,7 +346,7 @@ export async function reserveDraft(
   const reserved = await (second
     ? reserveBothIn(db, sums, first, second, isAnybodyDeleted)
     : reserveIn(db, sums, request, terms, isAnybodyDeleted))
-  const canBringBack = !isAutomaticTrigger(request.trigger) && bringBack !== null
+  const canBringBack = !isAutomaticTrigger(request.trigger) && restoreDeleted !== null
   return 'how' in reserved && reserved.how === 'deleted' && !canBringBack ? { why: 'no-page' } : reserved
 }
 

@@ -15,7 +15,7 @@ export const isTrying = (db: Database, request: string): boolean => trying.get(d
  * instance. Rejects if it can never be written, regardless of space.
  */
 export async function storeInTime<Stored>(
-  { db, unstored, scarceSpace: scarceRoom }: PurchaseDeps,
+  { db, unstored, scarceSpace }: PurchaseDeps,
   response: StoredResponse,
   write: () => Promise<Stored>,
   first: unknown,
@@ -30,7 +30,7 @@ export async function storeInTime<Stored>(
     for (let attempt = 0; !isFinal(error); attempt++) {
       db.reopen()
       await pause(againAfterMs[Math.min(attempt, againAfterMs.length - 1)]!)
-      if (!(await hasSpaceToWrite(scarceRoom))) continue
+      if (!(await hasSpaceToWrite(scarceSpace))) continue
       try {
         const stored = await write()
         await unstored.drop(response.request).catch(() => {})

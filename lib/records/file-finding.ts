@@ -38,25 +38,21 @@ function* filing(
   now: number,
   isCheck: boolean,
 ): Steps<string> {
-  const {
-    existing: known,
-    isIdentified,
-    aliases,
-    others,
-    contradicted,
-    carried,
-  } = yield* resolveFinding(db, finding)
+  const { existing, isIdentified, aliases, others, contradicted, carried } = yield* resolveFinding(
+    db,
+    finding,
+  )
   // A response may contain no name, or only another person's.
-  const key = known?.key ?? aliases[0] ?? `${finding.kind}:request:${from.request}`
+  const key = existing?.key ?? aliases[0] ?? `${finding.kind}:request:${from.request}`
   yield* moveSectionsTo(db, carried.rows, carried.from, key)
-  const before = known ? yield* wait(db.sections.where('subject').equals(key).toArray()) : []
-  const stated = known ? statedFactsOf(known, before) : {}
+  const before = existing ? yield* wait(db.sections.where('subject').equals(key).toArray()) : []
+  const stated = existing ? statedFactsOf(existing, before) : {}
 
   const { paging } = finding
   const rows = Object.entries(finding.sections).map(
     ([name, data]) => ({ ...from, subject: key, name, data, ...(paging ? { paging } : {}) }) as SectionRow,
   )
-  const isNew = !known && carried.rows.length === 0 && contradicted.length === 0
+  const isNew = !existing && carried.rows.length === 0 && contradicted.length === 0
   const whole: SectionRow[] = []
   for (const row of rows) whole.push(isNew ? row : yield* continued(db, row))
   if (!isNew) yield* putNewer(db, whole, now, before, isIdentified)
@@ -65,19 +61,19 @@ function* filing(
   let one: Subject = {
     key,
     kind: finding.kind,
-    aliases: [...new Set([key, ...aliases, ...(known?.aliases ?? [])])],
-    ...lightFacts(filed, stated, known?.corrections),
-    ...mergeAnnotations(known ? [known] : []),
-    createdAt: known?.createdAt ?? from.at,
+    aliases: [...new Set([key, ...aliases, ...(existing?.aliases ?? [])])],
+    ...lightFacts(filed, stated, existing?.corrections),
+    ...mergeAnnotations(existing ? [existing] : []),
+    createdAt: existing?.createdAt ?? from.at,
     updatedAt:
-      known && isCheck
-        ? known.updatedAt
-        : Math.max(from.at, known && known.updatedAt <= now ? known.updatedAt : 0),
+      existing && isCheck
+        ? existing.updatedAt
+        : Math.max(from.at, existing && existing.updatedAt <= now ? existing.updatedAt : 0),
   }
   yield* wait(Promise.all([writing, db.subjects.put(one)]))
   if (contradicted.length > 0) yield* recordMergeConflicts(db, one, contradicted, from)
   // The oldest record remains, so that keys rarely change.
-  let since = known?.createdAt ?? Infinity
+  let since = existing?.createdAt ?? Infinity
   for (const { subject: other, ...shared } of others) {
     const because = { ...shared, request: from.request || null, at: from.at }
     const isOlder = other.createdAt <= since

@@ -78,7 +78,7 @@ export async function joinIntoLibrary(db: Database, records: WholeRecord[]): Pro
   }
   const there = await withoutLocalFacts(db, groups, bases)
   const after = new Map(groups.map((group) => [group, joinedGroup(group, bases.get(group), there)]))
-  const stood = [...bases.values()].map(({ current: stands }) => stands)
+  const stood = [...bases.values()].map(({ current }) => current)
   await writeChanged(db, stood, [...after.values()])
   const ofRecord = (record: WholeRecord) => groupOf.get(record)!
   return {

@@ -42,11 +42,11 @@ export function seenSection(
   )
 }
 
-export function newerThanSeen({ earlier, saved: kept }: PriorResults, seen: SeenResponse): PriorResults {
+export function newerThanSeen({ earlier, saved }: PriorResults, seen: SeenResponse): PriorResults {
   const shown = earlier.find(({ id }) => id === seen.request)
   const isNewer = (row: LedgerRequest) => (shown ? respondedAfter(row, shown) : endOf(row) > seen.at)
-  const isKeptNewer = kept !== undefined && kept.request !== seen.request && kept.at > seen.at
-  return { earlier: earlier.filter(isNewer), saved: isKeptNewer ? kept : undefined }
+  const isKeptNewer = saved !== undefined && saved.request !== seen.request && saved.at > seen.at
+  return { earlier: earlier.filter(isNewer), saved: isKeptNewer ? saved : undefined }
 }
 
 const endOf = ({ settledAt, reservedAt }: LedgerRequest) => settledAt ?? reservedAt

@@ -263,13 +263,13 @@ async function eraseHere(
     (await db.subjects.orderBy('aliases').uniqueKeys()) as string[],
   )
   await removeUnderOtherNames(team, db, names)
-  const { postponed: later } = await deleteSubjects(db, names, {
+  const { postponed } = await deleteSubjects(db, names, {
     skipUnsent: true,
     now: team.now(),
     onNames: (some) => people.push(...some),
   })
   if (people.length > 0) await onNames(people)
-  if (later > 0) return false
+  if (postponed > 0) return false
   for (const { key, value, revision } of tombstones)
     await recordErasure(db, followedKey(team.keys, tombstoneLog, key), value, { ...value, revision })
   return true

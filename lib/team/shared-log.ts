@@ -174,14 +174,14 @@ export async function readLog<Value extends object>(
 
 /** Valid values, and whether foreign or replayed entries need repair. `asOf`: see `judge`. */
 export async function openValues<Value extends object>(
-  { keys, knownValues: known }: TeamContext,
+  { keys, knownValues }: TeamContext,
   log: SharedLog<Value>,
   entries: readonly EngineEntry[],
   asOf?: number,
 ): Promise<{ values: LogValue<Value>[]; isDamaged: boolean }> {
   const opened = await openEntries<Value & Placed>(keys, entries)
   const sealed = opened.flatMap((one) => ('refused' in one ? [] : [one]))
-  const verdicts = await known.judge(sealed, asOf)
+  const verdicts = await knownValues.judge(sealed, asOf)
   // Values never change, so a replayed one is correct.
   const values = sealed.filter(({ value }) => log.isValue(value) && typeof value.place === 'number')
   const hasForeign = opened.some((one) => 'refused' in one && one.refused !== 'newer')

@@ -84,7 +84,7 @@ export async function readShared(
   sharing: TeamConnection,
   requested: readonly string[],
 ): Promise<SharedValues> {
-  const { engine, keys, knownValues: known } = sharing
+  const { engine, keys, knownValues } = sharing
   const all = [...new Set(requested)]
   for (let attempt = 1; ; attempt++) {
     const { entries, revision } = await engine.read(all)
@@ -92,10 +92,10 @@ export async function readShared(
     const there = new Set(entries.map(({ key }) => key))
     const missing = all.filter((key) => !there.has(key))
     const values = [...opened.values()].flatMap((one) => ('refused' in one ? [] : [one]))
-    const verdicts = await known?.judge(values, revision, missing)
+    const verdicts = await knownValues?.judge(values, revision, missing)
     // A concurrent read saw a newer state.
     if (attempt < maxReads && [...(verdicts?.values() ?? [])].includes('past')) continue
-    const sequences = (await known?.sequences(all)) ?? new Map<string, number>()
+    const sequences = (await knownValues?.sequences(all)) ?? new Map<string, number>()
     const revisions = new Map(entries.map((entry) => [entry.key, entry.revision]))
     const refusedOf = (key: string): ValueRefusal | undefined => {
       const one = opened.get(key)
@@ -152,10 +152,10 @@ export async function sealedWrite(
 
 /** All or nothing; also stores the sequence numbers. */
 export async function commitShared(
-  { engine, knownValues: known }: Pick<TeamContext, 'engine'> & Partial<Pick<TeamContext, 'knownValues'>>,
+  { engine, knownValues }: Pick<TeamContext, 'engine'> & Partial<Pick<TeamContext, 'knownValues'>>,
   writes: readonly SharedWrite[],
 ): Promise<CommitResult> {
   const committed = await engine.commit(writes)
-  if (committed.written) await known?.noteWritten(writes, committed.revision)
+  if (committed.written) await knownValues?.noteWritten(writes, committed.revision)
   return committed
 }

@@ -147,14 +147,14 @@ async function readChanges(
 const lazyKinds = ['claim', 'sum', 'minute', 'machine', 'policy'] as const
 
 async function noteLazyValues(
-  { keys, knownValues: known }: TeamContext,
+  { keys, knownValues }: TeamContext,
   written: readonly EngineEntry[],
 ): Promise<void> {
   const prefixes = lazyKinds.map((kind) => keyPrefix(keys, kind))
   const entries = written.filter(({ key }) => prefixes.some((prefix) => key.startsWith(prefix)))
   if (entries.length === 0) return
   const opened = await openEntries(keys, entries)
-  await known.judge(opened.flatMap((one) => ('refused' in one ? [] : [one])))
+  await knownValues.judge(opened.flatMap((one) => ('refused' in one ? [] : [one])))
 }
 
 /** Returns the revision of this write, up to which changes exist. */

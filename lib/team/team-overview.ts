@@ -56,13 +56,13 @@ export async function readOverview(
 export async function readMachines({
   engine,
   keys,
-  knownValues: known,
+  knownValues,
 }: Pick<TeamContext, 'engine' | 'keys' | 'knownValues'>): Promise<MachineState[]> {
   const machines: MachineState[] = []
   for await (const page of listPages(engine, keyPrefix(keys, 'machine'), { limit: pageSize })) {
     const opened = await openEntries<Partial<MachineState>>(keys, page.entries)
     const values = opened.flatMap((one) => ('refused' in one ? [] : [one]))
-    const verdicts = await known.judge(values, page.revision)
+    const verdicts = await knownValues.judge(values, page.revision)
     // The same prefix has fences.
     for (const { key, value } of values)
       if (typeof value.machine === 'string' && !isReplayed(verdicts.get(key)))

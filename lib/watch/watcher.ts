@@ -177,7 +177,7 @@ async function isBusy(db: Database): Promise<boolean> {
     openRequestsIn(db),
     db.runs.where('state').equals('running').toArray(),
   ])
-  return open.length > 0 || running.some(({ pauseReason: held }) => held === null)
+  return open.length > 0 || running.some(({ pauseReason }) => pauseReason === null)
 }
 
 async function isLowOnCredit(db: Database, { key, preferences }: PurchaseSettings): Promise<boolean> {

@@ -211,8 +211,8 @@ export function handlersOf({
     suppress: ({ alias }) => done(suppressSubject(db, alias).finally(() => team.purchases.follow())),
     unsuppress: ({ alias }) => done(unsuppress(db, [alias]).finally(() => team.purchases.follow())),
     'delete-subject': async ({ alias }) => {
-      const { postponed: later } = await undo.softDelete([alias])
-      return doneWith(Promise.resolve(later > 0 ? ('under-way' as const) : ('forgotten' as const)))
+      const { postponed } = await undo.softDelete([alias])
+      return doneWith(Promise.resolve(postponed > 0 ? ('under-way' as const) : ('forgotten' as const)))
     },
     'delete-subjects': ({ keys, step }) => doneWith(undo.softDelete(keys, step)),
 

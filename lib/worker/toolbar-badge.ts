@@ -35,15 +35,11 @@ async function show(db: Database, tabId: number, page: Page | null): Promise<voi
 async function stateOf(db: Database, page: Page, record: SubjectRecord | null): Promise<ToolbarState> {
   const names = [...new Set([subjectOf(page), ...(record?.subject.aliases ?? [])])]
   const requests = await db.requests.where('subject').anyOf(names).sortBy('reservedAt')
-  const { isInFlight: underWay, failure: trouble } = sectionStatus(
-    requests,
-    firstSection[page.kind],
-    Date.now(),
-  )
-  if (underWay) return 'working'
+  const { isInFlight, failure } = sectionStatus(requests, firstSection[page.kind], Date.now())
+  if (isInFlight) return 'working'
   if (record) return 'saved'
-  const account = trouble ? await db.accounts.get(trouble.account) : undefined
-  return trouble && !isCauseOver(trouble, { account, now: Date.now() }) ? 'trouble' : 'can-enrich'
+  const account = failure ? await db.accounts.get(failure.account) : undefined
+  return failure && !isCauseOver(failure, { account, now: Date.now() }) ? 'trouble' : 'can-enrich'
 }
 
 function titleOf(state: ToolbarState, name: string): string {

@@ -23,15 +23,15 @@ export function OpeningView({ opening: { source, record } }: { opening: Opening 
   )
 }
 
-function PanelModel({ page, saved: known }: { page: Page; saved: SubjectRecord | null }) {
+function PanelModel({ page, saved }: { page: Page; saved: SubjectRecord | null }) {
   const bar = useRef<HTMLDivElement>(null)
   const ids = tabsOfPage[page.kind]
-  const isBought = known?.sections[firstSection[page.kind]] !== undefined
+  const isBought = saved?.sections[firstSection[page.kind]] !== undefined
   return (
     <>
       <section class="action-bar">
-        <SubjectHead subject={known?.subject ?? null} sections={known?.sections ?? {}} page={page} />
-        <ActionTools id="opening" bar={bar} isSaved={known !== null} pageUrl={page.url} />
+        <SubjectHead subject={saved?.subject ?? null} sections={saved?.sections ?? {}} page={page} />
+        <ActionTools id="opening" bar={bar} isSaved={saved !== null} pageUrl={page.url} />
       </section>
       <Tabs
         label={i18n.t('panel.tabs.label')}

@@ -15,10 +15,10 @@ interface CompanySearchesProps {
 /** Opens search forms. Sends nothing. */
 export function CompanySearches({ model, company = null }: CompanySearchesProps) {
   const openSearch = useContext(OpenSearch)
-  const { page, saved: known, deployment } = model
+  const { page, saved, deployment } = model
   const where = {
     page: company ? null : (page.value ?? null),
-    record: company ? null : (known.value?.record ?? null),
+    record: company ? null : (saved.value?.record ?? null),
     employer: company,
     socialUrl: deployment.value?.socialUrl ?? '',
   }

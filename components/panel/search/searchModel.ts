@@ -108,11 +108,11 @@ function watchForm(id: FormId, model: PanelModel, lookupModel: LookupModel): For
   }
 }
 
-function surroundings({ page, saved: known, deployment }: PanelModel) {
+function surroundings({ page, saved, deployment }: PanelModel) {
   return {
     page: page.value ?? null,
-    record: known.value?.record ?? null,
-    employer: known.value?.employer ?? null,
+    record: saved.value?.record ?? null,
+    employer: saved.value?.employer ?? null,
     socialUrl: deployment.value?.socialUrl ?? '',
   }
 }

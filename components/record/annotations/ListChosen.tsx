@@ -14,7 +14,7 @@ interface ListChosenProps {
   onCreate: (name: string) => void
 }
 
-export function ListChosen({ label, lists, onAdd: onPut, onCreate }: ListChosenProps) {
+export function ListChosen({ label, lists, onAdd, onCreate }: ListChosenProps) {
   return (
     <Popover
       label={label ?? i18n.t('library.act.list')}
@@ -26,7 +26,7 @@ export function ListChosen({ label, lists, onAdd: onPut, onCreate }: ListChosenP
         <ListChoice
           lists={lists}
           onAdd={(id) => {
-            onPut(id)
+            onAdd(id)
             close()
           }}
           onCreate={(name) => {
@@ -39,14 +39,14 @@ export function ListChosen({ label, lists, onAdd: onPut, onCreate }: ListChosenP
   )
 }
 
-function ListChoice({ lists, onAdd: onPut, onCreate }: Omit<ListChosenProps, 'label'>) {
+function ListChoice({ lists, onAdd, onCreate }: Omit<ListChosenProps, 'label'>) {
   return (
     <>
       {lists.length > 0 && (
         <ul class="views-list">
           {lists.map(({ id, name }) => (
             <li key={id}>
-              <Button size="small" onClick={() => onPut(id)}>
+              <Button size="small" onClick={() => onAdd(id)}>
                 <bdi>{name}</bdi>
               </Button>
             </li>

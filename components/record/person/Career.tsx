@@ -43,16 +43,16 @@ function timelineEntry(entry: CareerEntry, key: number, now: number): TimelineEn
   return { key, variant, content: <CareerTenure tenure={entry.tenure} now={now} /> }
 }
 
-function CareerTenure({ tenure: stay, now }: { tenure: Tenure; now: number }) {
-  const [first, ...others] = stay.positions
+function CareerTenure({ tenure, now }: { tenure: Tenure; now: number }) {
+  const [first, ...others] = tenure.positions
   if (!first) return null
-  const company = <Company tenure={stay} />
+  const company = <Company tenure={tenure} />
   if (others.length === 0) return <CareerPosition position={first} company={company} now={now} />
   return (
     <>
       <p class="career-title">{company}</p>
-      <Period span={stay.span} now={now} />
-      <ShowAll items={stay.positions} first={20}>
+      <Period span={tenure.span} now={now} />
+      <ShowAll items={tenure.positions} first={20}>
         {(shown) => (
           <ol class="career-positions">
             {shown.map((position, index) => (
@@ -95,6 +95,6 @@ function CareerPosition({ position, company, now }: CareerPositionProps) {
   )
 }
 
-function Company({ tenure: stay }: { tenure: Tenure }) {
-  return stay.company ? <NameLink name={stay.company} href={stay.url} /> : null
+function Company({ tenure }: { tenure: Tenure }) {
+  return tenure.company ? <NameLink name={tenure.company} href={tenure.url} /> : null
 }

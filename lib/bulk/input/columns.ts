@@ -100,8 +100,8 @@ function withDetails(columns: ColumnRoles, heading: readonly string[]): ColumnRo
 }
 
 function roleOf(heading: string, cells: readonly string[], socialUrl: string): ColumnRole | null {
-  const { role, owner: whose } = readHeading(heading)
-  if (whose === 'other' || (role === 'email' && whose === 'company')) return null
+  const { role, owner } = readHeading(heading)
+  if (owner === 'other' || (role === 'email' && owner === 'company')) return null
   const check = mostlyMatches(cells, socialUrl)
   if (check === null) return role
   const shown = roleOfEvidence[check]
@@ -217,7 +217,7 @@ function readsAsNames(column: number, rows: readonly (readonly string[])[]): boo
 export function columnsOfPeople(columns: ColumnRoles, heading: readonly string[] | null): RankedColumns[] {
   const read = columns.map((_, column) => readHeading(heading?.[column] ?? ''))
   const isShared = (role: ColumnRoles[number]) => role === 'company' || role === 'domain'
-  const places = read.flatMap(({ occurrence: place }, column) => (isShared(columns[column]!) ? [] : [place]))
+  const places = read.flatMap(({ occurrence }, column) => (isShared(columns[column]!) ? [] : [occurrence]))
   const all = [1, ...new Set(places.filter((place) => place > 1))]
   const hasOwn = (place: number, role: ColumnRoles[number]) =>
     columns.some((each, column) => each === role && read[column]!.occurrence === place)

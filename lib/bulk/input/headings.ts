@@ -236,6 +236,6 @@ function plainHeading(cell: string): string {
 const mostly = 0.7
 
 export const isHeadingText = (cell: string): boolean => {
-  const { fit, owner: whose } = readHeading(cell)
-  return fit > mostly || (fit > 0 && whose === 'other')
+  const { fit, owner } = readHeading(cell)
+  return fit > mostly || (fit > 0 && owner === 'other')
 }

@@ -33,11 +33,11 @@ export function parseRow(
 ): InputEntry | Invalid {
   const read = readRow(row, columns, socialUrl)
   if (!('slip' in read)) return read.entry
-  const { why, column, suggestion: meant } = read.slip
-  const corrected = meant === null ? null : readRow(row.with(column, meant), columns, socialUrl)
+  const { why, column, suggestion } = read.slip
+  const corrected = suggestion === null ? null : readRow(row.with(column, suggestion), columns, socialUrl)
   const suggestions: Suggestion[] =
     corrected && 'entry' in corrected && typeof corrected.entry !== 'string'
-      ? [{ text: meant!, entries: [corrected.entry] }]
+      ? [{ text: suggestion!, entries: [corrected.entry] }]
       : []
   return suggestions.length > 0 ? { why, suggestions } : why
 }

@@ -83,16 +83,16 @@ export const noCorrections: Corrections = {
 /** Applies corrections; an edited line may still be invalid. */
 export function withCorrections(
   reading: ParsedInput,
-  { acceptedSuggestions: taken, edited, dropped }: Corrections,
+  { acceptedSuggestions, edited, dropped }: Corrections,
   socialUrl: string,
 ): ParsedInput {
-  if (taken.size === 0 && edited.size === 0 && dropped.size === 0) return reading
+  if (acceptedSuggestions.size === 0 && edited.size === 0 && dropped.size === 0) return reading
   const read = new InputCollector()
   read.add(reading.entries, 0, '')
   for (const unread of reading.unread) {
     const { line, text, why, suggestions } = unread
     if (dropped.has(line)) continue
-    const suggestion = taken.get(line)
+    const suggestion = acceptedSuggestions.get(line)
     const written = edited.get(line)
     if (suggestion) read.add(suggestion.entries, line, suggestion.text)
     else if (written !== undefined) read.add(parseLine(written, socialUrl), line, written)

@@ -156,10 +156,10 @@ interface FileContext {
   restored: Map<string, Set<string>>
 }
 
-function noteBrought({ restored: brought }: FileContext, table: string, keys: unknown[]): void {
-  const known = brought.get(table) ?? new Set()
+function noteBrought({ restored }: FileContext, table: string, keys: unknown[]): void {
+  const known = restored.get(table) ?? new Set()
   for (const key of keys) known.add(keyText(key))
-  brought.set(table, known)
+  restored.set(table, known)
 }
 
 async function restoreRows(

@@ -71,7 +71,7 @@ async function deleteGroup(
   names: readonly string[],
   how: EraseOptions,
 ): Promise<DeletionCounts> {
-  const { toErase, postponed: later } = await planErasure(db, names, how)
+  const { toErase, postponed } = await planErasure(db, names, how)
   how.onNames?.(toErase.flatMap(({ names: own }) => own ?? []))
   let gone = 0
   await writeRelaxed(db, names.length, async (relaxed) => {
@@ -81,7 +81,7 @@ async function deleteGroup(
       gone += await deleteRecords(isLast ? db : relaxed, some, how)
     })
   })
-  return { deleted: gone, postponed: later + toErase.length - gone }
+  return { deleted: gone, postponed: postponed + toErase.length - gone }
 }
 
 function deleteRecords(db: Database, toErase: SubjectToErase[], how: EraseOptions): Promise<number> {

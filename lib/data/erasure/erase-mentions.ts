@@ -49,7 +49,7 @@ const parts: Record<string, string[]> = {
 export async function eraseMentions(
   db: Database,
   toErase: SubjectToErase[],
-  { afterRuns = false, onlyLocally: onlyHere = false, mayChange = () => true }: EraseOptions,
+  { afterRuns = false, onlyLocally = false, mayChange = () => true }: EraseOptions,
   step: string | null = null,
 ): Promise<void> {
   const names = toErase.flatMap(({ names }) => names ?? [])
@@ -88,8 +88,8 @@ export async function eraseMentions(
         takeOut(
           table,
           naming,
-          (row) => withSections(mentions, name, row, rowWithout(mentions, row, fields), !onlyHere),
-          name === 'sections' && !onlyHere ? db : undefined,
+          (row) => withSections(mentions, name, row, rowWithout(mentions, row, fields), !onlyLocally),
+          name === 'sections' && !onlyLocally ? db : undefined,
         ),
     )
   }

@@ -63,13 +63,13 @@ const chunk = 200
 export async function erasableAmong(
   db: Database,
   each: readonly (readonly string[])[],
-  { shouldDelete: stillGoes = () => true, afterRuns = false, skipUnsent: spareUnsent = false }: EraseOptions,
+  { shouldDelete = () => true, afterRuns = false, skipUnsent = false }: EraseOptions,
 ): Promise<(ErasableSubject | 'under-way' | null)[]> {
   const sought = new Set(each.flat())
   const owners = byName(await rowsByAny(db.subjects, 'aliases', [...sought]))
   const parts = each.map((names) => {
     const subject = ownerAmong(owners, names)
-    if (!stillGoes(subject)) return null
+    if (!shouldDelete(subject)) return null
     return [...new Set([...(subject ? [subject.key, ...subject.aliases] : []), ...names])]
   })
   const all = [...new Set(parts.flatMap((aliases) => aliases ?? []))]
@@ -91,7 +91,7 @@ export async function erasableAmong(
   return named.map((one) => {
     if (!one) return null
     const all = requestsOf(one.aliases, requests)
-    const about = spareUnsent ? all.filter((request) => !isUnsent(request)) : all
+    const about = skipUnsent ? all.filter((request) => !isUnsent(request)) : all
     const isInFlight =
       about.some(({ state }) => state !== 'settled') || one.aliases.some((name) => toBeRequested.has(name))
     return isInFlight ? 'under-way' : { ...one, requests: about }
@@ -175,13 +175,13 @@ export async function deletedWithoutSharedNames(
   gone: readonly SubjectToErase[],
 ): Promise<SubjectToErase[]> {
   if (gone.length === 0) return []
-  const { names, present: here } = await namesOfOthers(
+  const { names, present } = await namesOfOthers(
     db,
     new Set(),
     new Set(gone.flatMap(({ aliases }) => aliases)),
   )
   return withoutNames(
-    gone.filter(({ aliases }) => !aliases.some((alias) => here.has(alias))),
+    gone.filter(({ aliases }) => !aliases.some((alias) => present.has(alias))),
     names,
   )
 }
@@ -205,11 +205,11 @@ export function withoutNames(
 async function namedInOpenRequests(
   db: Database,
   toErase: SubjectToErase[],
-  { skipUnsent: spareUnsent = false }: EraseOptions,
+  { skipUnsent = false }: EraseOptions,
 ): Promise<Set<MentionNames>> {
   if (toErase.length === 0) return new Set()
   const all = await unsettledIn(db)
-  const open = spareUnsent ? all.filter((request) => !isUnsent(request)) : all
+  const open = skipUnsent ? all.filter((request) => !isUnsent(request)) : all
   if (open.length === 0) return new Set()
   const mentions = await mentionsInSteps(
     toErase.flatMap(({ names }) => names ?? []),

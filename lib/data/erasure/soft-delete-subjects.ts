@@ -124,22 +124,18 @@ async function namedByRequests(
 async function storeUndoPart(
   db: Database,
   deed: UndoableAction,
-  {
-    toDelete: leaving,
-    toErase,
-    rows,
-  }: { toDelete: ErasableSubject[]; toErase: SubjectToErase[]; rows: RowsOfMany },
+  { toDelete, toErase, rows }: { toDelete: ErasableSubject[]; toErase: SubjectToErase[]; rows: RowsOfMany },
 ): Promise<number> {
-  const keys = [...new Set(leaving.flatMap((one) => one.keys))]
+  const keys = [...new Set(toDelete.flatMap((one) => one.keys))]
   const pictures = (await hasNoRows(db.pictures)) ? [] : await db.pictures.bulkGet(keys)
-  await deleteEach(db, leaving, rows)
+  await deleteEach(db, toDelete, rows)
   return addStep(db, deed, {
-    count: leaving.length,
+    count: toDelete.length,
     listsCreated: [],
     listsDeleted: [],
     records: {
       marks: undoMarks(
-        leaving.flatMap((one) => one.aliases),
+        toDelete.flatMap((one) => one.aliases),
         rows,
       ),
       deletedSubjects: toErase,

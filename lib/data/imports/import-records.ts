@@ -43,10 +43,10 @@ export async function importRecords(
     suppressed: 0,
     unreadable: 0,
   }
-  const keep = async (into: Database, { total: given, ...read }: ReadChunk) => {
+  const keep = async (into: Database, { total, ...read }: ReadChunk) => {
     const { fresh, suppressed, united, disputed } = await keepRecords(db, into, read, undo)
     const added = fresh.filter(Boolean).length
-    count.unreadable += given - read.records.length
+    count.unreadable += total - read.records.length
     count.suppressed += suppressed
     count.added += added
     count.united = plusMerged(count.united, united)

@@ -43,11 +43,11 @@ function limitAfter(
   response: AccountResponse,
   skew: number | null,
 ): RateLimitState {
-  const { now, inFlight: out, quiet } = response
+  const { now, inFlight, quiet } = response
   const reported = response.account[name]
   if (reported.remaining === null) return { ...before, limit: reported.limit ?? before.limit }
   const stillAhead = before.resetsAt !== null && before.resetsAt > now
-  const left = Math.max(0, reported.remaining - out)
+  const left = Math.max(0, reported.remaining - inFlight)
   const remainingNow = stillAhead ? fewest(left, before.remaining, quiet) : left
   const named = byOurClock(reported.reset, skew, now) ?? (stillAhead ? before.resetsAt : null)
   return {

@@ -25,12 +25,12 @@ export const alone: Requester = { inFlight: 0, trigger: 'panel' }
  */
 export function breakerRefusal(
   { unanswered, limited }: CircuitBreaker,
-  { inFlight: out, trigger }: Requester,
+  { inFlight, trigger }: Requester,
 ): Closed | null {
   if (unanswered) {
     const most = isAutomaticTrigger(trigger) ? maxUnanswered : maxFor(unanswered, trigger)
     const { workerId: _workerId, clicks: _clicks, ...seen } = unanswered
-    if (unanswered.count + out >= most) return { why: 'unanswered', ...seen, most }
+    if (unanswered.count + inFlight >= most) return { why: 'unanswered', ...seen, most }
   }
   return limited && limited.count >= maxFor(limited, trigger)
     ? { why: 'limited', count: limited.count }

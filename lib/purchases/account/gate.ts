@@ -44,20 +44,20 @@ export function afterReserving(account: AccountState, now: number): AccountState
 }
 
 function spentUntil(limit: RateLimitState, now: number): number | null {
-  const { remaining: left, resetsAt } = limitAt(limit, now)
-  return left !== null && left <= 0 ? resetsAt : null
+  const { remaining, resetsAt } = limitAt(limit, now)
+  return remaining !== null && remaining <= 0 ? resetsAt : null
 }
 
 /** A limit at a time: after its reset, the full amount remains until the next response. */
-export function limitAt({ limit, remaining: left, resetsAt }: RateLimitState, now: number): RateLimitState {
+export function limitAt({ limit, remaining, resetsAt }: RateLimitState, now: number): RateLimitState {
   const isOver = resetsAt !== null && !ahead(resetsAt, now)
-  return isOver ? { limit, remaining: limit, resetsAt: null } : { limit, remaining: left, resetsAt }
+  return isOver ? { limit, remaining: limit, resetsAt: null } : { limit, remaining, resetsAt }
 }
 
 function oneFewer(known: RateLimitState, assumedMs: number, now: number): RateLimitState {
-  const { limit, remaining: left, resetsAt } = limitAt(known, now)
-  if (left === null) return { limit, remaining: null, resetsAt: null }
-  return { limit, remaining: Math.max(0, left - 1), resetsAt: resetsAt ?? now + assumedMs }
+  const { limit, remaining, resetsAt } = limitAt(known, now)
+  if (remaining === null) return { limit, remaining: null, resetsAt: null }
+  return { limit, remaining: Math.max(0, remaining - 1), resetsAt: resetsAt ?? now + assumedMs }
 }
 
 function ahead(moment: number, now: number): boolean {

@@ -143,18 +143,8 @@ const dayOf = ({ requests, credits, auto, unexplained, unexplainedAuto }: Spendi
   unexplainedAuto,
 })
 
-function fallOf({
-  id,
-  account,
-  day,
-  at,
-  decrease: fell,
-  explained: ours,
-  counted,
-  run,
-  auto,
-}: Unexplained): JournalFall {
-  return { id, account, day, at, decrease: fell, explained: ours, counted, run, auto }
+function fallOf({ id, account, day, at, decrease, explained, counted, run, auto }: Unexplained): JournalFall {
+  return { id, account, day, at, decrease, explained, counted, run, auto }
 }
 
 function entryOf(hashKey: string, request: LedgerRequest): JournalEntry {

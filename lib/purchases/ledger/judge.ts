@@ -91,18 +91,14 @@ function othersThan({ id, state }: JudgedLookup, requests: readonly LedgerReques
 /** `null`: it would be looked up. */
 function judgeMatch(
   lookup: JudgedLookup,
-  { subject, certainty, evidence, earlier: all, saved: kept }: MatchFacts,
+  { subject, certainty, evidence, earlier: all, saved }: MatchFacts,
   terms: ResponseTerms,
 ): Exclude<LookupVerdict, { how: 'look-up' | 'deleted' }> | null {
   const earlier = othersThan(lookup, all)
   const open = earlier.find(({ state }) => state !== 'settled')
   const before = open
     ? ({ how: 'under-way', request: open.id } as const)
-    : priorResponse(
-        { section: null, input: {}, reservedAt: lookup.reservedAt },
-        { earlier, saved: kept },
-        terms,
-      )
+    : priorResponse({ section: null, input: {}, reservedAt: lookup.reservedAt }, { earlier, saved }, terms)
   const { key, name, url } = subject
   if (certainty === 'sure') return before && { ...before, subject: key }
   // A stale or missing section is bought again anyway.
@@ -143,15 +139,15 @@ export function judgeSpending(
   { mayWait, steadyNow }: { mayWait: number; steadyNow: number },
 ): Closed | Extract<Objection, { budget: number }> | OverPlan | { why: 'not-planned' } | null {
   if (shown) {
-    const { item, remaining: left } = shown
+    const { item, remaining } = shown
     if (item.group !== 'fresh') return { why: 'not-planned' }
-    const most = Math.min(item.most ?? Infinity, left ?? Infinity)
+    const most = Math.min(item.most ?? Infinity, remaining ?? Infinity)
     if (needed > most) return { why: 'over-plan', shown: most, needed }
   }
   const wait = closed && 'until' in closed ? closed.until - steadyNow : null
   if (closed && (wait === null || wait > mayWait)) return closed
-  for (const { why, spent, budget, margin: spare = 0 } of budgets)
-    if (budget !== null && roundCredits(spent + needed + spare) > budget)
+  for (const { why, spent, budget, margin = 0 } of budgets)
+    if (budget !== null && roundCredits(spent + needed + margin) > budget)
       return { why, spent, budget, needed }
   return null
 }

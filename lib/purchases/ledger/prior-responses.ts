@@ -33,11 +33,11 @@ export function priorResponse(
   known: PriorResults,
   { freshFor, notFoundFor, blockedFor = Infinity, again }: ResponseTerms,
 ): { how: 'saved'; request: string } | RepeatObjection | null {
-  const { earlier, saved: kept } = again ? newerThanSeen(known, again) : known
+  const { earlier, saved } = again ? newerThanSeen(known, again) : known
   // A person who repeats without having seen the result accepts it, however old.
   const freshSince = again ? -Infinity : reservedAt - freshFor
   const notFoundSince = again ? -Infinity : reservedAt - notFoundFor
-  if (kept && kept.at > freshSince) return { how: 'saved', request: kept.request }
+  if (saved && saved.at > freshSince) return { how: 'saved', request: saved.request }
   const good = earlier.findLast(({ outcome }) => outcome === 'ok')
   if (good && good.reservedAt > freshSince) return { how: 'saved', request: good.id }
   // A free refusal is no answer.

@@ -28,7 +28,7 @@ interface Noticed {
 
 /** Records an unexplained drop, in the caller's transaction over `unexplainedTables`. */
 export async function addUnexplained(db: Database, noticed: Noticed): Promise<void> {
-  const { account, at, decrease: fell, explained: ours, rows, reported, requests, shared } = noticed
+  const { account, at, decrease, explained, rows, reported, requests, shared } = noticed
   const runs = [...rows.map((row) => row.run), ...(reported ? [reported.run] : [])]
   const [run = null, ...others] = new Set(runs)
   const [watch, ...otherLists] = new Map(rows.map((each) => [each.watch?.list, each.watch])).values()
@@ -37,8 +37,8 @@ export async function addUnexplained(db: Database, noticed: Noticed): Promise<vo
     account,
     day: localDay(at),
     at,
-    decrease: fell,
-    explained: ours,
+    decrease,
+    explained,
     counted: 0,
     state: shared ? 'others' : 'open',
     run: others.length === 0 && typeof run !== 'object' ? run : null,
@@ -48,7 +48,7 @@ export async function addUnexplained(db: Database, noticed: Noticed): Promise<vo
     requests: lastOf([...requests, ...rows.map(({ id }) => id)]),
   }
   await db.unexplained.add(row)
-  if (!shared) await changeUnexplained(db, row, { counted: roundCredits(fell - ours) })
+  if (!shared) await changeUnexplained(db, row, { counted: roundCredits(decrease - explained) })
 }
 
 /** Drops of any account that still count as unexplained, oldest first. */

@@ -27,9 +27,9 @@ const usualShare = 0.1
 const usualThreshold = 20
 
 export function lowCredit(account: AccountState, own: number | null): LowCredit | null {
-  const { remaining: left, total, topUp } = account.balance
-  if (left === null) return null
+  const { remaining, total, topUp } = account.balance
+  if (remaining === null) return null
   const usual = total === null ? usualThreshold : Math.min(usualThreshold, total * usualShare)
   const threshold = own ?? topUp?.threshold ?? usual
-  return left < threshold ? { remaining: left, threshold, topUp: topUp?.enabled ?? null } : null
+  return remaining < threshold ? { remaining, threshold, topUp: topUp?.enabled ?? null } : null
 }

@@ -61,12 +61,12 @@ export function followTable<Row, Insert>(db: Database, following: Following<Row,
 }
 
 async function readAll<Row, Insert>(following: Following<Row, Insert>, stop: AbortSignal): Promise<void> {
-  const { table, keyOf, follower, chunk, onPart: seePart, read } = following
+  const { table, keyOf, follower, chunk, onPart, read } = following
   if (read) {
     for await (const rows of read()) {
       if (stop.aborted) return
       for (const row of rows) follower.put(row)
-      seePart?.()
+      onPart?.()
     }
     return
   }
@@ -75,7 +75,7 @@ async function readAll<Row, Insert>(following: Following<Row, Insert>, stop: Abo
     for (const row of rows) follower.put(row)
     if (rows.length < chunk) return
     last = keyOf(rows.at(-1)!)
-    seePart?.()
+    onPart?.()
   }
 }
 

@@ -182,11 +182,11 @@ const noHolder: PageOwner = {
  */
 function* decidePage(
   db: Database,
-  { finding, identity: who, isFile }: Claims,
+  { finding, identity, isFile }: Claims,
   holder: Subject,
 ): Steps<{ decision: PageDecision; idsDiffer: boolean }> {
   const page = finding.requested ?? ''
-  const { names, idsDiffer } = likenessOf(who, holder)
+  const { names, idsDiffer } = likenessOf(identity, holder)
   const nameDiffers = names === 'different'
   const same = { decision: 'same', idsDiffer } as const
   if (isFile || !(idsDiffer || nameDiffers)) return same
