@@ -32,7 +32,7 @@ export function watchQuotas(db: Database): QuotasModel {
   const refreshIfOld = async (account: string) => {
     const current = latest
     const { at, refused } = await accountOf(db, account)
-    // Otherwise a refusal would be shown beside an outdated balance.
+    // Otherwise a refusal would appear next to an outdated balance.
     const isInDoubt = refused.key || refused.credits?.isBalanceKnown === false
     if (current === latest && (isInDoubt || at === null || Date.now() - at > freshMs)) await now()
   }

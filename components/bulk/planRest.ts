@@ -11,7 +11,7 @@ export interface RestPlan {
   estimate: Estimate
   /** In credits, within the run's budget; `null` if a price is unknown and there is no budget. */
   most: number | null
-  /** Most that one lookup may cost by the stored plan, in credits; `null` if a price was unknown. */
+  /** Maximum cost of one lookup by the stored plan, in credits; `null` if a price was unknown. */
   dearest: number | null
   /** A colleague may have paid for a retried lookup. */
   isColleagues: boolean

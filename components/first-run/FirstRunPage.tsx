@@ -26,7 +26,7 @@ interface FirstRunProps {
   firstRun: FirstRun
 }
 
-/** Asks for one field with a preset, for three without. */
+/** Shows one field if there is a preset, otherwise three. */
 export function FirstRunPage({ options, firstRun }: FirstRunProps) {
   const draft = options.draft.value
   const preferences = options.preferences.value

@@ -50,7 +50,7 @@ export async function readIntact(
       await db.subjects.limit(1).toArray()
       return 'library'
     }
-    // Not the key: the key that seals it is stored beside the library.
+    // The API key can't be read without the library, whose database stores the key that seals it.
     const [{ last }] = await Promise.all([backups.read(), preferences.read()])
     return { backupAt: last?.at ?? null }
   } catch {

@@ -162,8 +162,8 @@ export interface ItemEnd {
 export const endTables = (db: Database) => [...itemTables(db), db.lists, db.subjects]
 
 /**
- * Gives items their requests' outcomes, in the caller's transaction over `endTables`: those in flight, and those that
- * ended as unanswered before a late response. Returns the changed runs before and after.
+ * Stores the outcomes of requests in their items, in the caller's transaction over `endTables`: items in flight, and items
+ * that had ended as unanswered before a late response. Returns the changed runs before and after.
  */
 export async function endItems(
   db: Database,

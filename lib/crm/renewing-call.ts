@@ -11,7 +11,7 @@ export function renewingCall(
   renew: (() => Promise<string>) | null,
   connect: (token: string) => CallDestination,
 ): CallDestination {
-  // An entered token's test must not pass with the saved one.
+  // The test of an entered token must not pass with the saved one.
   if (!renew) return connect(destination.token)
   const first = connect(destination.token)
   let renewal: Promise<CallDestination> | null = null
@@ -51,6 +51,7 @@ async function renewed(
   renew: () => Promise<string>,
 ): Promise<string> {
   const saved = (await deps.destinations.read()).find((each) => each.id === id)?.token
+  // Another worker instance has renewed it.
   if (saved !== undefined && saved !== token && !isLocked(saved)) return saved
   const next = await renew()
   await deps.destinations.saveToken(id, token, next)

@@ -19,7 +19,7 @@ export const pageNames = {
 
 export type PageName = Exclude<keyof typeof pageNames, 'record'>
 
-/** `id` of a list, search request or run, key of the record beside the table, or help page. */
+/** The `id` of a list, search request or run, the key of the record next to the table, or a help page. */
 export interface Route {
   page: PageName
   id: string | null
@@ -65,7 +65,7 @@ export function hrefOfSearch(request: string): string {
   return pageNames.search + encodeURIComponent(request)
 }
 
-/** A record beside the table. */
+/** A record next to the table. */
 export function hrefOfRecord(key: string): string {
   return pageNames.record + encodeURIComponent(key.toWellFormed())
 }

@@ -5,7 +5,7 @@ import { isOwnPage } from './senders.ts'
 
 type Sender = Browser.runtime.MessageSender
 
-/** The only place where the worker receives messages. Ignores those that don't fit their row. */
+/** The only place where the worker receives messages. Ignores messages that don't match their row. */
 export function receiveCommands(handlers: Handlers): void {
   onWorkerEvent(
     'runtime.onMessage',

@@ -32,7 +32,7 @@ const scheduler = createScheduler<Task>({
  */
 export const wakeIn = scheduler.wakeIn
 
-/** The listener checks what is due and calls `wakeIn` for the rest. */
+/** The listener must check which work is due and call `wakeIn` for the other work. */
 export const onDue = scheduler.onDue
 
 export function watchAlarm(): void {

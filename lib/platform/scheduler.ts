@@ -11,7 +11,7 @@ export interface SchedulerClocks {
 export interface Scheduler<Task extends string> {
   /** Calls the task's listener once after a time in ms; the earliest request counts. `null` cancels. */
   wakeIn: (task: Task, ms: number | null) => void
-  /** The listener checks what is due and calls `wakeIn` for the rest. */
+  /** The listener must check which work is due and call `wakeIn` for the other work. */
   onDue: (task: Task, listener: () => void) => void
   alarmRang: () => void
 }

@@ -260,7 +260,7 @@ async function closeOne(
   const found: string[] = []
   for (const finding of findings)
     found.push(await fileFinding(db, finding, from, deps.now(), request.watch !== undefined))
-  // Paid without the requested data: a problem. Only the response tells which company a domain belongs to.
+  // Paid, but without the requested data. A lookup by domain can't know the company before the response.
   const byDomain = operations[operation].identifiedBy?.by === 'domain'
   const isAnswered = findings.some(({ requested }) => requested !== undefined || byDomain)
   const empty = parsed.outcome === 'ok' && request.section !== null && !isAnswered

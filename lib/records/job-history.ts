@@ -89,10 +89,10 @@ function confirmedBy(
   })
 }
 
-/** A job that began long ago is no news. */
+/** The certainty of a confirmed change; a job that began long ago is no news. */
 function certaintyOnceConfirmed({ kind, after }: JobEvent, at: number): JobCertainty {
   const since = after?.since
-  // It may have begun as late as December.
+  // Without a month, the job may have begun as late as December.
   const began = since && monthIndex({ year: since.year, month: since.month ?? 12 })
   if (began && monthIndex(monthOf(at)) - began > monthsOfNews) return 'unsure'
   return isLoudKind(kind) ? 'loud' : 'sure'

@@ -27,7 +27,7 @@ export interface FormState {
   lookupModel: LookupModel
   /** Shows the results of an earlier request. Sends nothing. */
   show(request: string, query: SearchQuery): void
-  /** `most`: maximum price on the button, in credits; `null` if unknown. `again`: repeats what is shown. */
+  /** `most`: maximum price on the button, in credits; `null` if unknown. `again`: repeats the search whose results are shown. */
   send(query: SearchQuery, next: readonly SearchQuery[], most: number | null, again?: boolean): Promise<void>
   repeat: LookupModel['repeat']
   takeOver: LookupModel['takeOver']

@@ -149,7 +149,7 @@ const rowsOfConstant = 3
 
 /**
  * Removes the file author's columns. If names differ, a page or email that is equal in every row, or repeated for
- * different people, is the author's; beside a varied column, so is a company or the domain of emails.
+ * different people, is the author's. So is a constant company or email domain if another such column varies.
  */
 function withoutConstants(
   columns: ColumnRoles,
@@ -179,8 +179,8 @@ function withoutConstants(
 }
 
 /**
- * Some languages use one word for a first or last name and the full name: `Nombre`, `Nom`, `Name` beside `Vorname`. The
- * cells decide.
+ * In some languages, the word for a first or last name also means the full name: `Nombre`, `Nom`, or `Name` next to
+ * `Vorname`. The cells decide.
  */
 function withNameParts(columns: ColumnRoles, rows: readonly (readonly string[])[]): ColumnRoles {
   const parts = ['firstName', 'lastName'] as const

@@ -38,7 +38,7 @@ export async function parseContacts(
   return read.reading
 }
 
-/** A card as a row. Links are skipped beside emails, which are more often up to date, unless `withLinks`. */
+/** A card as a row. If it has emails, which are more often up to date, its links are skipped unless `withLinks`. */
 export function columnsOfCard(
   { name, fullName, emails, organization, urls }: ContactCard,
   withLinks = false,
@@ -55,7 +55,7 @@ export function columnsOfCard(
   return columnsOf(values)
 }
 
-/** A company's card as a table row: without its mailbox, which is nobody's, but with the mailbox's domain. */
+/** A company's card as a table row, with the domain of its mailbox; the mailbox itself belongs to no person. */
 const columnsOfCompany = ({ fullName, emails, organization, urls }: ContactCard) =>
   columnsOf([
     ['company', organization[0] ?? fullName],

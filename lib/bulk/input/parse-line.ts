@@ -174,7 +174,7 @@ function inOnePiece(line: string, socialUrl: string): string | null {
   return page && 'page' in page ? spelled(page) : null
 }
 
-/** Words beside the address: `Jane Doe <jane@acme.example>`, `Jane Doe (Acme)`. */
+/** The words before and after an address: `Jane Doe <jane@acme.example>`, `Jane Doe (Acme)`. */
 function inside(sorted: Sorted, part: string, line: string, socialUrl: string): void {
   const all = part.split(/\s+/)
   const tokens = all.map((word) => parseAddress(word, socialUrl))

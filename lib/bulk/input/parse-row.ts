@@ -68,7 +68,7 @@ function readRow(
   if (isPerson && facts.page && facts.page.kind !== 'person') delete facts.page
   const { slip, none } = found
   const isBySlip = slip && !facts.page && !facts.email && !(slip.role === 'domain' && facts.domain)
-  // Beside a person with a company, a page of another site is no typing error.
+  // If the row has a person and a company, a page of another site is no typing error.
   const isElsewhere = slip?.why === 'other-site' && person !== null && (facts.company ?? facts.domain)
   if (isBySlip && !isElsewhere) return { slip }
   const entry = entryOf(facts, labelOfRow(row, values))

@@ -69,9 +69,9 @@ export function swapLibrary(
 const chunk = 500
 
 /**
- * Replaces requests from earlier files by those that `bringAll` reads. This installation's requests keep their costs;
- * without the file's agreement on subject and response, only a hash remains, which shows that the lookup was paid for.
- * Returns whether any was reduced to a hash.
+ * Replaces requests from earlier files with the ones that `bringAll` reads. This installation's requests keep their
+ * costs. If the file has another subject or response for one, only a hash remains, which shows that the lookup was paid
+ * for. Returns whether any was reduced to a hash.
  */
 async function replaceHistory(
   db: Database,

@@ -35,7 +35,7 @@ export function countedMost({ most, unpriced }: { most: number; unpriced: number
   return roundCredits(most + unpriced * countedWithoutPrice)
 }
 
-/** All budgets that don't cover the need, so that one step raises them all. */
+/** All budgets that are too small, so that one click raises them all. */
 export function shortfalls({ day, run, credits }: RunWalls, { own, others }: RunNeeds): Shortfall[] {
   if (own <= 0) return []
   const all: Shortfall[] = []

@@ -7,7 +7,7 @@ export type CorrectionProblem = 'too-long' | 'email' | 'website' | 'size'
 
 const unseen = /^(?:[\p{C}\p{Z}\p{Mn}]|\p{Default_Ignorable_Code_Point}|\u2800)*$/u
 
-/** Direction overrides would reverse the following text on screen; nobody types them on purpose. */
+/** Characters that override the text direction: they would reverse the text after them, and are never typed on purpose. */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g
 
 /** Normalizes typed text; an empty `value` empties the field. */

@@ -78,7 +78,7 @@ const longestRun = 3
 /** A shorter word can't be a first and last name without a blank. */
 const shortestWhole = 5
 
-/** Names at a company in any text: in the first name, in a headline, or beside the company. */
+/** Names at a company in any text: in the first name, in a headline, or next to the company. */
 function namesInTexts({ input }: NamedRequest, { names, companies }: Required<PersonNames>): string[] {
   const named = textsOf(input, personFields)
   const free = Object.keys(input).filter((name) => !readElsewhere.has(name))
