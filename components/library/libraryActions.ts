@@ -8,7 +8,7 @@ const atOnce = 500
 const deletedAtOnce = (count: number) => Math.max(1000, Math.ceil(count / 4))
 
 export interface ActionProgress {
-  act: 'tag' | 'list' | 'forget'
+  act: 'tag' | 'list' | 'delete'
   done: number
   of: number
   ended: boolean
@@ -65,7 +65,7 @@ export function libraryActions(): LibraryActions {
       allOrNone('list', keys, (part, step) => annotationCommands.putOnList(id, part, step)),
     putOnNewList: (keys, name) =>
       allOrNone('list', keys, (part, step) => annotationCommands.createList(name, part, step)),
-    deleteRecords: (keys) => inParts('forget', keys, deletedAtOnce(keys.length), deleteAll),
+    deleteRecords: (keys) => inParts('delete', keys, deletedAtOnce(keys.length), deleteAll),
     stop() {
       stopping.abort()
     },

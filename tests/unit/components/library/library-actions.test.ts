@@ -20,6 +20,6 @@ test.each([0, 1, 999, 1000, 1001, 4000, 10_000, 100_000, 100_003])(
     await actions.deleteRecords(keys)
     expect(requested.parts.flat()).toEqual(keys)
     expect(requested.parts.length).toBeLessThanOrEqual(4)
-    expect(actions.progress.value).toEqual({ act: 'forget', done: count, of: count, ended: true, failed: 0 })
+    expect(actions.progress.value).toEqual({ act: 'delete', done: count, of: count, ended: true, failed: 0 })
   },
 )

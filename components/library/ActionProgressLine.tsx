@@ -3,10 +3,10 @@ import type { ActionProgress, LibraryActions } from './libraryActions.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 
-const doingText = {
+const progressText = {
   tag: (done: string, of: string) => i18n.t('library.progress.tag', [done, of]),
   list: (done: string, of: string) => i18n.t('library.progress.list', [done, of]),
-  forget: (done: string, of: string) => i18n.t('library.progress.forget', [done, of]),
+  delete: (done: string, of: string) => i18n.t('library.progress.delete', [done, of]),
 }
 
 /** Completion is shown in the toast that can undo it. */
@@ -17,7 +17,7 @@ export function ActionProgressLine({ actions }: { actions: LibraryActions }) {
   if (ended && failed === 0) return null
   return (
     <p class="doing" role="status">
-      {!ended && doingText[act](numberText(done), numberText(of))}
+      {!ended && progressText[act](numberText(done), numberText(of))}
       {ended && failedText(act, failed)}
       {ended ? (
         <Button size="small" icon="cross" label={i18n.t('palette.dismiss')} onClick={actions.clear} />
@@ -32,4 +32,4 @@ export function ActionProgressLine({ actions }: { actions: LibraryActions }) {
 
 /** Only deletion waits for requests in flight. */
 const failedText = (act: ActionProgress['act'], failed: number) =>
-  act === 'forget' ? i18n.t('library.failed', failed, [numberText(failed)]) : i18n.t('ui.failed')
+  act === 'delete' ? i18n.t('library.failed', failed, [numberText(failed)]) : i18n.t('ui.failed')
