@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { countedWithoutPrice, type Shortfall } from '../../lib/purchases/prices/shortfall.ts'
-import { pricedText } from '../../lib/i18n/price-text.ts'
+import { priceText } from '../../lib/i18n/price-text.ts'
 import { numberText, sentences } from '../ui/formats.ts'
 import { creditsText } from './sumText.ts'
 
@@ -43,11 +43,14 @@ export function maxCostText(
   return limit === null ? i18n.t('price.unpublished') : i18n.t('price.unknownWithin', [creditsText(limit)])
 }
 
-export function pricedRunText(
-  action: string,
-  { most, unpriced }: { most: number; unpriced: number },
-  limit: number | null,
-): string {
-  if (unpriced === 0) return pricedText(action, Math.min(most, limit ?? Infinity), numberText)
-  return i18n.t('price.on', [action, maxCostText({ most, unpriced }, limit)])
+/** The price on a button that starts a run. `limit`: the run's budget in credits. */
+export function runPriceText(plan: { most: number; unpriced: number }, limit: number | null): string {
+  if (plan.unpriced === 0) return priceText(Math.min(plan.most, limit ?? Infinity), numberText)
+  return maxCostText(plan, limit)
 }
+
+export const pricedRunText = (
+  action: string,
+  plan: { most: number; unpriced: number },
+  limit: number | null,
+): string => i18n.t('price.on', [action, runPriceText(plan, limit)])

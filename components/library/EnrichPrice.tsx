@@ -1,14 +1,13 @@
 import { i18n } from '#i18n'
 import { computed } from '@preact/signals'
-import { priceText } from '../../lib/i18n/price-text.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { apiKey, deployment, preferences } from '../../lib/settings/settings.ts'
+import { runPriceText } from '../account/shortfallTexts.ts'
 import { computedAsync } from '../model/computedAsync.ts'
 import type { KeySelection } from '../model/librarySelection.ts'
 import { useLastValue } from '../model/useLoaded.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
-import { numberText } from '../ui/formats.ts'
 
 interface EnrichPriceProps {
   chosen: KeySelection
@@ -40,15 +39,8 @@ function watchPrice(chosen: KeySelection, db: Database) {
       // The table must not load the planner before its first paint.
       const { planSelection } = await import('../../lib/bulk/plan-selection.ts')
       stop.throwIfAborted()
-      const { most, unpriced } = await planSelection(
-        { db, deployment, preferences, apiKey },
-        some,
-        socialUrl,
-        known,
-        stop,
-      )
-      const limit = known.budgetPerRun ?? Infinity
-      return { text: priceText(unpriced > 0 ? null : Math.min(most, limit), numberText) }
+      const plan = await planSelection({ db, deployment, preferences, apiKey }, some, socialUrl, known, stop)
+      return { text: runPriceText(plan, known.budgetPerRun) }
     },
   )
 }

@@ -232,7 +232,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n',
   },
   'components/library': {
-    lib: 'text pages api i18n settings platform records purchases/rows search commands library exports bulk data',
+    lib: 'text pages api settings platform records purchases/rows search commands library exports bulk data',
     components: 'ui model pictures page record account data actions panel',
     packages: '#i18n @preact/signals preact',
   },
