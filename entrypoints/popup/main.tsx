@@ -12,9 +12,11 @@ const windowId = await currentWindow()
 
 /**
  * Opens the panel, or a window where the browser refuses it; must be called synchronously in a click. The popup stays
- * open to show what came of it where neither opens or nothing was bought.
+ * open to show the result if neither opens or nothing was bought.
  */
 function open(buy: () => boolean | Promise<boolean> = () => true): void {
+  // First, because the browser may close the popup, and drop its later messages, as soon as the panel opens.
+  const bought = buy()
   const opened =
     windowId === undefined
       ? Promise.resolve(false)
@@ -22,14 +24,13 @@ function open(buy: () => boolean | Promise<boolean> = () => true): void {
           () => true,
           () => false,
         )
-  void Promise.all([opened, buy()]).then(([isShown, accepted]) => {
+  void Promise.all([opened, bought]).then(([isShown, accepted]) => {
     if (isShown && accepted) window.close()
   })
 }
 
 function enrich(model: PanelModel, { section, further, most }: Offer): void {
   const page = model.page.peek()
-  // Sent at once: the browser may close the popup as soon as the panel opens.
   if (page && page.kind !== 'company') open(() => model.buy(section, { most, further: further ?? undefined }))
   else open()
 }
