@@ -24,10 +24,10 @@ import { resume } from './resume.ts'
 
 type Click = Pick<PurchaseOptions, 'team' | 'profile' | 'most'>
 
-/** `further`: another section, bought only if the first lookup finds its subject. */
+/** `further` is another section, bought only if the first lookup finds its subject. */
 type ClickOrder = SectionOrder & { further?: SectionName | undefined }
 
-/** Buys the sections of a page that `order` names. `reading`: settings being read already. */
+/** Buys the sections that `order` names. Pass `reading` if the settings are already being read. */
 export async function buySection(
   deps: PurchaseDeps,
   order: ClickOrder,
@@ -49,16 +49,16 @@ export async function buySection(
   const second = further && planSection({ section: further, page }, preferences, deployment)
   const first = await purchase(deps, plannedRequest, buyer, settings, second)
   if (!second) return first
-  // The next worker instance calls this if this one stops first.
+  // If this worker instance stops first, the next one calls `resume`.
   return { ...first, done: first.done.then(() => resume(deps)).catch(() => deps.wakeIn(retryMs)) }
 }
 
-/** Delay in ms before a second lookup when settings or library can't be read. */
+/** Delay in ms before the click's second lookup is tried again, if settings or library can't be read. */
 const retryMs = 30_000
 
 /**
- * Checks a person of a watched list, always from the network: a cached profile may be older than the saved career.
- * Results younger than the list's interval are free.
+ * Checks a person of a watched list. Always asks the network, because a cached profile may be older than the saved
+ * career. A result younger than the list's interval is reused for free.
  */
 export async function buyCheck(
   deps: PurchaseDeps,
@@ -99,7 +99,7 @@ export async function buyOperation(
   })
 }
 
-/** Sends a request despite a colleague's claim; see `TeamChoice`. */
+/** Sends a request despite a colleague's claim or an unreachable team: see `TeamChoice`. */
 export async function buyOver(
   deps: PurchaseDeps,
   id: string,
@@ -117,8 +117,8 @@ export async function buyOver(
 }
 
 /**
- * How long a page must be open before automatic enrichment, in ms; `null` if that is off for its kind. Companies need a
- * domain, and are never enriched automatically.
+ * How long a page must be open before automatic enrichment, in ms; `null` if that is off for this kind of page.
+ * Companies are never enriched automatically, because the lookup needs a domain.
  */
 export async function autoEnrichDelay(deps: PurchaseDeps, page: Page): Promise<number | null> {
   const { auto } = await deps.preferences.read()
@@ -127,9 +127,9 @@ export async function autoEnrichDelay(deps: PurchaseDeps, page: Page): Promise<n
 
 const isAutomatic = (kind: PageKind): kind is 'person' | 'job' => kind === 'person' || kind === 'job'
 
-/** Buys what `Enrich` would, within the budget for automatic enrichment; never a repeat. */
+/** Buys what `Enrich` would, within the budget for automatic enrichment. Never repeats a lookup. */
 export async function autoEnrich(deps: PurchaseDeps, page: Page): Promise<Purchase> {
-  // The setting may have changed while the page was open.
+  // The setting may have changed since the page was opened.
   if ((await autoEnrichDelay(deps, page)) === null) return refusedPurchase({ why: 'no-page' })
   return buySection(deps, { section: firstSection[page.kind], page }, 'auto')
 }

@@ -9,10 +9,13 @@ import { canonicalAddressText, canonicalText } from '../text/canonical-text.ts'
 
 declare const canonical: unique symbol
 
-/** Created only by `canonicalInput`, so that suppression check, request key and request agree. */
+/**
+ * Input in canonical spelling. Only `canonicalInput` creates it, so the suppression check, the request key and the
+ * request use the same text.
+ */
 export type CanonicalInput = Record<string, unknown> & { readonly [canonical]: true }
 
-/** `kind`: the page that a bare handle refers to. */
+/** `kind` is the kind of page that a bare handle refers to. */
 type Reader = (text: string, socialUrl: string, kind: PageKind) => string
 
 const readers: Partial<Record<string, Reader>> = {
@@ -26,8 +29,8 @@ const readers: Partial<Record<string, Reader>> = {
 }
 
 /**
- * The input to send: canonical text, page addresses, unwrapped emails and domains. Idempotent. Leaves unreadable values
- * for the schema to reject.
+ * The input to send, in canonical spelling: text, page addresses, unwrapped emails and domains. Idempotent. Leaves
+ * unreadable values as they are, for the schema to reject.
  */
 export function canonicalInput(
   operation: OperationName,
@@ -43,7 +46,7 @@ export function canonicalInput(
   return Object.fromEntries(entries) as CanonicalInput
 }
 
-/** Unwraps until nothing changes; text that doesn't converge stays as typed. */
+/** Unwraps until nothing changes. Text that still changes after ten rounds stays as typed. */
 function settled(typed: string, read: (text: string) => string): string {
   let text = typed
   for (let round = 0; round < 10; round++) {
@@ -54,7 +57,7 @@ function settled(typed: string, read: (text: string) => string): string {
   return text
 }
 
-/** Parameters outside the schema can hold any JSON. */
+/** Handles any JSON, because parameters outside the schema may have any shape. */
 function canonicalValue(value: unknown): unknown {
   if (typeof value === 'string') return canonicalText(value)
   if (Array.isArray(value)) return value.map(canonicalValue)
@@ -69,10 +72,10 @@ function kindOf(operation: OperationName): PageKind {
 
 function readPage(typed: string, socialUrl: string, kind: PageKind): string {
   const text = canonicalAddressText(typed)
-  // As typed first: full-width letters can be part of a handle.
+  // Try the text as typed first: full-width letters can be part of a handle.
   const page = pageTyped(text, socialUrl) ?? pageTyped(canonicalText(text), socialUrl)
   if (page) return page.url
-  // A dot or slash would make it an address.
+  // Text with a dot or slash is an address, not a handle.
   const bare = /^[^\s/:@?#.]+$/u.test(text) && (kind !== 'job' || /^\d+$/.test(text))
   const own = bare ? pageById(kind, text, socialUrl) : null
   if (own) return own.url
@@ -92,17 +95,17 @@ function readEmail(text: string, socialUrl: string): string {
 function readDomain(typed: string, socialUrl: string): string {
   const text = canonicalText(typed)
   const host = sureDomain(text, socialUrl) ?? hostOfWebsite(text) ?? text
-  // Hosts are wrapped like addresses.
+  // A host can be wrapped like an address, for example in angle brackets.
   return sureDomain(host, socialUrl) ?? host
 }
 
-/** `null` unless it is clearly a domain; drops the root's trailing dot. */
+/** The domain without the root's trailing dot; `null` unless the text is clearly a domain. */
 function sureDomain(typed: string, socialUrl: string): string | null {
   const read = sureAddress(canonicalText(typed).replace(/\.$/, ''), socialUrl, 'domain')
   return read && 'domain' in read ? read.domain : null
 }
 
-/** `se, no` becomes `SE,NO`. */
+/** Reads a list of country codes: `se, no` becomes `SE,NO`. */
 function readCountries(typed: string): string {
   const text = canonicalText(typed)
   const codes = text.split(',').map((code) => code.trim().toUpperCase())

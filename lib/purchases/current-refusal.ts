@@ -11,20 +11,20 @@ import type { TeamCondition } from '../team/rows.ts'
 
 type Priced = Pick<Price, 'most'>
 
-/** Anything that can end a refusal without another click; `undefined` until it is read. */
+/** Everything that can end a refusal without another click. A value is `undefined` until it has been read. */
 export interface Circumstances {
   now: number
   online: boolean | undefined
   apiUrl: string | undefined
   key: SavedKey | undefined
-  /** Whether budgets were confirmed after settings were lost. */
+  /** Whether a person has confirmed the budgets after settings were lost. */
   isConfirmed: boolean | undefined
-  /** Hosts without permission, as match patterns; `null` if no address is set. */
+  /** Match patterns of the hosts without permission; `null` if no address is set. */
   blocked: readonly string[] | null | undefined
-  /** Account of the saved key; its balance excludes possible charges. */
+  /** The account of the saved key. Charges that may still come are already deducted from its balance. */
   account: AccountState | undefined
   inFlight: number
-  /** Today's, in the active profile. */
+  /** Today's budget and spending, and the profile that they belong to. */
   day: (Wall & { profile: string }) | undefined
   team: TeamCondition | null | undefined
 }
@@ -44,7 +44,7 @@ export const nothingRead: Circumstances = {
 
 type Rule<Why> = (refusal: Refusal & { why: Why }, around: Circumstances, price: Priced) => Refusal | null
 
-/** About the lookup itself, or its end isn't observable: the next click checks again. */
+/** For refusals about the lookup itself, or whose end can't be observed: only the next click checks again. */
 const untilNextClick = (refusal: Refusal): Refusal => refusal
 
 const byAccount = (refusal: Refusal, { account, inFlight, now }: Circumstances, price: Priced) =>
@@ -102,8 +102,8 @@ const rules: { [Why in Refusal['why']]: Rule<Why> } = {
 export const isRefusalReason = (why: string): why is Refusal['why'] => Object.hasOwn(rules, why)
 
 /**
- * The refusal now: unchanged, with another reason, or `null` if the lookup is possible again. All views use it, so that
- * alerts end with their cause and match a click's result.
+ * The refusal as it applies now: unchanged, with another reason, or `null` if the lookup has become possible. All views
+ * use this function, so alerts end with their cause and agree with the result of a click.
  */
 export function currentRefusal(refusal: Refusal, around: Circumstances, price: Priced): Refusal | null {
   const rule = rules[refusal.why] as Rule<Refusal['why']>

@@ -13,12 +13,12 @@ import {
 import { refusalByAccount } from './ledger/open-requests.ts'
 import { settleSendRefused, settleByTeam } from './settle.ts'
 
-/** The default without a person's choice. */
+/** The default, without a person's choice: respect the team's claims. */
 export const byTheTeam: TeamChoice = { again: null, takeOver: null, alone: false }
 
 /**
- * Claims a reserved request and marks it as sent. Returns the row, or `null` if it was settled unsent. Requests without
- * a claim are already marked.
+ * Claims a reserved request in the team and marks it as sent. Returns its row, or `null` if it was settled unsent. A
+ * request that needs no claim is returned unchanged, because it is marked as sent already.
  */
 export async function markSent(
   deps: PurchaseDeps,
@@ -47,7 +47,7 @@ function colleagueOf({ problem: { message }, claim }: Extract<TeamResponse, { ho
   return claim === undefined ? {} : { colleague: { name: message ?? '', claim } }
 }
 
-/** The key may have been refused while the claim was pending. */
+/** Checks the account again, because the key may have been refused while the claim was pending. */
 function writeSent(deps: PurchaseDeps, { id }: LedgerRequest): Promise<LedgerRequest | Closed | 'gone'> {
   const { db } = deps
   return db.transaction('rw', db.requests, db.accounts, async () => {
@@ -64,8 +64,8 @@ function writeSent(deps: PurchaseDeps, { id }: LedgerRequest): Promise<LedgerReq
 }
 
 /**
- * The last check before the first byte, in the same task. While this worker was suspended, the next one may have ended
- * or deleted the request (`gone`), or the person may have been suppressed.
+ * The last check before the first byte leaves, in the same task. While this worker was suspended, the next one may have
+ * ended or deleted the request (`gone`), or the person may have been suppressed.
  */
 export function checkBeforeSend(
   { db }: PurchaseDeps,

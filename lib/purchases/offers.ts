@@ -9,7 +9,10 @@ import type { LedgerRequest } from './rows/requests.ts'
 import type { SectionName } from '../records/rows/sections.ts'
 import type { Preferences } from '../settings/preferences.ts'
 
-/** One click: a section, then another if the first is found. `most`: in credits or `null`. */
+/**
+ * What one click buys: a section and, if that lookup finds its subject, another one. `most` is the maximum price in
+ * credits; `null` if it is unknown.
+ */
 export interface Offer {
   section: SectionName
   further: SectionName | null
@@ -26,8 +29,8 @@ export interface OfferFacts {
 }
 
 /**
- * Offers for a page whose first section isn't saved, the main one first. The email comes with the profile unless it is
- * saved, was looked up before, or budget and credits don't cover both.
+ * The offers for a page whose first section isn't saved, with the main button's first. Includes an offer with the email
+ * unless the email is saved, was looked up before, or budget and credits don't cover both.
  */
 export function offersFor(facts: OfferFacts): Offer[] {
   const { kind, requests, sections, preferences, prices } = facts

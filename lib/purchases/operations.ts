@@ -17,7 +17,7 @@ import type { Preferences } from '../settings/settings.ts'
 
 interface OfferedOnPage {
   input: (order: SectionOrder, preferences: Preferences) => Record<string, unknown>
-  /** Whether the settings choose this operation, if several buy one section. */
+  /** Whether the settings choose this operation, if several operations buy the same section. */
   when?: (preferences: Pick<Preferences, 'profileBy'>) => boolean
 }
 
@@ -29,11 +29,11 @@ interface RequestContext {
 
 interface OperationUse<Name extends OperationName> {
   /**
-   * Apart from console and bulk runs. `page`: panel and popup; `search`: a search form; `account`: sent by Sidelight,
-   * free.
+   * Where users meet the operation, apart from the console and bulk runs. `page`: in panel and popup. `search`: in a
+   * search form. `account`: nowhere, because Sidelight sends it itself, for free.
    */
   offered: { page: OfferedOnPage; search?: true } | { search: true } | { account: true }
-  /** Findings by subject, the requested one first; or why nothing is filed. */
+  /** Returns the findings by subject, the requested one first. `nothing`: why the response isn't filed. */
   files: ((data: Data<Name>, requested: RequestContext) => Finding[]) | { nothing: string }
 }
 
@@ -47,7 +47,7 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
     files: personAndCompany,
   },
   enrichProfile: {
-    // Browsers resend a failed GET, Firefox up to ten times; a POST is sent once.
+    // A POST, because browsers resend a failed GET, Firefox up to ten times.
     offered: { page: { input: profileInput, when: ({ profileBy }) => profileBy === 'post' } },
     files: personAndCompany,
   },
@@ -101,7 +101,7 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
   },
   getCompanyByDomain: {
     offered: { page: { input: ({ domain }) => ({ domain }) }, search: true },
-    // A domain may belong to another company than the page; the response's names decide.
+    // The domain may belong to another company than the page, so the response's names decide.
     files: ({ company }, { socialUrl }) => companyFound(company, socialUrl),
   },
   getJobDetails: {
@@ -117,7 +117,7 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
   getQuotasBasic: { offered: { account: true }, files: { nothing: 'it is about the account' } },
 }
 
-/** A profile may have been cached since a lookup without result. */
+/** A failed lookup that is repeated accepts a profile that the provider cached within a day, so after the failure. */
 const sinceLastRequest = '1d'
 
 function profileInput({ page, again }: SectionOrder, { includes, cacheDuration }: Preferences) {
@@ -136,7 +136,7 @@ function aboutRequested(
   return [{ kind, requested: subject, aliases: [subject], sections, ...(paging ? { paging } : {}) }]
 }
 
-/** Ignores an empty list, which must not replace a paid one. */
+/** Ignores an empty list, which must not replace a list that was paid for. */
 function listAbout<Name extends SectionName>(
   requested: RequestContext,
   name: Name,
@@ -152,7 +152,7 @@ function personAndCompany(
 ): Finding[] {
   const found: Finding[] = []
   if (person && !isNothing(person)) {
-    // The requested page identifies this person, unless saved data contradicts.
+    // The requested page identifies this person, unless saved data contradicts that.
     const aliases = [...aliasesOfPerson(person, socialUrl), ...(subject ? [subject] : [])]
     found.push({
       kind: 'person',
@@ -162,7 +162,7 @@ function personAndCompany(
       sections: { profile: person },
     })
   }
-  // A person's company without a name couldn't be identified or found again.
+  // Without a name, a person's company can't be identified or found again.
   const companies = companyFound(company, socialUrl)
   return [...found, ...companies.filter(({ aliases }) => aliases.length > 0 || company?.name)]
 }
@@ -181,7 +181,7 @@ function pagingOf(
   return { page: Number(input['page'] ?? 1), total: paging?.total ?? paging?.totalResults ?? null }
 }
 
-/** The specification doesn't say: a list, an object as in a profile, or a single entry. */
+/** The specification doesn't define the shape: accept a list, an object as in a profile, or a single entry. */
 function volunteeringIn(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value
   if (typeof value !== 'object' || value === null) return null
@@ -190,7 +190,7 @@ function volunteeringIn(value: unknown): unknown[] | null {
   return isNothing(value) || 'volunteeringExperienceHistory' in value ? null : [value]
 }
 
-/** A response's findings by subject, the requested one first; empty if the operation isn't filed. */
+/** The findings of a response by subject, the requested one first. Empty if the operation's response isn't filed. */
 export function findingsOf(
   operation: OperationName,
   parsed: ParsedResponse,
@@ -218,12 +218,12 @@ const offeredSections = Map.groupBy(
 function offeredFor(section: SectionName, preferences: Pick<Preferences, 'profileBy'>): OfferedSection {
   const offered = offeredSections.get(section) ?? []
   const chosen = offered.find(({ when }) => !when || when(preferences))
-  // Tests check the table.
+  // Never happens: tests check the table for each section.
   if (!chosen) throw new Error(`No operation buys ${section} for a page.`)
   return chosen
 }
 
-/** The operation that buys a section, depending on settings. */
+/** The operation that buys a section, as the settings choose. */
 export function operationFor(
   section: SectionName,
   preferences: Pick<Preferences, 'profileBy'>,
@@ -231,7 +231,7 @@ export function operationFor(
   return offeredFor(section, preferences).operation
 }
 
-/** The operation and input of a click for a page. */
+/** The operation and input of a click on a page. */
 export function callFor(
   order: SectionOrder,
   preferences: Preferences,
@@ -240,7 +240,7 @@ export function callFor(
   return { operation, input: input(order, preferences) }
 }
 
-/** The entry points of an operation, apart from console and bulk runs. */
+/** Where users meet an operation, apart from the console and bulk runs. */
 export function placesOf(operation: OperationName): ('page' | 'search' | 'account')[] {
   return Object.keys(operationUses[operation].offered) as ('page' | 'search' | 'account')[]
 }

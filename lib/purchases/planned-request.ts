@@ -15,14 +15,14 @@ import { cached } from '../text/cached.ts'
 export interface PlannedRequest {
   operation: OperationName
   input: CanonicalInput
-  /** `null` if not about one subject, such as a search. */
+  /** `null` if the request isn't about one subject, such as a search. */
   subject: string | null
   section: SectionName | null
   requestKey: string
   identifiers?: Identifiers
 }
 
-/** Plans an operation. All spellings of one input give the same request key. */
+/** Plans the request of an operation. All spellings of the same input give the same request key. */
 export function planRequest(
   operation: OperationName,
   typed: Record<string, unknown>,
@@ -31,7 +31,7 @@ export function planRequest(
   const input = canonicalInput(operation, typed, where.socialUrl)
   const subject = subjectOfInput(input, where.socialUrl)
   const { identifiedBy, section: bought } = operations[operation]
-  // Only the response to a name or email identifies the section's subject.
+  // A request by name or email has no subject yet: its response identifies it.
   const section = subject !== null && identifiedBy !== null && identifiedBy.by !== 'details' ? bought : null
   const requested = { operation, input, subject, section }
   return { ...requested, requestKey: requestKeyOf(originAt(where.apiUrl), requested) }
@@ -39,14 +39,14 @@ export function planRequest(
 
 const originAt = cached((apiUrl) => new URL(apiUrl).origin)
 
-/** The plan of a ledger row, whose stored input is canonical. */
+/** The plan of a ledger row. Its stored input is already canonical. */
 export function planOf(row: LedgerRequest): PlannedRequest {
   const { operation, input, subject, section, requestKey, identifiers } = row
   const requested = { operation, input: input as CanonicalInput, subject, section, requestKey }
   return identifiers ? { ...requested, identifiers } : requested
 }
 
-/** The request of a click, filed under its page regardless of the response's subject. */
+/** Plans the request of a click. The request belongs to the click's page, whichever subject the response is about. */
 export function planSection(
   order: SectionOrder,
   preferences: Preferences,

@@ -7,17 +7,17 @@ import type { Refusal, SeenResponse } from './rows/refusal.ts'
 import type { JournalKeeper } from './journal/open-journal.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 
-/** A person's choice to buy despite the team's claims. */
+/** A person's choice to buy despite a colleague's claim or an unreachable team. */
 export interface TeamChoice {
   /** The result that the person saw when repeating; `null` for a first lookup. */
   again: SeenResponse | null
-  /** Revision of a colleague's claim to override, though it may be paid twice. */
+  /** The revision of a colleague's claim to override; the lookup may then be paid twice. `null`: none. */
   takeOver: number | null
-  /** Although the team is unreachable. */
+  /** Whether to buy although the team is unreachable. */
   alone: boolean
 }
 
-/** Responses that can't be written to disk, kept for this and later worker instances. */
+/** Responses that couldn't be written to the database, kept for this and later worker instances. */
 export interface UnstoredResponses {
   keep(response: StoredResponse): Promise<void>
   all(): Promise<StoredResponse[]>
@@ -25,8 +25,8 @@ export interface UnstoredResponses {
 }
 
 /**
- * `send`: claimed. `answered`: a colleague's result is in the library. `refused`: don't send; `claim`: the colleague's,
- * which a person can override.
+ * The team's response to a claim. `send`: the request is claimed. `responded`: a colleague's result is in the library.
+ * `refused`: don't send; `claim` is the colleague's claim, which a person can override.
  */
 export type TeamResponse =
   | { how: 'send' }
@@ -35,46 +35,48 @@ export type TeamResponse =
 
 export interface PurchaseTeam {
   /**
-   * `null` without a team; `closed`: why nothing can be bought; `paused`: why runs wait, while a click may try. Rejects
-   * if unknown; then nothing is bought.
+   * `null` without a team. `closed`: why nothing can be bought. `paused`: why runs wait while a click may try. Rejects
+   * if that can't be determined; then nothing is bought.
    */
   refusals(): Promise<{ closed: Refusal | null; paused?: Refusal | null } | null>
-  /** Or waits for the colleague's request. Never rejects. */
+  /** Claims the request, or waits for a colleague's request for the same lookup. Never rejects. */
   claimRequest(request: LedgerRequest, choice: TeamChoice): Promise<TeamResponse>
-  /** Runs in the background. */
+  /** Syncs with the team in the background. */
   follow(): void
 }
 
-/** The dependencies of one worker instance; complete when made, so that no purchase runs without its guards. */
+/**
+ * The dependencies of one worker instance. Complete when it is created, so that no purchase runs without its guards.
+ */
 export interface WorkerDeps {
   readonly db: Database
   readonly apiKey: Pick<StorageItem<SavedKey>, 'read'>
   readonly deployment: Pick<StorageItem<DeploymentSettings>, 'read'>
   readonly preferences: Pick<StorageItem<Preferences>, 'read'>
   readonly workerId: string
-  /** In ms since epoch. */
+  /** Current time, in ms since epoch. */
   readonly now: () => number
-  /** Monotonic, in ms since epoch, for waits. */
+  /** Monotonic time for waits, in ms since epoch. */
   readonly steadyNow: () => number
   readonly fetch: Fetch
   readonly online: () => boolean
   readonly mayCall: (apiUrl: string) => Promise<boolean>
   /** Keeps the worker running until the returned function is called. */
   readonly keepAwake: () => () => void
-  /** Free bytes if too few to start anything, else `null`. */
+  /** The free bytes if there are too few to start anything, else `null`. */
   readonly scarceSpace: () => Promise<number | null>
-  /** `null`: a failed write is final. */
+  /** With `null`, a failed write is final. */
   readonly unstored: UnstoredResponses | null
   readonly journal: Pick<JournalKeeper, 'isLost' | 'written'>
-  /** Schedules `resume`. */
+  /** Schedules a call of `resume` in `ms`. */
   readonly wakeIn: (ms: number) => void
 }
 
-/** Tests provide their own. */
+/** The dependencies of purchases. Separate from `WorkerDeps`, so that tests can provide these parts. */
 export interface PurchaseDeps extends WorkerDeps {
   readonly team: PurchaseTeam | null
-  /** Undoes the deletion of subjects with these identifiers, if possible; `null` if it never is. */
+  /** Undoes the deletion of the subjects with these identifiers where possible; `null` if deletions can't be undone. */
   readonly restoreDeleted: ((marks: readonly string[]) => Promise<void>) | null
-  /** Called with the subjects of settled requests. */
+  /** Called with the subjects that settled requests found. */
   readonly settled: (found: string[]) => void
 }

@@ -44,11 +44,11 @@ import { sendAndSettle } from './send-and-settle.ts'
 import { localDay } from './ledger/calendar.ts'
 import { maxAgeOf } from './ledger/prior-responses.ts'
 
-/** The response to a view; everything else is read from the database. */
+/** The reply to a view. The view reads everything else from the database. */
 export type PurchaseResult =
   /**
-   * `request`: the row with the response; an imported record may have none. `subject`: the record with the response, if
-   * something other than its page matched.
+   * `request` is the row with the response; an imported record may have none. `subject` is the record with the
+   * response, if it was matched by something other than its page.
    */
   | { accepted: 'sent' | 'pending' | 'under-way' | 'saved'; request: string; subject?: string }
   | { accepted: false; refusal: Refusal }
@@ -59,7 +59,7 @@ function refused(refusal: Refusal): PurchaseResult {
 
 export interface Purchase {
   reception: PurchaseResult
-  /** Resolves at once if nothing was sent. */
+  /** Resolves when the request is settled; at once if nothing was sent. */
   done: Promise<void>
 }
 
@@ -72,17 +72,17 @@ export interface PurchaseOptions {
   again: SeenResponse | null
   run?: string | undefined
   watch?: WatchedFor | undefined
-  /** In credits; `null`: no limit; omitted: the default. */
+  /** The run's budget in credits: `null` for no limit, omitted for the default. */
   runBudget?: number | null | undefined
-  /** A person saw the possible match and chose to buy. */
+  /** Whether a person saw the possible match and chose to buy anyway. */
   overLikely?: boolean
-  /** Profile that was shown; no other may be charged. */
+  /** The profile that was shown; no other may be charged. */
   profile?: string | undefined
-  /** Price on the button, in credits; `null` if it showed an unknown price. Omitted without a button. */
+  /** The price shown on the button, in credits; `null` if it was unknown. Omitted if no button started the purchase. */
   most?: number | null | undefined
-  /** Override the team. */
+  /** The user's choice to override the team. */
   team?: Pick<TeamChoice, 'takeOver' | 'alone'>
-  /** Chosen by the caller to find the row after a crash. */
+  /** The row's id, chosen by the caller so that it can find the row after a crash. */
   request?: string
 }
 
@@ -92,19 +92,19 @@ export interface PurchaseContext {
   key: SavedKey
   preferences: Preferences
   prices: PriceList | null
-  /** Requests are claimed at a team first. */
+  /** Whether requests must be claimed in a team before they are sent. */
   isShared: boolean
   closed: Refusal | null
-  /** Why runs wait, while a click may try. */
+  /** Why runs wait while a click may try. */
   paused: Refusal | null
 }
 
-/** Reads the state that purchases share. `settings`: if just read. */
+/** Reads the state that purchases share. Pass `settings` if they were just read. */
 export async function readPurchaseContext(
   deps: PurchaseDeps,
   settings?: PurchaseSettings,
 ): Promise<PurchaseContext> {
-  // If unknown, nothing is bought.
+  // If the comparison fails, buy nothing.
   const comparing = deps.journal.isLost().catch(() => null)
   const { deployment, key, preferences } = settings ?? (await readSettings(deps))
   const { apiUrl } = deployment
@@ -112,7 +112,7 @@ export async function readPurchaseContext(
   // `Promise.all` reports only the first rejection; swallow the second.
   bought?.catch(() => {})
   const lost = await comparing
-  // First: the cause of a lost library can also lose the secret that opens the key.
+  // Check the library first: the cause that lost it can also have lost the secret that opens the key.
   const isLost = lost ? ({ why: 'library-lost' } as const) : null
   if (!bought) {
     const closed = isLost ?? (keyFits(key, apiUrl) ? ({ why: 'locked' } as const) : null)
@@ -156,7 +156,7 @@ export interface DraftRequest {
   terms: Omit<ReservationTerms, 'hashes'>
 }
 
-/** Prepares a purchase, or returns why it can't be made. */
+/** Prepares a purchase; returns a refusal if it can't be made. */
 export function draftOf(
   deps: PurchaseDeps,
   { deployment, key, preferences, prices, isShared, closed: always, paused }: PurchaseContext,
@@ -167,11 +167,11 @@ export function draftOf(
   if (!key) return closed ?? { why: 'no-key' }
   const checked = checkInput(plannedRequest.operation, plannedRequest.input)
   if ('refused' in checked) return { why: 'bad-input', fields: checked.fields }
-  // Chosen without the team.
+  // The user chose to buy without the team.
   const isChosen = closed?.why === 'team-unreachable' && buyer.team?.alone === true
   if ((closed && !isChosen) || !prices) return closed ?? { why: 'not-stored' }
   if (!isProfileInUse(buyer.profile, preferences)) return { why: 'settings-changed', what: ['profile'] }
-  // Planned for a previous provider address.
+  // The request was planned for a previous provider URL.
   if (originOf(plannedRequest) !== new URL(deployment.apiUrl).origin)
     return { why: 'settings-changed', what: ['service'] }
   const price = prices[plannedRequest.operation]
@@ -182,18 +182,18 @@ export function draftOf(
   return { request, terms: reservationTerms(deps, request, preferences, buyer, price) }
 }
 
-/** Whether the shown profile pays; `undefined`: none was shown. */
+/** Whether the profile that was shown is the one that pays. True if none was shown (`undefined`). */
 export const isProfileInUse = (
   shown: string | undefined,
   { profile }: Pick<Preferences, 'profile'>,
 ): boolean => shown === undefined || shown === profile
 
-/** The refusal for unreadable settings or an unwritable ledger. */
+/** The refusal for settings that can't be read, or a ledger that can't be written. */
 export function refusalOfFailure(error: unknown): Refusal {
   return { why: error instanceof ExtensionStorageError ? 'settings-unreadable' : 'not-stored' }
 }
 
-/** In ms. */
+/** How long to wait until the database is open, in ms. */
 const openedWithinMs = 10_000
 
 function isOpened(db: Database): Promise<boolean> {
@@ -210,7 +210,7 @@ function isOpened(db: Database): Promise<boolean> {
 }
 
 /**
- * Sends at most one request, after all checks. Never throws. `further`: `resume` sends it once this one finds its
+ * Makes all checks, then sends at most one request. Never throws. `resume` sends `further` once this request finds its
  * subject.
  */
 export async function purchase(
@@ -225,7 +225,7 @@ export async function purchase(
   const left = isOpen ? null : await deps.scarceSpace()
   if (left !== null) return refusedPurchase({ why: 'no-room', remaining: left })
   if (!(await isOpened(deps.db))) return refusedPurchase({ why: 'not-stored' })
-  // Opening may take seconds: read the settings again.
+  // Opening may have taken seconds, so read the settings again.
   const context = await readPurchaseContext(deps, isOpen ? settings : undefined).catch(refusalOfFailure)
   if ('why' in context) return refusedPurchase(context)
   const draft = draftOf(deps, context, plannedRequest, buyer)
@@ -246,7 +246,7 @@ export async function purchase(
   if (reserved.how === 'pending') deps.wakeIn(reserved.until - deps.steadyNow())
   // If the first response is saved already, the second is sent at once.
   const { request } = reserved.request === second?.request.id ? second : draft
-  // It must be written before sending; start while the view gets its response.
+  // The journal must be written before sending, so start while the view gets its reply.
   if (reserved.how === 'reserved') void deps.journal.written()
   return {
     reception: {
@@ -263,13 +263,16 @@ export async function purchase(
   }
 }
 
-/** Responds first: a view without a response reports no spending, which is wrong if the worker died while sending. */
+/**
+ * Replies to the view before sending: a view that gets no reply shows that nothing was spent, which would be wrong if
+ * the worker died while sending.
+ */
 const onceAnswered = () => new Promise<void>((done) => setTimeout(done))
 
 export type Reserved = Reservation | { why: 'no-page' }
 
 /**
- * If the subject was just deleted, undo that instead of paying again; never for automatic purchases or suppressed
+ * If the subject was just deleted, undoes that instead of paying again, except for automatic purchases and suppressed
  * people.
  */
 async function reserveClick(
@@ -300,10 +303,10 @@ async function reserveClick(
   return reserveClick(deps, draft, second)
 }
 
-/** Hashes of the names in each draft's input; empty if no one is suppressed. */
+/** The hashes of the names in each draft's input. Empty if nobody is suppressed. */
 export type HashesOf = ReadonlyMap<DraftRequest, string[]>
 
-/** A draft with the hashes of its names. */
+/** The draft with the hashes of its names, ready to be reserved. */
 export function withHashes(draft: DraftRequest, hashes: HashesOf): Reservable {
   return { request: draft.request, terms: { ...draft.terms, hashes: hashes.get(draft) ?? [] } }
 }
@@ -334,7 +337,7 @@ export async function readReservationContext(db: Database): Promise<ReservationC
   return { listed, isAnybodyDeleted: held.length > 0 }
 }
 
-/** Reserves a draft, and one behind it, in the caller's transaction over `reservationTables`. */
+/** Reserves a draft, and optionally one that depends on it, in the caller's transaction over `reservationTables`. */
 export async function reserveDraft(
   { db, restoreDeleted }: PurchaseDeps,
   sums: SpendingSums,
@@ -350,7 +353,7 @@ export async function reserveDraft(
   return 'how' in reserved && reserved.how === 'deleted' && !canBringBack ? { why: 'no-page' } : reserved
 }
 
-/** Longest wait for a minute's limit. */
+/** How long a click may wait for the minute's limit, in ms. */
 const clickMayWaitMs = 120_000
 
 /** The terms of a request from settings and options. */
@@ -368,7 +371,7 @@ export function reservationTerms(
 ): Omit<ReservationTerms, 'hashes'> {
   const { section, day, trigger, watch } = request
   const { auto, budgetPerRun } = preferences
-  // The console sends exactly its input.
+  // The console sends exactly the input that was typed, without matching.
   const query = trigger === 'console' ? null : matchQueryOf(request)
   return {
     again,
@@ -402,7 +405,7 @@ function requestOf(
     run: run ?? null,
     ...(watch ? { watch } : {}),
     account,
-    // Set by the reserving transaction, which knows what is in flight.
+    // The reserving transaction sets these, because it knows which requests are in flight.
     sequence: 0,
     alone: false,
     counted: 0,

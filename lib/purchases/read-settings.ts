@@ -3,7 +3,7 @@ import { keyFits } from '../settings/key-fits.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 
-/** A profile may be switched during a read. */
+/** Reads again up to this often, because a profile may be switched during a read. */
 const maxReadings = 3
 
 export interface PurchaseSettings {
@@ -12,7 +12,7 @@ export interface PurchaseSettings {
   preferences: Preferences
 }
 
-/** Reads a consistent set: never one profile's key with another's address or budgets. */
+/** Reads settings that belong together: never one profile's key with another's address or budgets. */
 export async function readSettings(
   deps: Pick<PurchaseDeps, 'deployment' | 'apiKey' | 'preferences'>,
 ): Promise<PurchaseSettings> {
@@ -25,7 +25,8 @@ export async function readSettings(
     const isOfOne =
       key === null || (profileOf(key.account) === preferences.profile && keyFits(key, deployment.apiUrl))
     if (isOfOne || reading === maxReadings) return { deployment, key, preferences }
-    // Reading the same twice means no switch: the values differ permanently, for example because one was lost.
+    // Two equal reads mean that no switch is in progress: the values differ permanently, for example because one was
+    // lost.
     const read = JSON.stringify([deployment, key, preferences.profile])
     if (read === before) return { deployment, key, preferences }
     before = read

@@ -35,15 +35,17 @@ import { readSettings } from './read-settings.ts'
 import { pricesAt } from './prices/prices.ts'
 import { afterClockWasSetBack } from './account/account.ts'
 
-/** A pending click would be unexpected after ten minutes. */
+/** A pending click expires after this time in ms; later, the user would no longer expect it. */
 const expiresMs = 600_000
 
-/** In ms: workers get no event when the computer is online again. */
+/** Retry interval while offline, in ms: workers get no event when the computer is online again. */
 const offlineMs = 15_000
 
-/** Sends pending requests whose limit has passed and schedules the rest. Resolves when everything sent is settled. */
+/**
+ * Sends the pending requests whose limit has passed and schedules the rest. Resolves when everything sent is settled.
+ */
 export async function resume(deps: PurchaseDeps): Promise<void> {
-  // These also wait for a person.
+  // After a loss of the library, pending requests wait for the person's decision too.
   if (await deps.journal.isLost()) return
   const waiting = await deps.db.requests.where('state').equals('pending').sortBy('reservedAt')
   const { deployment, key } = await readSettings(deps)
@@ -69,7 +71,7 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
       continue
     }
     if (passing) {
-      // Unlocking calls this at once.
+      // Unlocking calls `resume` at once, so there is no need to poll.
       const soon = passing.why === 'locked' ? expiresMs : offlineMs
       deps.wakeIn(Math.min(soon, expiresMs + 1 - age))
       continue
@@ -93,10 +95,10 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
   else if (isFollowing) deps.wakeIn(followingMs)
 }
 
-/** In ms: no event may report the end of the first lookup. */
+/** Interval in ms for checking the first lookup, because its end may fire no event. */
 const followingMs = 1000
 
-/** `pending`: the first lookup waits itself. */
+/** The result of the lookup that another one waits for. `pending`: it hasn't been sent itself. */
 async function resultBefore(db: Database, id: string): Promise<'found' | 'nobody' | 'in-flight' | 'pending'> {
   const before = await db.requests.get(id)
   if (before && before.state !== 'settled') return before.state === 'pending' ? 'pending' : 'in-flight'
@@ -110,7 +112,10 @@ async function passingRefusal(deps: PurchaseDeps, { key }: NonNullable<SavedKey>
   return left === null ? null : { why: 'no-room', remaining: left }
 }
 
-/** A pending request would be charged to another account or sent to another provider. */
+/**
+ * The settings that changed since the request was stored. Sending it now would charge another account or ask another
+ * provider.
+ */
 function changedSince(
   { account, subject, input, trigger }: LedgerRequest,
   { apiUrl, socialUrl }: DeploymentSettings,
@@ -134,9 +139,9 @@ type TakenUp =
   | LedgerRequest
 
 /**
- * Marks a pending request as sent after checking again in the same transaction: the person may be suppressed, the
- * response known, or the budget spent. Returns the row. `found`: a known response's subject. `gone`: sent elsewhere or
- * cancelled.
+ * Marks a pending request as sent and returns the row. Checks again in the same transaction: the person may have been
+ * suppressed, the response saved, or the budget spent. `found`: the subject of a saved response. `gone`: the request
+ * was sent elsewhere or cancelled.
  */
 async function takeUp(deps: PurchaseDeps, waiting: LedgerRequest): Promise<TakenUp> {
   const { db } = deps
@@ -165,12 +170,12 @@ async function takeUpIn(
   const price = (await pricesAt(db, originOf(request), preferences))[request.operation]
   const now = deps.steadyNow()
   const sums = await SpendingSums.openWithBudgets(db, [request])
-  // The person saw the possible match and meant someone else. A higher price was never shown.
+  // The person has seen the possible match and meant someone else. No higher price was shown than the reserved one.
   const buyer = { again: request.again ?? null, overLikely: true, most: request.reserved }
   const terms = {
     ...reservationTerms(deps, request, preferences, buyer, price),
     hashes,
-    // Wait again for a longer limit.
+    // With 0, a limit that lasts longer is reported, and the request waits again.
     mayWait: 0,
   }
   const verdict = await lookupVerdict(db, sums, request, terms)
@@ -204,21 +209,21 @@ async function foundBy(
   return subject === null ? ((await db.requests.get(request))?.found ?? []) : [subject]
 }
 
-/** The retry interval in ms for responses that a previous worker instance couldn't write. */
+/** Retry interval in ms for responses that couldn't be written to the database. */
 export const storedLaterMs = 30_000
 
-/** Settles requests left open by previous worker instances. Sends nothing. */
+/** Settles requests that previous worker instances left open. Sends nothing. */
 export async function recover(deps: PurchaseDeps): Promise<void> {
   const open = await openRequestsIn(deps.db)
   const left = open.filter(({ workerId }) => workerId !== deps.workerId)
   await fixClock(deps)
-  // It must not block the others; the next instance retries it.
+  // A failure here must not block the others; it is retried later.
   const unstored = await storeUnstored(deps)
   if (unstored.size > 0) deps.wakeIn(storedLaterMs)
   for (const request of left) if (!unstored.has(request.id)) await settle(deps, request).catch(() => {})
 }
 
-/** Writes only if the clock was set back, which is rare. */
+/** Corrects accounts if the clock was set back. That is rare, so usually nothing is written. */
 async function fixClock(deps: PurchaseDeps): Promise<void> {
   const { db } = deps
   const corrected = (account: AccountState) => afterClockWasSetBack(account, deps.now())

@@ -24,11 +24,11 @@ import { scheduleQuotaCheck } from './account/quotas.ts'
 export interface SendBy {
   deployment: DeploymentSettings
   key: string
-  /** Charged, if known; for the timeout. */
+  /** The paying account, if known, for the timeout. */
   account?: AccountState | undefined
 }
 
-/** Sends a reserved request once its team permits, and settles it. Never rejects. */
+/** Sends a reserved request once its team permits that, and settles it. Never rejects. */
 export async function sendAndSettle(
   deps: PurchaseDeps,
   request: LedgerRequest,
@@ -39,7 +39,7 @@ export async function sendAndSettle(
   try {
     const left = await markSent(deps, request, choice)
     const response = left && (await sendWritten(deps, left, by))
-    // In parallel with storing, so that settlement precedes a view's next read.
+    // Read the settings while the response is being stored, so that the request is settled before a view reads again.
     const reading = response ? readSettlingSettings(deps) : null
     reading?.catch(() => {})
     const answered = response && (await storeResponse(deps, response))
@@ -47,15 +47,15 @@ export async function sendAndSettle(
       await afterSettling(deps, await settleStored(deps, [answered], undefined, () => reading))
     else await afterSettling(deps, [await deps.db.requests.get(request.id)])
   } catch {
-    // If nothing can be written, recovery continues from the row's state.
+    // If nothing can be written, the next recovery continues from the row's state.
   } finally {
     rest()
   }
 }
 
 /**
- * Sends a request marked as sent and stores the response uninterpreted. Returns both as stored; `null` if the subject
- * was deleted or nothing could be stored.
+ * Sends a request that is marked as sent, and stores the response uninterpreted. Returns both as stored; `null` if the
+ * subject was deleted or nothing could be stored.
  */
 export async function sendAndStore(
   deps: PurchaseDeps,
@@ -71,7 +71,7 @@ async function sendWritten(
   request: LedgerRequest,
   { deployment, key, account }: SendBy,
 ): Promise<(Transport & StoredResponse) | null> {
-  // In case the library is lost, the journal contains it before it is sent.
+  // The journal must contain the request before it is sent, in case the library is lost.
   if (!(await deps.journal.written())) {
     await settleSendRefused(deps, request.id, { why: 'not-stored' }, ['sent'])
     return null
@@ -79,7 +79,7 @@ async function sendWritten(
   const { operation, input } = request
   const payer = account ?? (await deps.db.accounts.get(request.account).catch(() => undefined))
   const timeout = timeoutFor(payer, operation)
-  // An unreadable library is a refusal.
+  // If the library can't be read, don't send.
   const may = await checkBeforeSend(deps, request).catch(() => 'unreadable' as const)
   if (may !== 'send') {
     if (may === 'suppressed') await settleSuppressed(deps, request.id)
@@ -102,13 +102,13 @@ async function storeResponse(
       storeInTime(deps, response, () => store(deps.db, response), error),
     )
   } catch {
-    // A waiting view keeps this worker alive, so recovery wouldn't settle it.
+    // Settle it here: a waiting view keeps this worker alive, so recovery wouldn't run.
     await settleUnknown(deps, response.request)
     return null
   }
 }
 
-/** Stores and settles responses that a previous instance couldn't write. Returns the requests that still fail. */
+/** Stores and settles responses that couldn't be written before. Returns the requests for which that still fails. */
 export async function storeUnstored(deps: PurchaseDeps): Promise<Set<string>> {
   const left = new Set<string>()
   for (const response of (await deps.unstored?.all()) ?? []) {
@@ -121,7 +121,7 @@ export async function storeUnstored(deps: PurchaseDeps): Promise<Set<string>> {
       if (answered) await afterSettling(deps, await settleStored(deps, [answered]))
     } catch (error) {
       if (isFinal(error)) {
-        // Written before the instance died, or never possible: settle its row like any other.
+        // The response was written before the instance died, or never can be. Settle its row like any other.
         await deps.unstored?.drop(response.request).catch(() => {})
         left.delete(response.request)
       } else deps.db.reopen()
@@ -130,7 +130,7 @@ export async function storeUnstored(deps: PurchaseDeps): Promise<Set<string>> {
   return left
 }
 
-/** Follow-up work for settled requests, in row order. */
+/** Does the follow-up work for settled requests, in the order of their rows. */
 export async function afterSettling(
   deps: PurchaseDeps,
   settled: readonly (LedgerRequest | undefined)[],
@@ -138,7 +138,7 @@ export async function afterSettling(
   const found = settled.flatMap((row) => row?.found ?? [])
   if (found.length > 0) deps.settled(found)
   deps.team?.follow()
-  // Last: it reads every request with unknown cost.
+  // Last, because it reads every request of unknown cost.
   if (settled.some((row) => row?.outcome === 'unknown')) await scheduleQuotaCheck(deps)
 }
 
@@ -148,7 +148,7 @@ interface Coming {
   failed: (error: unknown) => void
 }
 
-/** Responses that arrive while others are stored share the next transaction. */
+/** Responses that arrive while others are being stored share the next transaction. */
 const coming = new WeakMap<Database, Coming[]>()
 
 function store(db: Database, response: StoredResponse): Promise<ResponseToSettle | null> {
@@ -170,7 +170,7 @@ async function storeAll(db: Database, first: Coming[]): Promise<void> {
       )
       for (const [at, { done }] of group.entries()) done(answered[at] ?? null)
     } catch (error) {
-      // One failure must not affect the others.
+      // One failing response must not affect the others.
       if (group.length > 1) for (const one of group) await writeAlone(db, one)
       else for (const { failed } of group) failed(error)
     }
@@ -186,11 +186,13 @@ async function writeAlone(db: Database, { response, done, failed }: Coming): Pro
   }
 }
 
-/** Strict durability, uninterpreted: paid data is on disk before anything else happens. */
+/**
+ * Writes responses uninterpreted and with strict durability, so that paid data is on disk before anything else happens.
+ */
 function writeResponses(db: Database, responses: StoredResponse[]): Promise<(ResponseToSettle | null)[]> {
   return db.transaction('rw', db.responses, db.requests, db.spending, db.accounts, async () => {
     const rows = await db.requests.bulkGet(responses.map(({ request }) => request))
-    // If the subject has been deleted, store nothing.
+    // Store nothing about a subject that was deleted.
     const kept = rows.map((row) => (row && !isAnonymised(row) ? row : null))
     const adding = db.responses.bulkAdd(responses.filter((_, at) => kept[at]))
     const answered: (ResponseToSettle | null)[] = []
@@ -206,15 +208,18 @@ function writeResponses(db: Database, responses: StoredResponse[]): Promise<(Res
 }
 
 /**
- * A request considered ended was still in flight: a pending response's balance may predate its charge and can't be
- * compared.
+ * A request that counted as ended was still in flight. Raises the account's `sequence`, because the balance of a
+ * response still to come may not include this request's charge and can't be compared.
  */
 async function noteOut(db: Database, id: string): Promise<void> {
   const account = await db.accounts.get(id)
   if (account) await db.accounts.put({ ...account, sequence: account.sequence + 1 })
 }
 
-/** A request closed as stuck was paid for: it is settled again. */
+/**
+ * The row, ready to be settled with its response; also for a request that was closed as stuck, since it may have been
+ * charged.
+ */
 function respondedRequest(row: LedgerRequest): RespondedRequest {
   const reserved = row.state === 'settled' ? Math.max(row.reserved, countsFor(row)) : row.reserved
   return { ...factsAndEnd(row), ...noEnd, state: 'responded', reserved }

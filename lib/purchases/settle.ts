@@ -54,8 +54,8 @@ interface Reading {
 
 /**
  * Parses a stored response, files its findings, updates the account and closes the row, in one transaction. The raw
- * response stays and no row stays open: if filing fails it is closed without, and balances settle an unreadable
- * response.
+ * response stays, and the row is always closed: without findings if filing fails, and as unknown if the response is
+ * unreadable, so that balances show its cost.
  */
 export async function settleResponded(deps: PurchaseDeps, id: string): Promise<void> {
   const { db } = deps
@@ -78,8 +78,8 @@ export interface WrittenWith {
 }
 
 /**
- * Settles stored responses and writes `alsoWritten` in one transaction. If it fails, settles each on its own without
- * `alsoWritten`. Returns the rows settled together.
+ * Settles stored responses and writes `alsoWritten`, in one transaction. If that fails, settles each response on its
+ * own, without `alsoWritten`. Returns the rows settled.
  */
 export async function settleStored(
   deps: PurchaseDeps,
@@ -105,7 +105,7 @@ async function settleAlone(deps: PurchaseDeps, one: ResponseToSettle): Promise<L
       closeAll(deps, [one], (read) => ({ ...read, findings: [] })),
     )
   } catch (error) {
-    // The response is intact; the next instance settles it.
+    // The response is intact, so the next worker instance can settle it.
     if (error instanceof ExtensionStorageError) return []
     await closeUnanswered(deps, one.request.id, ['responded'], {
       outcome: 'unknown',
@@ -142,7 +142,7 @@ async function readResponse(
   const { listed } = settings
   const socialUrl = response.socialUrl ?? settings.socialUrl
   const parsed = interpret(operations[operation], response, response.socialWord)
-  // A contact without a page becomes the record of the page found by its email or name.
+  // If the lookup started from a contact without a page, the found page joins the contact's record.
   const contact = await requestedContact(db, matchQueryOf(request))
   const find = (from: ParsedResponse) =>
     withContact(
@@ -151,10 +151,10 @@ async function readResponse(
     )
   const reported = find(parsed)
   if (listed.isEmpty) return { request, parsed, response, findings: reported, suppressed: false }
-  // Before filing; the cost is read from the complete response.
+  // Strip suppressed people before filing. The cost is read from the complete response.
   const stripped = await stripSuppressed(db, request, response)
   const allowed = await allowedFindings(db, reported)
-  // A response with emails is about one person, so one address identifies them.
+  // A response with emails is about one person, so one suppressed address in it identifies that person.
   const isLost =
     stripped?.whole === true ||
     people(allowed) < people(reported) ||
@@ -178,7 +178,7 @@ async function readResponse(
   }
 }
 
-/** The one person in them gets the contact's alias. */
+/** Adds the contact's alias to the findings if they contain exactly one person. */
 function withContact(contact: string | null, findings: Finding[]): Finding[] {
   if (contact === null || people(findings) !== 1) return findings
   return findings.map((finding) =>
@@ -188,7 +188,7 @@ function withContact(contact: string | null, findings: Finding[]): Finding[] {
 
 const people = (findings: Finding[]) => findings.filter(({ kind }) => kind === 'person').length
 
-/** An error in one finding must not lose the response. */
+/** Returns no findings if there is an error, which must not lose the response. */
 function safely(find: () => Finding[]): Finding[] {
   try {
     return find()
@@ -197,7 +197,7 @@ function safely(find: () => Finding[]): Finding[] {
   }
 }
 
-/** One transaction; writes nothing if the suppression list changed since parsing. */
+/** Settles all in one transaction. Writes nothing if the suppression list changed since parsing. */
 function close(
   deps: PurchaseDeps,
   { reads, listed, preferences }: Reading,
@@ -260,13 +260,14 @@ async function closeOne(
   const found: string[] = []
   for (const finding of findings)
     found.push(await fileFinding(db, finding, from, deps.now(), request.watch !== undefined))
-  // Paid, but without the requested data. A lookup by domain can't know the company before the response.
+  // The response was paid for, but lacks the requested data. A lookup by domain is exempt, because the company is
+  // unknown before the response.
   const byDomain = operations[operation].identifiedBy?.by === 'domain'
   const isAnswered = findings.some(({ requested }) => requested !== undefined || byDomain)
   const empty = parsed.outcome === 'ok' && request.section !== null && !isAnswered
-  // Nothing about suppressed people is stored.
+  // Replace the stored response by the stripped one: nothing about suppressed people may remain.
   if (response.suppressedEntries) await db.responses.put(response)
-  // A restored response's request is counted already.
+  // The request of a restored response is counted already.
   const { costBefore } = request
   const cost = costOf(priceOf(operation, learned, yours), parsed, plausibleCostOf(operation, yours))
   const closed: SettledRequest = {
@@ -307,7 +308,7 @@ export function settleUnsent(
   return closeUnanswered(deps, id, states, { ...unsent, problem: problem('stopped') })
 }
 
-/** Settles an unsent request: a colleague has the response, or the team refuses it. */
+/** Settles an unsent request because a colleague has the response or the team refuses it. */
 export function settleByTeam(
   deps: PurchaseDeps,
   id: string,
@@ -321,17 +322,17 @@ export function settleSuppressed(deps: PurchaseDeps, id: string): Promise<void> 
   return closeUnanswered(deps, id, ['pending', 'sent'], { ...unsent, problem: problem('suppressed') })
 }
 
-/** Settles a pending request that another response answers; `found`: its subject. */
+/** Settles a pending request that another response answers. `found` are that response's subjects. */
 export function settleSaved(deps: PurchaseDeps, id: string, found: string[]): Promise<void> {
   return closeUnanswered(deps, id, ['pending'], { ...unsent, outcome: 'ok', found })
 }
 
-/** Cancels a pending request; one sent in between continues. */
+/** Cancels a pending request. If it has been sent in the meantime, it continues. */
 export function cancelRequest(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: problem('withdrawn') })
 }
 
-/** Settles a pending request: the lookup that it waited for found no one. */
+/** Settles a pending request, because the lookup that it waited for found nobody. */
 export function settleNotNeeded(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: problem('not-needed') })
 }
@@ -341,7 +342,7 @@ export function expireRequest(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: problem('expired') })
 }
 
-/** Settles a pending request that can't be sent now, for the reason that a click would get. */
+/** Settles an unsent request that can't be sent now, with the reason that a click would get. */
 export function settleSendRefused(
   deps: PurchaseDeps,
   id: string,
@@ -351,13 +352,13 @@ export function settleSendRefused(
   return closeUnanswered(deps, id, states, { ...unsent, problem: problem('send-refused'), refusal })
 }
 
-/** Settles a pending request after key or address changed; a person decides whether to send it again. */
+/** Settles a pending request after key or provider URL changed; a person decides whether to send it again. */
 export function settleChanged(deps: PurchaseDeps, id: string, what: ChangedSetting[]): Promise<void> {
   const why = problemWith('settings-changed', { what })
   return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: why })
 }
 
-/** Settles a request without a response; only the provider knows whether it was charged. */
+/** Settles a request without a response as unknown: only the provider knows whether it was charged. */
 export async function settleUnknown(deps: PurchaseDeps, id: string): Promise<void> {
   await closeUnanswered(deps, id, ['sent'], { outcome: 'unknown', problem: problem('stopped') })
 }
@@ -381,8 +382,8 @@ function closeUnanswered(
 }
 
 /**
- * A person decides an implausible cost: the claimed one or the price. It isn't learned; permanent prices belong in
- * Settings.
+ * Settles an implausible cost as a person decides: at the claimed cost or at the price. The cost isn't learned; a
+ * permanent price is set in Settings.
  */
 export async function settleClaimedCost(
   deps: PurchaseDeps,

@@ -8,7 +8,10 @@ interface SettlingSettings {
 
 const last = new WeakMap<PurchaseDeps['db'], SettlingSettings>()
 
-/** The last known settings if they can't be read now, because the response has to be settled. */
+/**
+ * The settings for settling a response. Falls back to the last known ones if they can't be read, because the response
+ * must be settled.
+ */
 export async function readSettlingSettings(deps: PurchaseDeps): Promise<SettlingSettings> {
   try {
     const [{ socialUrl }, preferences] = await Promise.all([deps.deployment.read(), deps.preferences.read()])

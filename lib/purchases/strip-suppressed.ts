@@ -16,17 +16,17 @@ import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import { hasRestored } from '../records/suppression/suppression-backup.ts'
 
 export interface StrippedResponse {
-  /** Body to store; still contains cost and balance. */
+  /** The body to store; it still contains cost and balance. */
   body: string
-  /** Removed entries; 1 for a response about a suppressed person. */
+  /** The number of removed entries; 1 for a response about a suppressed person. */
   count: number
-  /** The request itself was about a suppressed person. */
+  /** Whether the request itself was about a suppressed person. */
   whole: boolean
 }
 
 type Plain = Record<string, unknown>
 
-/** About the response and the account, not about people. */
+/** Fields about the response and the account, not about people. */
 const envelope = new Set(
   (
     'success status credits_consumed credits_left rate_limit_left daily_rate_limit_left minute_rate_limit_left ' +
@@ -35,9 +35,9 @@ const envelope = new Set(
 )
 
 /**
- * The part that may be stored; `null` for all. Recognizes people anywhere by ids, page addresses, email, or name with
- * company; posts go with their author. The list stores hashes, so a name alone in prose needs the person elsewhere in
- * the response.
+ * The part of a response that may be stored; `null` if all of it may. Finds suppressed people anywhere by ids, page
+ * URLs, email, or name with company; posts are removed with their author. The list stores hashes, so a name alone in
+ * prose is found only if the person is elsewhere in the response.
  */
 export async function stripSuppressed(
   db: Database,
@@ -61,14 +61,14 @@ export async function stripSuppressed(
 
 interface Named {
   node: object | null
-  /** Subject of a response or list entry, rather than an author or a colleague. */
+  /** Whether it is the subject of a response or list entry, rather than an author or a colleague. */
   isMain: boolean
   names: Required<PersonNames>
 }
 
 /**
- * Hashing a name from another installation's list takes 77 ms, so only mentions that certainly identify a person are
- * checked.
+ * Whether each person is suppressed. Hashing a name for another installation's list takes 77 ms, so names in mere
+ * mentions aren't checked against it.
  */
 async function areNever(db: Database, people: Named[]): Promise<boolean[]> {
   const never = await areSuppressed(
@@ -84,7 +84,7 @@ async function areNever(db: Database, people: Named[]): Promise<boolean[]> {
   return never
 }
 
-/** Iterative: a response can be nested as deeply as the bounds allow. */
+/** Iterative instead of recursive, because a response can be nested as deeply as the bounds allow. */
 function peopleIn(root: Plain): Named[] {
   const found: Named[] = []
   const queue: [value: unknown, depth: number][] = Object.values(root).map((value) => [value, 0])
@@ -108,9 +108,9 @@ const noNames: Required<PersonNames> = { aliases: [], emails: [], names: [], com
 const nobody = { node: null, isMain: false }
 const mayName = /@|%40|\/in\/|%2F|ACo|A[A-Z]\wA|member:/i
 
-/** A deployment may use its own word in them. */
+/** Names of id fields, in which a deployment may use its own word. */
 const idFields = /^(public|author|member|\w+)?(Public)?Identifier$|^authorId$/
-/** Unlike jobs or companies. */
+/** Fields that people have, but jobs and companies don't. */
 const personFields = [
   'firstName',
   'lastName',
@@ -122,7 +122,7 @@ const personFields = [
   'authorPublicIdentifier',
 ]
 
-/** `null` if it isn't about a person. An email alone identifies one. */
+/** The names in an object; `null` if it isn't about a person. An email alone identifies one. */
 function namesOfObject(value: Plain): Required<PersonNames> | null {
   const text = (name: string) => (typeof value[name] === 'string' ? value[name] : '')
   const emails = ['value', 'email'].map(text).filter((entry) => canonicalEmail(entry) !== null)
@@ -173,7 +173,7 @@ function namesOf(people: Named[]) {
   }
 }
 
-/** Fields about the response and the account only. */
+/** Reduces a response to the fields about itself and the account. */
 export function envelopeOnly(body: string): string {
   return envelopeOf(jsonIn(body))
 }

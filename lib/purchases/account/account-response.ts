@@ -6,17 +6,17 @@ export interface AccountResponse {
   problem: Problem | null
   outcome: string
   date: string | null
-  /** Arrival time, by the system clock and by a monotonic clock. */
+  /** When the response arrived, in ms since epoch: `at` by the system clock, `now` by a monotonic clock. */
   at: number
   now: number
   quotas: boolean
   /** The account's other requests in flight, which the provider may not have counted yet. */
   inFlight: number
-  /** Nothing else was in flight; otherwise this response may be older than a previous one. */
+  /** Whether no other request was in flight. If not, this response may be older than one already processed. */
   quiet: boolean
-  /** The account's number at sending. */
+  /** The account's `sequence` when the request was sent. */
   sequence: number
-  /** Maximum price and actual cost, in credits; `null` if unknown, or for a quota check. */
+  /** The maximum price and the actual cost, in credits; `null` if unknown, and for a quota check. */
   price: number | null
   cost: number | null
 }

@@ -4,7 +4,7 @@ import { refusalsAfter } from './refusals.ts'
 import { assumedResetMs, byOurClock, longestResetMs, skewOf } from './service-clock.ts'
 import type { RateLimitState, AccountState } from '../rows/account.ts'
 
-/** The account after a response; values missing from it stay. */
+/** The account after a response. Keeps each known value that the response lacks. */
 export function accountAfter(known: AccountState, response: AccountResponse): AccountState {
   const { account: reported, now, date } = response
   const { balance, limits } = known
@@ -33,7 +33,7 @@ export function accountAfter(known: AccountState, response: AccountResponse): Ac
   return waitsAfter(refusalsAfter(next, response), response)
 }
 
-/** After a top-up the stored total may be less than the balance, and is outdated. */
+/** After a top-up the balance may exceed the stored total, which is then outdated. */
 const totalStillTrue = (total: number | null, left: number | null): number | null =>
   (left ?? 0) > (total ?? Infinity) ? null : total
 
@@ -57,10 +57,10 @@ function limitAfter(
   }
 }
 
-/** A minute between the clocks of arrival and settlement. */
+/** The clock counts as set back only from one minute on: smaller differences occur between arrival and settlement. */
 const setBackMs = 60_000
 
-/** Corrects times that are too late because the clock was set back while no worker ran. */
+/** Moves an account's times back if the clock was set back while no worker ran; they would be too late otherwise. */
 export function afterClockWasSetBack(account: AccountState, now: number): AccountState {
   const by = (account.lastResponseAt ?? now) - now
   if (by < setBackMs) return account
@@ -77,19 +77,19 @@ export function afterClockWasSetBack(account: AccountState, now: number): Accoun
   }
 }
 
-/** The lower balance of overlapping responses is the more recent one. */
+/** If responses overlap, the lower balance is the more recent one. */
 function fewest(reported: number | null, known: number | null, quiet: boolean): number | null {
   if (reported === null || known === null) return reported ?? known
   return quiet ? reported : Math.min(reported, known)
 }
 
-/** A rate limit without a reset time lasts this long. */
+/** How long a rate limit without a reset time is assumed to last. */
 const usualWaitMs = 60_000
 
-/** First wait after a 429, in ms; doubled after each further refusal. */
+/** The shortest first wait after a 429, in ms. Each further refusal doubles the wait. */
 const shortestWaitMs = 1000
 
-/** In ms; the provider may name a longer wait. */
+/** The longest wait reached by doubling, in ms. The provider may name a longer one. */
 const longestGrownMs = 900_000
 
 function waitsAfter(account: AccountState, { problem, outcome, quotas, now }: AccountResponse): AccountState {
@@ -100,7 +100,10 @@ function waitsAfter(account: AccountState, { problem, outcome, quotas, now }: Ac
   return { ...account, circuitBreaker: { ...account.circuitBreaker, limited: null } }
 }
 
-/** Requests in flight together are refused together: only one sent after the wait is another attempt. */
+/**
+ * Requests that were in flight together are refused together, so only one sent after the wait counts as another
+ * attempt.
+ */
 function refusedForTooMany(account: AccountState, retryAfter: string | null, now: number): AccountState {
   const { limits, circuitBreaker } = account
   const limited = circuitBreaker.limited ?? { count: 0, most: maxRefusals }
@@ -117,7 +120,7 @@ function refusedForTooMany(account: AccountState, retryAfter: string | null, now
   }
 }
 
-/** `null` if missing, past or implausibly far. */
+/** The wait that the provider names; `null` if it is missing, past or implausibly long. */
 function namedWait(
   retryAfter: string | null,
   { limits: { minute, day }, skew }: AccountState,

@@ -3,8 +3,8 @@ import type { AccountState, CircuitBreaker } from '../rows/account.ts'
 import type { Closed } from '../rows/refusal.ts'
 
 /**
- * Automatic requests stop after this many without a response, each of which may have been charged. At 6 credits for
- * most operations, a person should decide about the third.
+ * Automatic requests stop after this many requests without a response. Each may have been charged, up to 6 credits for
+ * most operations, so a person should decide about the third.
  */
 export const maxUnanswered = 3
 
@@ -20,8 +20,8 @@ export interface Requester {
 export const alone: Requester = { inFlight: 0, trigger: 'panel' }
 
 /**
- * Why the circuit breaker refuses a request, or `null`. After one request without a response, those in flight count as
- * unanswered too, to bound the loss, and automatic purchases wait. One response resets it.
+ * Why the circuit breaker refuses a request, or `null`. After one request without a response, requests in flight count
+ * as unanswered too, which bounds the loss, and automatic purchases wait. Any response resets the breaker.
  */
 export function breakerRefusal(
   { unanswered, limited }: CircuitBreaker,
@@ -41,11 +41,11 @@ export function breakerRefusal(
 const maxFor = ({ most, clicks = 0 }: { most: number; clicks?: number }, trigger: Trigger): number =>
   isUnattended(trigger) ? most : Math.max(most, clicks)
 
-/** Whether a response to the requests in flight allows more requests. */
+/** Whether a response to one of the requests in flight would let more requests through. */
 export const isOnlyNarrowed = (closed: Extract<Closed, { why: 'unanswered' }>): boolean =>
   closed.count < closed.most
 
-/** Maximum number of requests in flight, at least one; reduced after one without a response. */
+/** The maximum number of requests in flight. Reduced after one without a response, but never below one. */
 export function maxInFlight(account: AccountState | undefined): number {
   const unanswered = account?.circuitBreaker.unanswered
   return unanswered ? Math.max(1, unanswered.most - unanswered.count) : Infinity

@@ -8,8 +8,8 @@ import type { Closed } from '../rows/refusal.ts'
 type Priced = Pick<Price, 'most'>
 
 /**
- * Why a request of this price can't be sent now, or `null`. `asker`: `null` if limits and circuit breaker already
- * counted it.
+ * Why a request of this price can't be sent now, or `null`. Pass `null` as `asker` if the limits and the circuit
+ * breaker have already counted the request.
  */
 export function gateFor(
   account: AccountState,
@@ -48,7 +48,7 @@ function spentUntil(limit: RateLimitState, now: number): number | null {
   return remaining !== null && remaining <= 0 ? resetsAt : null
 }
 
-/** A limit at a time: after its reset, the full amount remains until the next response. */
+/** The limit at time `now`. After its reset, the full amount counts as remaining until the next response. */
 export function limitAt({ limit, remaining, resetsAt }: RateLimitState, now: number): RateLimitState {
   const isOver = resetsAt !== null && !ahead(resetsAt, now)
   return isOver ? { limit, remaining: limit, resetsAt: null } : { limit, remaining, resetsAt }

@@ -7,8 +7,8 @@ import { roundCredits } from '../prices/credits.ts'
 import { maxRefusals, maxUnanswered } from './circuit-breaker.ts'
 
 /**
- * The circuit breaker after a request ended. A stopped worker's requests count as one failure: they show little about
- * the provider.
+ * The account with its circuit breaker updated after a request ended. All requests of a stopped worker count as one
+ * failure, because they show little about the provider.
  */
 export function breakerAfter(account: AccountState, settled: LedgerRequest): AccountState {
   const { circuitBreaker } = account
@@ -32,14 +32,14 @@ export function breakerAfter(account: AccountState, settled: LedgerRequest): Acc
 
 export type Release = 'click' | 'one' | 'all'
 
-/** Releases the circuit breaker for the next click (`click`), one more request (`one`), or the usual number (`all`). */
+/** Lets requests through again: the next click (`click`), one more request (`one`), or the usual number (`all`). */
 export function releaseCircuitBreaker(db: Database, id: string, by: Release): Promise<void> {
   return db.transaction('rw', db.accounts, db.requests, async () => {
     const [account, out] = await Promise.all([db.accounts.get(id), openRequestsOf(db, id)])
     if (!account) return
     const { limits, circuitBreaker } = account
     const { unanswered, limited } = circuitBreaker
-    // The requested wait was observed many times.
+    // The provider's requested wait has been observed many times already, so drop it.
     const isLimited = limited !== null && limited.count >= limited.most
     const more = (count: number, usual: number) =>
       by === 'click' ? { clicks: count + 1 } : { most: count + (by === 'one' ? 1 : usual) }

@@ -15,15 +15,15 @@ export type QuotasResult =
   | { accepted: false; refusal: Refusal }
   | { accepted: false; problem: Problem }
 
-/** A deployment may lack or refuse the full operation, and offer the basic one. */
+/** A deployment may lack or refuse the full quota operation and still offer the basic one. */
 const notHere = new Set(['not-offered', 'not-found', 'forbidden'])
 
 const refused = (refusal: Refusal) => ({ accepted: false, refusal }) as const
 
-/** Short: it is free, and a user may wait. */
+/** Timeout in ms. Short, because the check is free and a user may be waiting. */
 const freeMs = 25_000
 
-/** Requests the account's quotas and checks the key; free. */
+/** Requests the account's quotas, which also checks the key. Free. */
 export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   const { deployment, key } = await readSettings(deps)
   if (!deployment.apiUrl) return refused({ why: 'no-address' })
@@ -54,19 +54,21 @@ function sequenceOf({ db }: PurchaseDeps, account: string): Promise<{ sequence: 
   })
 }
 
-/** The provider has given up too, and the balance shows a charge. */
+/**
+ * Wait in ms before the balance is checked. By then the provider has given up too, and the balance shows any charge.
+ */
 const reckonAfterMs = 35_000
 
-/** Further checks won't explain a charge. */
+/** After this time in ms, further checks won't explain a charge. */
 const givenUpMs = 3_600_000
 
 /** Between automatic balance checks when a view opens, in ms. */
 const balanceMs = 300_000
 
-/** Kept by this worker instance, so that an unresponsive provider isn't polled. */
+/** Time of the last check, in this worker instance's memory, so that an unresponsive provider isn't polled. */
 const requestedLast = new WeakMap<Database, number>()
 
-/** Schedules a quota check if only the balance can show an unanswered request's cost. */
+/** Schedules a quota check if only the balance can show what an unanswered request cost. */
 export async function scheduleQuotaCheck(deps: PurchaseDeps): Promise<void> {
   const account = await usableAccount(deps)
   const ages = account ? await unexplained(deps, account) : []
@@ -74,8 +76,8 @@ export async function scheduleQuotaCheck(deps: PurchaseDeps): Promise<void> {
 }
 
 /**
- * Checks the quotas if an unanswered request's cost is unknown, and schedules another check if that didn't explain it.
- * Skipped while requests are in flight: balances couldn't be compared.
+ * Checks the quotas if the cost of an unanswered request is unknown, and schedules another check if that doesn't
+ * explain it. Skipped while requests are in flight, because balances couldn't be compared.
  */
 export async function explainUnanswered(deps: PurchaseDeps): Promise<void> {
   const account = await usableAccount(deps)
@@ -87,14 +89,14 @@ export async function explainUnanswered(deps: PurchaseDeps): Promise<void> {
   else await scheduleQuotaCheck(deps)
 }
 
-/** Checks the quotas after a refused key or balance, or if others use the key. */
+/** Checks the quotas if the key was refused, credits ran out, or others use the key. */
 export async function refreshBalance(deps: PurchaseDeps): Promise<void> {
   const id = await usableAccount(deps)
   const account = id && (await deps.db.accounts.get(id))
   if (!account || !(account.refused.key || account.refused.credits || isShared(account))) return
   const now = deps.now()
   const isRecent = (at: number | null | undefined) => Math.abs(now - (at ?? 0)) <= balanceMs
-  // Only a check ends a refusal of the key, however recent the balance is.
+  // Only a check can end the refusal of a key, however recent the balance is.
   if (isRecent(requestedLast.get(deps.db)) || (!account.refused.key && isRecent(account.at))) return
   requestedLast.set(deps.db, now)
   await requestQuotas(deps)

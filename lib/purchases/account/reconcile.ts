@@ -27,7 +27,7 @@ import { learnPrice } from '../prices/cost.ts'
 
 interface ResponseTime {
   date: string | null
-  /** Time of the request by the system clock; the provider read the balance later. */
+  /** When the request was sent, in ms since epoch by the system clock. The provider read the balance later. */
   requested: number
   at: number
 }
@@ -40,8 +40,8 @@ export const reconciledTables = (db: Database) => [
 ]
 
 /**
- * Updates the account from a settled request's response, in the caller's transaction over `reconciledTables`; the sums
- * contain the request.
+ * Updates the account from the response of a settled request. Runs in the caller's transaction over `reconciledTables`;
+ * `sums` must already contain the request.
  */
 export async function reconcileRequest(
   deps: PurchaseDeps,
@@ -52,14 +52,15 @@ export async function reconcileRequest(
 ): Promise<void> {
   const out = sums.outOf(request.account, request.id).length
   const known = sums.account(request.account)
-  // Of two concurrent responses, each may or may not include the other's charge.
+  // The balances of two concurrent responses may or may not include each other's charge.
   const quiet = out === 0 && request.alone && known.sequence === request.sequence
   const { sequence } = request
   await reconcileAccount(deps, sums, known, parsed, { ...answered, inFlight: out, quiet, sequence, request })
 }
 
 /**
- * Adds a request's reported cost to the account's sum, which spares reading thousands of rows. Returns the updated row.
+ * Adds a request's reported cost to the account's running sum, so that comparisons needn't read thousands of rows.
+ * Returns the updated row.
  */
 export function countReported(sums: SpendingSums, request: LedgerRequest): LedgerRequest {
   const { costBy, cost, counted, run, trigger } = request
@@ -80,7 +81,10 @@ export function countReported(sums: SpendingSums, request: LedgerRequest): Ledge
   return { ...request, counted: 1 }
 }
 
-/** Updates the account from a quota check. `sequence`: when it was sent; `isAlone`: nothing was in flight. */
+/**
+ * Updates the account from a quota check. `sequence` is the account's at sending; `isAlone` means that nothing else was
+ * in flight.
+ */
 export async function reconcileQuotas(
   deps: PurchaseDeps,
   id: string,
@@ -119,7 +123,7 @@ async function reconcileAccount(
 ): Promise<void> {
   const { problem, outcome } = parsed
   const { request, at } = context
-  // A previous worker instance's response is settled later; the clock may have changed.
+  // The response may belong to a previous worker instance and be settled late, after the clock has changed.
   const late = request !== null && request.workerId !== deps.workerId
   const account = late ? withoutMinute(parsed.account) : parsed.account
   const next = accountAfter(known, {
@@ -143,17 +147,21 @@ async function reconcileAccount(
   sums.setAccount(compared.account)
 }
 
-/** The minute's limit can't be dated any more; the day's can, within minutes. */
+/** A late response no longer shows when its minute's limit resets; the day's reset stays accurate to a few minutes. */
 function withoutMinute(reported: Account): Account {
   return { ...reported, minute: { ...reported.minute, reset: null } }
 }
 
 /**
- * The provider may still work on an unanswered request. Counts until the balance request: settling may be hours later.
+ * How long the provider may still work on an unanswered request, in ms. Measured to the balance request, not to the
+ * settlement, which may be hours later.
  */
 const lateMs = 30_000
 
-/** Attributes the balance drop to the requests ended since the last comparison. `wrote`: rows or sums changed. */
+/**
+ * Attributes the balance drop to the requests that ended since the last comparison. `wrote` means that rows or sums
+ * changed.
+ */
 async function compare(
   deps: PurchaseDeps,
   account: AccountState,
@@ -197,12 +205,12 @@ interface Comparison {
   now: number
 }
 
-/** Credits that a balance may include late. */
+/** The most credits that a balance is expected to show late. */
 const maxOwed = 40
 
 /**
- * Distributes a balance drop and returns the unexplained rest, which counts against budgets unless the balance was only
- * late or one reading was wrong.
+ * Attributes a balance drop to requests and records the unexplained rest, which counts against budgets. A drop that
+ * only shows a late charge, or corrects one wrong reading, isn't recorded.
  */
 async function explainFall(db: Database, { account, before, reported, rows, now }: Comparison) {
   const { outstanding, unexplained } = before
@@ -253,7 +261,10 @@ async function explainFall(db: Database, { account, before, reported, rows, now 
   }
 }
 
-/** The increase that was unexplained before. A reported total shows top-ups; otherwise any excess is one. */
+/**
+ * Releases earlier unexplained credits that came back, and returns them. Without a reported total, a rise beyond them
+ * counts as a top-up.
+ */
 async function releasedBy(db: Database, account: string, rise: number, totals: boolean): Promise<number> {
   if (rise === 0) return 0
   const open = countedOf(await openUnexplained(db, account))
@@ -266,13 +277,13 @@ function fallBetween(before: Balance, now: Balance): number {
 }
 
 /**
- * Acknowledges unexplained balance drops. `others`: another client uses the key, so its drops never count against
- * budgets.
+ * Acknowledges the account's unexplained balance drops. With `others`, another client uses the key, so its drops never
+ * count against budgets.
  */
 export async function acknowledgeUnexplained(db: Database, id: string, others?: boolean): Promise<void> {
   await db.transaction('rw', [db.accounts, ...unexplainedTables(db)], async () => {
     if (others === undefined) return markUnexplainedSeen(db, id)
-    // An account from a backup gets no more responses.
+    // Update the row directly: an account restored from a backup gets no more responses.
     await db.accounts.update(id, { shared: others })
     if (others) await attributeToOthers(db, id)
   })

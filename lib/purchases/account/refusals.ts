@@ -11,7 +11,7 @@ export function activeRefusal(
   return refused.credits && !isPaid(refused.credits, balance.remaining ?? 0, most) ? 'out-of-credits' : null
 }
 
-/** The remaining credits may pay for a cheaper lookup than the refused one. */
+/** The remaining credits may still pay for a cheaper lookup than the refused one. */
 function isPaid({ isBalanceKnown, isCharged }: CreditsRefused, left: number, most: number | null): boolean {
   if (!isBalanceKnown) return false
   return reserveFor({ most }) <= left || (most === null && isCharged && left > 0)
@@ -23,7 +23,7 @@ export function refusalsAfter(next: AccountState, response: AccountResponse): Ac
   const { key, credits } = next.refused
   if (kind === 'unauthorized') return { ...next, refused: { key: true, credits } }
   if (kind === 'out-of-credits') {
-    // A check sent earlier may be older than the refusal.
+    // A new sequence number: quota checks sent before the refusal must not end it.
     const sequence = next.sequence + 1
     const refused = { price: response.price, sequence, isBalanceKnown: false, isCharged: false }
     return { ...next, sequence, refused: { key: false, credits: refused } }
@@ -35,12 +35,12 @@ export function refusalsAfter(next: AccountState, response: AccountResponse): Ac
   return { ...next, refused }
 }
 
-/** Works even if the provider doesn't report key state. */
+/** Whether the response shows that the key is valid, even if the provider doesn't report that. */
 function isKeyAccepted(response: AccountResponse): boolean {
   return response.outcome === 'ok' || response.account.creditsRemaining !== null || isChecked(response)
 }
 
-/** The provider responded, or doesn't offer the check. */
+/** Whether a quota check got a response, including that the provider doesn't offer it. */
 function isChecked({ quotas, outcome, problem }: AccountResponse): boolean {
   return quotas && outcome !== 'unknown' && problem?.kind !== 'rate-limited'
 }
@@ -54,7 +54,8 @@ function creditsRefusedAfter(
   const isReported = response.account.creditsRemaining !== null
   const isBalanceKnown = refused.isBalanceKnown || isReported
   const isCharged = refused.isCharged || (response.cost ?? 0) > 0
-  // Without a known balance only the next lookup shows it; a refusal costs nothing.
+  // Without a known balance, only the next lookup shows whether credits are back; trying is safe because a refusal is
+  // free.
   const isOver = isBalanceKnown
     ? (left ?? 0) >= reserveFor({ most: refused.price })
     : isCharged || (isChecked(response) && !isReported)

@@ -4,15 +4,16 @@ import type { AccountState } from '../rows/account.ts'
 import type { LedgerRequest, StoredResponse } from '../rows/requests.ts'
 
 /**
- * The provider documents no timeout. Chromium may stop a worker whose event takes five minutes; a call every ten
- * seconds keeps it alive that long in both browsers. A minute remains to store the response.
+ * The longest timeout of a request in ms; the provider documents none. Chromium may stop a worker whose event takes
+ * five minutes, and a call every ten seconds keeps it alive that long in both browsers. This leaves a minute to store
+ * the response.
  */
 export const longestTimeoutMs = 240_000
 
-/** Times the slowest recent response. */
+/** The timeout is this many times the slowest recent response. */
 const spare = 2
 
-/** Some quick responses outweigh the slowest one. */
+/** Factor by which the slowest time shrinks with each quicker response, so that several of them outweigh it. */
 const fading = 0.8
 
 export const isSlow = (took: number): boolean => took * spare > defaultTimeoutMs
@@ -24,8 +25,8 @@ export function timeoutFor(account: AccountState | undefined, operation: Operati
 }
 
 /**
- * The account after a response or a timeout. A timed-out request has been paid for, so the next timeout doubles. Stores
- * only times that affect the timeout.
+ * The account after a response or a timeout. A timed-out request may have been charged, so the next timeout doubles.
+ * Stores only times that affect the timeout.
  */
 export function timeoutAfter(
   account: AccountState,

@@ -2,21 +2,21 @@ import type { Account } from '../../api/account.ts'
 
 const minuteMs = 60_000
 
-/** The longest limit, a day, and an hour for clock differences. */
+/** The longest plausible time until a reset, in ms: a day, plus an hour for clock differences. */
 export const longestResetMs = 25 * 3_600_000
 
 /**
- * An exhausted limit without a reset time lasts this long before one more request is tried. Not a whole day: reduced
- * responses never include the day's reset.
+ * How long an exhausted limit without a reset time counts as exhausted, in ms, before one more request is tried. An
+ * hour for the day's limit, because reduced responses never include the day's reset.
  */
 export const assumedResetMs = { minute: 61_000, day: 3_600_000 }
 
-/** The reset has then passed by the provider's clock. */
+/** Added to each reset, in ms, so that it has also passed by the provider's clock. */
 const marginMs = 1000
 
 /**
- * How far the provider's clock is ahead in ms: from the `Date` header, else `known`, else from the minute's reset,
- * assuming a full minute remains, so that waits are rather too long. `null` if no response had a time.
+ * How far the provider's clock is ahead, in ms. Taken from the `Date` header, else from `known`, else from the minute's
+ * reset by assuming a full minute, which errs towards longer waits. `null` if no response had a time.
  */
 export function skewOf(
   date: string | null,
@@ -30,7 +30,7 @@ export function skewOf(
   return known ?? (Number.isNaN(reset) ? null : reset - now - minuteMs)
 }
 
-/** Converts a provider's time to our clock; `null` if it is invalid or impossible. */
+/** Converts a time of the provider to the local clock, in ms since epoch; `null` if it is invalid or implausible. */
 export function byOurClock(moment: string | null, skew: number | null, now: number): number | null {
   const there = Date.parse(moment ?? '')
   if (Number.isNaN(there)) return null

@@ -2,13 +2,13 @@ import type { LibraryState } from '../rows/library-state.ts'
 import type { Journal } from '../../settings/stored-journal.ts'
 
 /**
- * `none`: no journal. `same`: equal. `behind`: the journal lacks the last changes, as after a crash between the two
- * writes. `missing`: the library is gone or another one. `older`: it lacks changes. `lost`: an earlier `missing` or
- * `older` is unresolved.
+ * `none`: no journal exists. `same`: both are equal. `behind`: the journal lacks the last changes, as after a crash
+ * between the two writes. `missing`: the library is gone, or is another one. `older`: the library lacks changes.
+ * `lost`: an earlier `missing` or `older` is unresolved.
  */
 export type LibraryComparison = 'none' | 'same' | 'behind' | 'missing' | 'older' | 'lost'
 
-/** Compares journal and library; `undefined` for a library without purchases. */
+/** Compares journal and library. Pass `undefined` for a library without purchases. */
 export function compareLibrary(
   journal: Journal | null,
   library: LibraryState | undefined,

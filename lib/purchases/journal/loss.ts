@@ -3,7 +3,7 @@ import type { Loss, Journal } from '../../settings/stored-journal.ts'
 import { localDay } from '../ledger/calendar.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 
-/** Journal entries that the library lacks, by daily sums. */
+/** The part of the journal that the library lacks, calculated from daily sums. */
 export function lossOf(
   { library, changes, days, earlier }: Journal,
   sums: readonly Spending[],
@@ -19,7 +19,7 @@ export function lossOf(
   const journaled = Object.values(days).reduce((sum, { requests }) => sum + requests, earlier)
   const there = sums.reduce((sum, { requests }) => sum + requests, 0)
   return {
-    // Worker instances that find the same loss use one id, so that resolving one resolves both.
+    // All worker instances that find this loss use the same id, so resolving it once is enough.
     loss: `${library} ${changes}`,
     how,
     at: now,

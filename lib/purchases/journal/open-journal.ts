@@ -10,22 +10,29 @@ import { projectChanges, projectLibrary } from './project.ts'
 import { settleLoss } from './settle-loss.ts'
 
 /**
- * Combines writes that no code awaits: of a purchase's three changes, only the first must be written before sending.
+ * Time in ms in which journal writes are combined. Of a purchase's three changes, only the first must be written before
+ * sending; nothing awaits the others.
  */
 export const writtenWithinMs = 100
 
 export interface JournalKeeper {
-  /** Whether the library is missing or older than the journal, so nothing may be bought. Rejects if unknown. */
+  /**
+   * Whether the library is missing or older than the journal, so that nothing may be bought. Rejects if this can't be
+   * determined.
+   */
   isLost: () => Promise<boolean>
-  /** Resolves once the journal has all changes so far; `false` on failure: send nothing. */
+  /**
+   * Resolves to `true` once the journal has all changes so far. After `false`, the write failed and nothing may be
+   * sent.
+   */
   written: () => Promise<boolean>
-  /** Accepts the library as it is and adds known losses to the ledger. */
+  /** Accepts the library in its current state and adds the known losses to the ledger. */
   settle: () => Promise<void>
 }
 
 /**
- * Compares library and journal when this connection opens, before any query; writes the journal after each change of
- * spending.
+ * Compares library and journal when this connection opens, before any query, and writes the journal after each change
+ * of spending.
  */
 export function openJournal(db: Database, store: JournalStore, now: () => number): JournalKeeper {
   let changes = 1
@@ -33,20 +40,20 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
   let running: Promise<boolean> = Promise.resolve(false)
   let next: Promise<boolean> | null = null
   let later: ReturnType<typeof setTimeout> | undefined
-  /** Last journal written or read; `undefined` if it must be read. Only this instance writes it. */
+  /** The journal as this instance last wrote or read it; `undefined` if it must be read. No other context writes it. */
   let known: Journal | null | undefined
   let unwritten: CommittedChange[] = []
 
   const read = async () => (known = await store.read())
 
-  /** After a failed write the stored state is unknown. */
+  /** `known` stays `undefined` if the write fails, because the stored state is then unknown. */
   async function keep(journal: Journal, ...requests: [JournalEntry[], boolean]): Promise<void> {
     known = undefined
     await store.write(journal, ...requests)
     known = journal
   }
 
-  /** Journal first, so that a change in between is no loss. */
+  /** Takes a journal that was read before the library, so that a change in between isn't mistaken for a loss. */
   async function isLoss(
     journal: Journal | null,
     library: LibraryState | undefined,
@@ -70,7 +77,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
         (before && projectChanges(before, own, now())) ?? (await projectLibrary(db, before, now()))
       if (await isLoss(before, library, () => daySums(db))) return false
       if (!library && !isEmpty) return (await name(db)) && write()
-      // Nothing to lose, such as after everything was deleted.
+      // There is nothing to lose, for example after everything was deleted.
       if (isEmpty && before) {
         known = undefined
         await store.clear()
@@ -86,7 +93,10 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
     }
   }
 
-  /** A stopped instance, or one considered stopped, may write back a loss resolved since. */
+  /**
+   * Writes the journal again if it still has a loss that was resolved: an instance that was stopped, or seemed stopped,
+   * may have written the loss back.
+   */
   function takeBack(journal: Journal | null): void {
     if (!journal?.lost) return
     seen = 0
@@ -102,7 +112,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
 
   const written = () => (seen === changes ? running : (next ??= running.then(begin, begin)))
 
-  // An uncompared journal must not be overwritten, so the first connection compares it.
+  // Compare at the first connection, because a journal that wasn't compared must not be overwritten.
   db.on(
     'ready',
     async (opened) => {
@@ -136,7 +146,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
       await db.open()
       const written = known
       const journal = await store.read()
-      // Another context changed it: write all of it.
+      // Another context changed the journal, so write all of it.
       if (known === written && journal?.changes !== written?.changes) known = undefined
       const isLost = means(compareLibrary(journal, await db.library.get(libraryKey)))
       if (!isLost) takeBack(journal)
@@ -153,7 +163,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
   }
 }
 
-/** A library may lack an id, such as after an import. */
+/** Gives the library an id if it has none, for example after an import. */
 async function name(db: Database): Promise<true> {
   await db.transaction('rw', db.library, async () => {
     if (!(await db.library.get(libraryKey))) await db.library.add(newLibrary())

@@ -12,7 +12,7 @@ import { allUnexplained } from '../ledger/unexplained.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
 import { requestKeyHash } from '../ledger/lost-request-key.ts'
 
-/** Requests in the journal; older ones are only in its sums. */
+/** The number of requests in the journal. Older ones are only part of its sums. */
 export const maxEntries = 2000
 
 export interface Projection {
@@ -21,7 +21,7 @@ export interface Projection {
   whole: boolean
 }
 
-/** `isEmpty`: nothing to lose. */
+/** `isEmpty`: the library has nothing to lose. */
 export interface Projected {
   library: LibraryState | undefined
   projection: Projection | null
@@ -30,7 +30,7 @@ export interface Projected {
 
 /**
  * Updates a journal that lacks exactly these changes from the rows that they wrote, so that a click doesn't wait for a
- * read. `null`: read the library.
+ * read. Returns `null` if the library must be read instead.
  */
 export function projectChanges(
   before: Journal,
@@ -69,7 +69,10 @@ function noteSum(days: Journal['days'], sum: Spending, from: string): void {
   }
 }
 
-/** The journal's content, in one transaction; a few changes behind, only their requests are read. */
+/**
+ * Reads the journal's new content from the library in one transaction. If the journal lacks only a few changes, reads
+ * only their requests.
+ */
 export async function projectLibrary(db: Database, before: Journal | null, now: number): Promise<Projected> {
   const [from] = monthAround(now)
   const tables = [db.library, db.requests, db.spending, db.unexplained, db.subjects, db.lists, db.runs]

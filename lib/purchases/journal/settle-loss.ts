@@ -23,8 +23,8 @@ import { roundCredits } from '../prices/credits.ts'
 import { lostRequestKey } from '../ledger/lost-request-key.ts'
 
 /**
- * Adds lost requests to the ledger, so that their cost counts and a repeat is recognized. One transaction, idempotent;
- * then the journal belongs to this library.
+ * Adds lost requests to the ledger, so that their cost counts and repeats are recognized. Runs in one idempotent
+ * transaction; afterwards the journal belongs to this library.
  */
 export async function settleLoss(
   db: Database,
@@ -44,7 +44,7 @@ export async function settleLoss(
       await endExisting(db, await takeBackFromFile(db, kept[at], request), request)
     await addFalls(db, journal)
     await addRequests(db, await unknownRest(db, journal, requests, now))
-    // The balance already reflects lost requests, so later comparisons need a new starting point.
+    // The reported balance already includes the lost requests, so later comparisons need a new starting point.
     const accounts = await db.accounts.toArray()
     await db.accounts.bulkPut(
       accounts.map((account) => ({
@@ -84,13 +84,16 @@ async function addRequests(db: Database, rows: readonly LedgerRequest[], times: 
   await db.spending.bulkPut([...sums.values()])
 }
 
-/** Gives a request from a file its cost and day in the journal, since it was made here. */
+/**
+ * Restores cost and day from the journal for a request that came back from a file: it was made here, so its cost
+ * counts.
+ */
 async function takeBackFromFile(
   db: Database,
   kept: LedgerRequest | undefined,
   { account, day, trigger, at, credits, isKnown }: JournalEntry,
 ): Promise<LedgerRequest | undefined> {
-  // A file's requests are settled, or have a stored response.
+  // A request from a file is settled or has a stored response.
   const isEnded = kept?.state === 'settled' || kept?.state === 'responded'
   if (!isEnded || !isFromFile(kept) || isFromFile({ account })) return kept
   await addRequests(db, [kept], -1)
@@ -109,7 +112,7 @@ async function takeBackFromFile(
   return own
 }
 
-/** The library has the request, but not the response with its cost. */
+/** Adds the cost if the library has the request, but lacks the response that reported its cost. */
 async function endExisting(
   db: Database,
   kept: LedgerRequest | undefined,
@@ -124,14 +127,14 @@ async function addFalls(db: Database, { unexplained }: Journal): Promise<void> {
   const kept = await db.unexplained.bulkGet(unexplained.map(({ id }) => id))
   for (const [at, fall] of unexplained.entries()) {
     if (kept[at]) continue
-    // Its run may not exist any more.
+    // The drop's bulk run may no longer exist.
     const row: Unexplained = { ...fall, run: null, state: 'open', seen: false }
     await db.unexplained.add(row)
     await addToSums(db, row, row.counted)
   }
 }
 
-/** One row per day of the month: the journal's sums less all known requests. */
+/** Returns one row per day of the month: the journal's sum minus all known requests. */
 async function unknownRest(
   db: Database,
   { days }: Journal,
@@ -193,7 +196,7 @@ function lostRequest(
     reserved: credits,
     cost: isKnown ? credits : null,
     costBy: isKnown ? 'reported' : null,
-    // The balance already includes it.
+    // The balance already includes this cost.
     counted: 1,
     workerId: '',
     day,

@@ -8,7 +8,7 @@ const anonymousRequestKey = (request: Pick<LedgerRequest, 'requestKey' | 'id'>) 
 export const isAnonymised = (request: Pick<LedgerRequest, 'requestKey' | 'id'>): boolean =>
   request.requestKey === anonymousRequestKey(request)
 
-/** Reduces a request to its cost, time and operation, which sums need. */
+/** Reduces a request to its cost, time and operation, which the sums need. */
 export function anonymiseRequest(request: SettledRequest, aliases: ReadonlySet<string>): SettledRequest
 export function anonymiseRequest(request: LedgerRequest, aliases: ReadonlySet<string>): LedgerRequest
 export function anonymiseRequest(request: LedgerRequest, aliases: ReadonlySet<string>): LedgerRequest {
@@ -19,7 +19,7 @@ export function anonymiseRequest(request: LedgerRequest, aliases: ReadonlySet<st
     requestKey: anonymousRequestKey(request),
     input: {},
     subject: null,
-    // The provider could identify the subject by it.
+    // The provider could identify the subject by the request's id.
     requestId: null,
     found: request.found.filter((key) => !aliases.has(key)),
   }

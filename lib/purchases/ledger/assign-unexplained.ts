@@ -11,8 +11,8 @@ import { changeRequest, countsFor } from './spending.ts'
 import { changeUnexplained, unexplainedTables } from './unexplained.ts'
 
 /**
- * Makes an unexplained balance drop a request's cost, which also teaches its price; `null` undoes that. Does nothing if
- * the request has no outcome or belongs to another account.
+ * Makes an unexplained balance drop the cost of a request, which also teaches the operation's price. `null` as
+ * `request` undoes that. Does nothing if the request has no outcome or belongs to another account.
  */
 export function assignUnexplained(db: Database, id: string, request: string | null): Promise<void> {
   const tables = [...unexplainedTables(db), db.requests, db.responses, db.learned]
@@ -30,7 +30,7 @@ export function assignUnexplained(db: Database, id: string, request: string | nu
       assigned: { request: to.id, credits },
       seen: true,
     })
-    // It may have been assigned to this request before.
+    // Read the row again: undoing an earlier assignment may have changed it.
     const now = await db.requests.get(to.id)
     if (now?.state === 'settled') await addToRequest(db, now, credits)
   })
@@ -63,7 +63,7 @@ async function addToRequest(db: Database, request: SettledRequest, credits: numb
   await relearn(db, request, after)
 }
 
-/** The request's reported cost with earlier assignments. */
+/** A request's reported cost plus the credits that a person assigned to it. */
 export function withAssigned<Cost extends Pick<LedgerRequest, 'cost' | 'costBy'>>(
   { assigned }: Pick<LedgerRequest, 'assigned'>,
   own: Cost,

@@ -16,7 +16,10 @@ export interface EmailSpending {
   found: number
 }
 
-/** The cost of emails from `first` to `last`, of one profile or (empty) all. Reads all their lookups. */
+/**
+ * The cost of email lookups from day `first` to `last`, for one profile, or for all if `profile` is empty. Reads all
+ * these requests.
+ */
 export async function emailCost(
   db: Database,
   first: string,
@@ -47,7 +50,10 @@ export async function emailCost(
 
 const chunkSize = 500
 
-/** Finding no email is also a success. For deleted records the price shows it. */
+/**
+ * Counts people with an email. Finding no email is also a success of the lookup, so for deleted records the price shows
+ * whether one was found.
+ */
 async function withEmail(db: Database, people: ReadonlyMap<string, number>): Promise<number> {
   const all = [...people]
   let found = 0

@@ -8,21 +8,21 @@ type Found = Partial<Pick<LedgerRequest, 'cost' | 'costBy' | 'reserved'>>
 
 export interface Explanation {
   found: Map<string, Found>
-  /** The drop exceeds the requests' maximum: the drop, and the amount counted for them. */
+  /** Set if the drop exceeds the requests' maximum: the drop, and the credits counted for them. */
   disagreement: { decrease: number; explained: number } | null
 }
 
 /**
- * Attributes a drop in credits to the requests ended in that time. Reported costs are certain; the rest goes to the
- * others if only one way is possible. Refused requests count as free unless nothing else explains it. `heard`: further
- * reported costs.
+ * Attributes a balance drop, in credits, to the requests that ended in that time. Reported costs are certain. The rest
+ * goes to the other requests if only one distribution is possible; refused ones count as free unless nothing else
+ * explains it. `heard` is the sum of further reported costs.
  */
 export function explainCosts(fell: number, rows: Row[], heard = 0): Explanation {
   const reported = sum([heard, ...rows.filter(isReported).map(({ cost }) => cost ?? 0)])
   const open = rows.filter((row) => !isReported(row))
   const likely = open.filter(({ outcome }) => outcome !== 'refused')
   const rest = roundCredits(fell - reported)
-  // Spending can't be separated from a top-up or refund.
+  // A drop smaller than the reported costs includes a top-up or refund, which can't be separated from spending.
   if (rest < 0) return { found: new Map(), disagreement: null }
   if (rest === 0) return foundFor(open, () => ({ cost: 0, costBy: 'difference' }))
   const suspects = rest <= sum(likely.map(maxByRow)) ? likely : open
@@ -31,14 +31,15 @@ export function explainCosts(fell: number, rows: Row[], heard = 0): Explanation 
     const priced = open.filter(({ cost }) => cost !== null)
     return {
       ...foundFor(priced, () => ({ costBy: 'shared' })),
-      // Nothing else accounts for the rest.
+      // Other credits of the account can't explain the rest either.
       disagreement: { decrease: fell, explained: roundCredits(reported + sum(open.map(countsFor))) },
     }
   }
   if (suspects.length === 1) return foundFor(suspects, () => ({ cost: rest, costBy: 'difference' }))
   if (rest === most) return foundFor(suspects, (row) => ({ cost: maxByRow(row), costBy: 'difference' }))
   if (sum(suspects.map(countsFor)) >= rest) return { found: new Map(), disagreement: null }
-  // Any may have been charged: together they must count at least the drop.
+  // Any of these requests may have been charged. Reserve a share for each, so that together they count at least the
+  // drop.
   const share = Math.ceil((rest / suspects.length) * 1000) / 1000
   return foundFor(suspects, ({ reserved }) => ({
     cost: null,

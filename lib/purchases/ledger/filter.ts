@@ -11,16 +11,16 @@ export type OutcomeChoice = Outcome | 'open'
 
 export const outcomeChoices: OutcomeChoice[] = ['ok', 'not-found', 'refused', 'unknown', 'open']
 
-/** An empty value matches all. */
+/** A filter of the ledger. An empty value matches everything. */
 export interface LedgerFilter {
-  /** All words must occur in the subject's name or handle, an id, or the input. */
+  /** Words that must all occur in the subject's name or handle, an id, or the input. */
   text: string
   outcome: OutcomeChoice | ''
   operation: OperationName | ''
   trigger: Trigger | ''
   kind: PageKind | ''
   profile: string
-  /** Local calendar days such as `2026-11-21`, both included. */
+  /** The first and last local calendar day, such as `2026-11-21`, both included. */
   from: string
   to: string
 }
@@ -50,7 +50,7 @@ const fits: Record<keyof LedgerFilter, (text: string) => boolean> = {
   to: isDay,
 }
 
-/** Reads a filter from an address's hash; ignores invalid parts. */
+/** Reads a filter from the hash of a URL. Ignores invalid parts. */
 export function readLedgerFilter(hash: string): LedgerFilter {
   const read = Object.entries(hashValues(hash)).filter(
     ([name, text]) => Object.hasOwn(fits, name) && fits[name as keyof LedgerFilter](text),
@@ -58,18 +58,18 @@ export function readLedgerFilter(hash: string): LedgerFilter {
   return { ...noLedgerFilter, ...Object.fromEntries(read) }
 }
 
-/** Writes a filter as an address's hash; empty for no filter. */
+/** The filter as the hash of a URL; empty if nothing is filtered. */
 export function writeLedgerFilter(filter: LedgerFilter): string {
   const set = Object.entries(filter).filter(([, text]) => text !== '')
   return new URLSearchParams(set).toString()
 }
 
-/** The filter's period in ms since epoch, both ends included. */
+/** The filter's period, in ms since epoch; both ends are included. */
 export function filterSpan({ from, to }: LedgerFilter): { first: number; last: number } {
   return { first: from ? startOfDay(from) : -Infinity, last: to ? startOfDay(to, 1) - 1 : Infinity }
 }
 
-/** A request's subject from its response, else from its input. */
+/** The subject found by the response, else the one in the request's input. */
 export function requestSubject({ found, subject }: Pick<LedgerRequest, 'found' | 'subject'>): string | null {
   return found[0] ?? subject
 }
@@ -86,7 +86,7 @@ export function fitsChoices(
   return kind === '' || Boolean(requestSubject(request)?.startsWith(`${kind}:`))
 }
 
-/** Whether the request contains all words of the text. `name`: its subject's. */
+/** Whether the request contains all words of the text. `name` is the name of its subject. */
 export function fitsText(text: string, request: LedgerRequest, name: string): boolean {
   const { subject, found, requestId, id, run, input } = request
   const named = fold([name, subject, requestId, id, run, ...found, ...textsIn(input)].join('\n'))

@@ -4,19 +4,19 @@ import { localDay, monthAround, startOfDay } from './calendar.ts'
 import { spentOf } from './spending.ts'
 
 export interface MonthForecast {
-  /** Credits by the end of the month. */
+  /** Expected credits by the end of the month. */
   credits: number
-  /** Average of the full days so far, in credits. */
+  /** Average per full day so far, in credits. */
   perDay: number
   fullDays: number
 }
 
-/** Fewer full days give no forecast. */
+/** With fewer full days there is no forecast. */
 export const fewestDays = 3
 
 /**
- * Extrapolates the current month from its full days since the first request. `days`: daily sums, oldest first. `null`
- * if too few.
+ * Extrapolates the current month from its full days since the first request. `days` are daily sums, oldest first.
+ * `null` if there are too few.
  */
 export function forecastOfMonth(days: Spending[], now: number): MonthForecast | null {
   const [first, next] = monthAround(now)
@@ -36,7 +36,7 @@ export function forecastOfMonth(days: Spending[], now: number): MonthForecast | 
   }
 }
 
-/** Independent of daylight saving time. */
+/** Rounds, so that daylight saving time makes no difference. */
 function daysBetween(from: string, to: string): number {
   return Math.round((startOfDay(to) - startOfDay(from)) / 86_400_000)
 }

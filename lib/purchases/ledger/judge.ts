@@ -11,22 +11,22 @@ import { priorResponse, type ResponseTerms, type MaxAge } from './prior-response
 
 export interface LookupFacts {
   suppressed: SuppressedBy | null
-  /** They can be restored. */
+  /** Recently deleted identifiers of the subject; the deletion can still be undone. */
   deleted: string[]
   owner: Subject | undefined
-  /** Keys with every name of the subject. */
+  /** Request keys of this lookup, one for each name of the subject. */
   requestKeys: string[]
-  /** Oldest first. */
+  /** Requests with one of these keys, oldest first. */
   earlier: LedgerRequest[]
-  /** Saved section, if the lookup buys all of it. */
+  /** The saved section, if the lookup buys all of it. */
   saved: PriorResults['saved']
-  /** Requests that identify the owner by something other than its page. */
+  /** Requests in flight that identify the owner by something other than its page, such as an email. */
   inFlight: LedgerRequest[]
-  /** Probably the subject, if there is no owner. */
+  /** A record that is probably the subject; only without an owner. */
   match: MatchFacts | null
 }
 
-/** A match with the ledger's and library's state of the section. */
+/** A matching record, with the state of the section in ledger and library. */
 export interface MatchFacts extends Match, Pick<PriorResults, 'saved'> {
   requestKeys: string[]
   earlier: LedgerRequest[]
@@ -34,7 +34,7 @@ export interface MatchFacts extends Match, Pick<PriorResults, 'saved'> {
 
 export interface LookupTerms extends ResponseTerms {
   overLikely: boolean
-  /** `null` skips matching. */
+  /** The freshness limits of a matching record; `null` skips matching. */
   matchAge: MaxAge | null
 }
 
@@ -46,13 +46,13 @@ export type JudgedLookup = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt
 export type LookupVerdict =
   | { how: 'look-up' }
   | { how: 'deleted'; marks: string[] }
-  /** `subject`: the record with the response, from another lookup or no request of this ledger. */
+  /** `subject` is the record that has the response, if another lookup or no request of this ledger brought it. */
   | { how: 'under-way' | 'saved'; request: string; subject?: string }
   | { why: 'suppressed' | 'suppressed-name' }
   | RepeatObjection
   | MaybeSaved
 
-/** Decides about a lookup, equally for estimate, click, run, retry and pending request. */
+/** Decides about a lookup. Estimate, click, run, retry and pending requests all use it. */
 export function judgeLookup(lookup: JudgedLookup, facts: LookupFacts, terms: LookupTerms): LookupVerdict {
   const { suppressed, deleted, owner, saved: kept, match } = facts
   if (suppressed) return { why: suppressed === 'name' ? 'suppressed-name' : 'suppressed' }
@@ -66,13 +66,13 @@ export function judgeLookup(lookup: JudgedLookup, facts: LookupFacts, terms: Loo
   if (owner && same) return { how: 'under-way', request: same.id, subject: owner.key }
   if (owner || !match || !terms.matchAge) return { how: 'look-up' }
   const saved = judgeMatch(lookup, match, { ...terms.matchAge, again: terms.again })
-  // A person who repeats a lookup has seen the possible match.
+  // A person who repeats a lookup has already seen the possible match.
   const isDecided = terms.overLikely || terms.again !== null
   const isAccepted = saved !== null && 'why' in saved && saved.why === 'maybe-saved' && isDecided
   return saved === null || isAccepted ? { how: 'look-up' } : saved
 }
 
-/** A section from a file or colleague has no request here; reference the record. */
+/** A section from a file or a colleague has no request in this ledger, so refer to its record. */
 function withRecord(
   before: NonNullable<ReturnType<typeof priorResponse>>,
   earlier: readonly LedgerRequest[],
@@ -82,13 +82,16 @@ function withRecord(
   return isOwn || !owner ? before : { ...before, subject: owner.key }
 }
 
-/** The first sent answers both pending requests, so they don't block each other. */
+/**
+ * Leaves out the request itself, and other pending ones if it is pending: the first one sent answers both, so they must
+ * not block each other.
+ */
 function othersThan({ id, state }: JudgedLookup, requests: readonly LedgerRequest[]): LedgerRequest[] {
   if (id === undefined) return [...requests]
   return requests.filter((other) => other.id !== id && !(state === 'pending' && other.state === 'pending'))
 }
 
-/** `null`: it would be looked up. */
+/** `null` if the match gives no reason against the lookup. */
 function judgeMatch(
   lookup: JudgedLookup,
   { subject, certainty, evidence, earlier: all, saved }: MatchFacts,
@@ -101,7 +104,7 @@ function judgeMatch(
     : priorResponse({ section: null, input: {}, reservedAt: lookup.reservedAt }, { earlier, saved }, terms)
   const { key, name, url } = subject
   if (certainty === 'sure') return before && { ...before, subject: key }
-  // A stale or missing section is bought again anyway.
+  // Without a usable section, a possible match makes no difference: the lookup would be bought anyway.
   return before && 'how' in before
     ? { why: 'maybe-saved', subject: key, name: subjectName({ name, key }), url, doubt: evidence as Doubt }
     : null
@@ -109,31 +112,34 @@ function judgeMatch(
 
 export type BudgetName = Extract<Objection, { budget: number }>['why']
 
-/** Limits of one lookup, in credits. */
+/** The limits that apply to one lookup, in credits. */
 export interface SpendingFacts {
   /** Credits to reserve. */
   needed: number
   closed: Closed | null
-  /** `null`: no limit. */
+  /** `null` as `budget` means no limit. */
   budgets: {
     why: BudgetName
     spent: number
     budget: number | null
-    /** Credits to leave unspent: a price may rise unannounced. */
+    /** Credits to leave unspent in this budget, because a price may rise without notice. */
     margin?: number
   }[]
-  /** `null` without a button. */
+  /** `null` if the lookup wasn't started by a button. */
   shown: ShownPlan | null
 }
 
-/** The price on a button, in credits. */
+/** The price that a button showed, in credits. */
 export interface ShownPlan {
   item: ItemPlan
-  /** Rest of a run's total; `null` for a click, or if only budgets limit the run for lack of a price. */
+  /**
+   * The unspent part of a run's total. `null` for a click, and for a run that only budgets limit because a price is
+   * unknown.
+   */
   remaining: number | null
 }
 
-/** Why a lookup can't be sent at its price, or `null`. `mayWait`: for a limit, in ms. */
+/** Why a lookup can't be sent at its price, or `null`. `mayWait` is the longest acceptable wait for a limit, in ms. */
 export function judgeSpending(
   { needed, closed, budgets, shown }: SpendingFacts,
   { mayWait, steadyNow }: { mayWait: number; steadyNow: number },

@@ -6,10 +6,10 @@ import { maxByRow } from './explain-costs.ts'
 import { changeRequest } from './spending.ts'
 import { isShared } from './unexplained.ts'
 
-/** Later charges are unexplained. */
+/** How long a request that seemed free can still be charged, in ms. Later charges are unexplained. */
 const lateMs = 24 * 3_600_000
 
-/** With more candidates, a late charge can't be attributed. */
+/** With more candidates than this, a late charge can't be attributed. */
 const maxFreed = 20
 
 export function freedAmong(
@@ -24,9 +24,9 @@ export function freedAmong(
 }
 
 /**
- * Attributes an unexplained drop to requests considered free, if only one way is possible: a single one within its
- * maximum, or all at theirs. Returns the explained credits and the requests still free. In the caller's transaction
- * over `reconciledTables`.
+ * Attributes an unexplained drop to requests that seemed free, if only one way is possible: a single request within its
+ * maximum, or all at their maximum. Returns the attributed credits and the requests still free. Runs in the caller's
+ * transaction over `reconciledTables`.
  */
 export async function chargeFreed(
   db: Database,
@@ -44,7 +44,7 @@ export async function chargeFreed(
   const [first, ...others] = left
   const one = first && others.length === 0 && excess <= first.most
   const all = excess === sumCredits(left.map(({ most }) => most))
-  // Other clients spend too.
+  // If other clients use the key, the drop may be theirs.
   if (excess <= 0 || !first || isShared(account) || !(one || all)) return { charged: 0, remaining: left }
   for (const { request, most } of left) {
     const row = rows.find(({ id }) => id === request)!

@@ -40,8 +40,8 @@ export const factTables = (db: Database) => [
 type SectionRequest = PlannedRequest & { section: SectionName }
 
 /**
- * All facts about one lookup or 100,000, in one pass over each table. In the caller's transaction over `factTables` or
- * its own.
+ * All facts about one lookup, or about 100,000, in one pass over each table. Runs in the caller's transaction over
+ * `factTables`, or in its own.
  */
 export async function readLookupFacts(
   db: Database,
@@ -123,7 +123,7 @@ async function savedSectionOf(
   return new Map(rows.map((row, at) => [sectionKey(...keys[at]!), row]))
 }
 
-/** Open requests without a page, by the record and section that they certainly concern. */
+/** Open requests without a page, grouped by the record and section that they certainly concern. */
 async function inFlightByRecord(
   db: Database,
   read: SavedReader,

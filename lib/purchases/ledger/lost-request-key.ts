@@ -6,29 +6,29 @@ import { originOf } from './request-key.ts'
 
 const word = 'lost'
 
-/** The stored form of a request key of which only the hash is known. */
+/** The stored form of a request key when only its hash is known. */
 export const lostRequestKey = (origin: string, hash: string): string => `${origin} ${word} ${hash}`
 
-/** A request key as stored if its row was lost. */
+/** A request key in the form that it has after its row was lost. */
 export function asLost(hashKey: string, requestKey: string): string {
   return lostRequestKey(originOf({ requestKey }), keyedHash(hashKey, requestKey))
 }
 
-/** The hash of a row's request key, for intact and lost rows. */
+/** The hash of a row's request key; works for intact and lost rows. */
 export function requestKeyHash(hashKey: string, { requestKey }: Pick<LedgerRequest, 'requestKey'>): string {
   const isHashed = requestKey.split(' ', 2)[1] === word
   return isHashed ? requestKey.slice(requestKey.lastIndexOf(' ') + 1) : keyedHash(hashKey, requestKey)
 }
 
-/** Whether the row lost its response, or everything but its cost. */
+/** Whether the row lost its response, or everything except its cost. */
 export const isLostRow = ({ problem }: Pick<LedgerRequest, 'problem'>): boolean => problem?.kind === 'lost'
 
-/** Adds the lost form of each request key. Needs `library` in the caller's transaction. */
+/** The request keys, each also in its lost form. Needs `library` in the caller's transaction. */
 export async function withLost(db: Database, requestKeys: readonly string[]): Promise<string[]> {
   return (await lostIn(db))(requestKeys)
 }
 
-/** Reads the lost request keys (usually none); the result adds the lost form to many. */
+/** Reads the lost request keys, of which there are usually none. The result adds the lost form to many keys. */
 export async function lostIn(db: Database): Promise<(requestKeys: readonly string[]) => string[]> {
   const library = await db.library.get(libraryKey)
   if (!library?.hasLost) return (requestKeys) => [...requestKeys]

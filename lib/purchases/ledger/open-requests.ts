@@ -9,16 +9,17 @@ import type { Closed } from '../rows/refusal.ts'
 import { countsFor, changeRequest } from './spending.ts'
 import { endingsWithoutResponse, endRequest } from './request-endings.ts'
 
-/** In these states the provider may have the request. */
+/** The states in which the provider may have received the request. */
 export const sentStates: RequestState[] = ['reserved', 'sent', 'responded']
 
-/** All requests in flight; their states are adjacent in the index. */
+/** All requests in flight. Their states are adjacent in the index. */
 export function openRequestsIn(db: Database): Promise<LedgerRequest[]> {
   return db.requests.where('state').between('reserved', 'sent', true, true).toArray()
 }
 
 /**
- * All requests without an outcome: those states sort before `settled`. `notEqual` would step over every settled row.
+ * All requests without an outcome. Their states sort before `settled`; a `notEqual` query would step over every settled
+ * row.
  */
 export function unsettledIn(db: Database): Promise<LedgerRequest[]> {
   return db.requests.where('state').below('settled').toArray()
@@ -30,8 +31,8 @@ export async function openRequestsOf(db: Database, account: string): Promise<Led
 }
 
 /**
- * Why a request of this price can't be sent now, given requests in flight and late charges, or `null`. `asker`: as for
- * `gateFor`; `own`: its id if it is in flight.
+ * Why a request of this price can't be sent now, or `null`. Considers requests in flight and late charges. `asker` is
+ * as for `gateFor`; `own` is the request's id if it is in flight itself.
  */
 export async function refusalByAccount(
   db: Database,
@@ -44,14 +45,14 @@ export async function refusalByAccount(
   return gateFor(await withoutPromised(db, account, own), price, now, asker)
 }
 
-/** The account, less possible pending charges if the balance is short. */
+/** The account, with possible pending charges deducted if the balance is short. */
 export async function withoutPromised(
   db: Database,
   account: AccountState,
   own?: string,
 ): Promise<AccountState> {
   const { balance, refused } = account
-  // A run has many uncounted requests, which only matter after credits were refused.
+  // Only after credits were refused: a run has many uncounted requests, and reading them all would be slow.
   if (balance.remaining === null || !refused.credits) return account
   const left = roundCredits(balance.remaining - (await promised(db, account.id, own)))
   return { ...account, balance: { ...balance, remaining: left } }
@@ -68,12 +69,12 @@ async function promised(db: Database, account: string, own?: string): Promise<nu
 /** No request runs longer than four minutes; after five, treat it as stuck. */
 const longestInFlightMs = 300_000
 
-/** A pending click expires after ten minutes; plus a margin. */
+/** A pending click expires after ten minutes; this adds a margin. */
 const longestWaitMs = 660_000
 
 /**
- * The latest time of sending, in ms since epoch. Chromium starts the next worker five seconds after considering one
- * stopped; on a busy computer the old one may still send after the recorded time.
+ * The latest time at which a request may have been sent, in ms since epoch. Chromium starts the next worker five
+ * seconds after considering one stopped; on a busy computer the old one may still send after the recorded time.
  */
 export const requestEnd = ({
   problem,
@@ -82,7 +83,7 @@ export const requestEnd = ({
 }: Pick<LedgerRequest, 'problem' | 'sentAt' | 'settledAt'>): number =>
   problem?.kind === 'stopped' ? Math.min(settledAt ?? 0, (sentAt ?? 0) + longestInFlightMs) : (sentAt ?? 0)
 
-/** A changed clock can make a request look stuck; its response then finds the row closed. */
+/** After a clock change, a request may look stuck when it isn't; its response then finds the row closed. */
 function isInFlight(
   { state, sentAt, reservedAt }: Pick<LedgerRequest, 'state' | 'sentAt' | 'reservedAt'>,
   now: number,
@@ -92,7 +93,7 @@ function isInFlight(
   return Math.abs(now - (sentAt ?? reservedAt)) <= longest
 }
 
-/** Whether any request is in flight, in the caller's transaction over `requests` or on its own. */
+/** Whether any request is in flight. Runs in the caller's transaction over `requests`, or in its own. */
 export async function isAnythingInFlight(db: Database, now: number): Promise<boolean> {
   const open = await openRequestsIn(db)
   return open.some((request) => isInFlight(request, now))
@@ -100,7 +101,7 @@ export async function isAnythingInFlight(db: Database, now: number): Promise<boo
 
 /** Settles stuck requests, so that they don't block deletions forever. */
 export async function settleStuck(db: Database, now: number): Promise<void> {
-  // Usually there are none; avoid the lock.
+  // Usually there are none, so look before taking the lock.
   if ((await unsettledIn(db)).length === 0) return
   await db.transaction('rw', db.requests, db.spending, async () => {
     for (const request of await unsettledIn(db)) {

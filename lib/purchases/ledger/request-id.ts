@@ -1,8 +1,8 @@
 const digits = 12
 
 /**
- * A UUID of version 7, which starts with the time: databases and indexes append sequential keys, while random ones made
- * Chromium rewrite all entries when it merges its files.
+ * A version 7 UUID, which starts with the time (`now`, ms since epoch). Databases and indexes append sequential keys;
+ * random ones made Chromium rewrite all entries when it merges its files.
  */
 export function requestId(now: number): string {
   const time = Math.max(0, Math.floor(now)).toString(16).padStart(digits, '0').slice(-digits)

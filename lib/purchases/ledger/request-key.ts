@@ -7,14 +7,14 @@ import type { LedgerRequest } from '../rows/requests.ts'
 interface Requested {
   operation: OperationName
   input: Record<string, unknown>
-  /** Subject of the response; `null` for a search. */
+  /** The subject that the response is about; `null` for a search. */
   subject: string | null
   section: SectionName | null
 }
 
 /**
- * The key of a lookup at one provider. Ignores case, apostrophes, joiners, includes, cache windows and the number of a
- * first page; later pages have their own key.
+ * The key that identifies a lookup at one provider. Differences in case, apostrophes, joiners, includes, cache duration
+ * and the number of a first page don't matter; each later page has its own key.
  */
 export function requestKeyOf(origin: string, { operation, input, subject, section }: Requested): string {
   if (section === null || subject === null) return `${origin} ${operation} ${keyOf(input)}`
@@ -26,7 +26,7 @@ export function originOf({ requestKey }: Pick<LedgerRequest, 'requestKey'>): str
   return requestKey.slice(0, requestKey.indexOf(' '))
 }
 
-/** A request's keys under all names of its subject. */
+/** The request's keys, one for each name of its subject. */
 export function requestKeysOf(
   request: Requested & Pick<LedgerRequest, 'requestKey'>,
   aliases: string[],
@@ -43,7 +43,7 @@ function keyOf(input: Record<string, unknown>): string {
       name !== 'includes' && name !== 'cacheDuration' && !(name === 'page' && Number(value) === 1),
   )
   const text = withoutJoiners(JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))))
-  // ASCII, as most inputs are, needs no slow Unicode comparison.
+  // Most inputs are ASCII, which needs no slow Unicode comparison.
   if (isPlain(text)) return text.replaceAll('`', "'").toLowerCase()
   // Upper case makes `ß` and `ss` equal.
   return text

@@ -25,7 +25,7 @@ import type { ResponseTerms, MaxAge } from './prior-responses.ts'
 import { runKey, countedAutoSpending, countedSpending } from './spending.ts'
 import { marginFor, watchBudgets } from './watch-budget.ts'
 
-/** `under-way`: in flight. `known`: a fresh response is saved. */
+/** The result of reserving a request. `under-way`: the same lookup is in flight. `saved`: a fresh response exists. */
 export type Reservation =
   | { how: 'reserved'; request: string }
   /** Sent after `until`, in ms since epoch. */
@@ -38,17 +38,17 @@ export type Reservation =
 
 export interface ReservationTerms extends ResponseTerms {
   price: Price
-  /** Finds a record that another lookup brought; `null` skips matching. */
+  /** Finds a record that another lookup already filed; `null` skips matching. */
   query: (MatchQuery & MaxAge) | null
   overLikely: boolean
   hashes: string[]
   budgets: Record<Exclude<BudgetName, 'watch-budget'>, number | null>
-  /** `null` without a button. */
+  /** The price shown for the item and its run; `null` if no button started the lookup. */
   shown: { item: ItemPlan | null; run: Pick<BulkRun, 'most'> } | null
-  /** Cost of the click's second lookup: budgets must cover both. */
+  /** The maximum cost of the click's second lookup, in credits. Budgets must cover both. */
   along?: number
   mayWait: number
-  /** Monotonic time while the worker runs, in ms since epoch. */
+  /** Monotonic time during this worker instance, in ms since epoch. */
   steadyNow: number
 }
 
@@ -60,9 +60,9 @@ export const reservationTables = (db: Database) => [
 ]
 
 /**
- * Stores a request, or returns why it can't be sent, in the caller's transaction over `reservationTables`; the caller
- * writes the open sums. Checks and row share the transaction, so concurrent clicks reserve once and exceed no limit.
- * `isAnybodyDeleted`: any deletion can be undone.
+ * Stores a request, or returns why it can't be sent. Runs in the caller's transaction over `reservationTables`; the
+ * caller writes the sums. Checks and row share the transaction, so concurrent clicks reserve once and exceed no limit.
+ * `isAnybodyDeleted`: whether any deletion can be undone.
  */
 export async function reserveIn(
   db: Database,
@@ -96,15 +96,15 @@ export async function reserveIn(
   return { how: 'reserved', request: request.id }
 }
 
-/** A request and the terms on which it is reserved. */
+/** A request, with the terms on which it is reserved. */
 export interface Reservable {
   request: NewRequest
   terms: ReservationTerms
 }
 
 /**
- * Like `reserveIn`, for both lookups of a click or neither. The second stays pending until the first finds its subject;
- * if it would buy nothing, the first is reserved alone.
+ * Like `reserveIn`, but reserves both lookups of a click or neither. The second stays pending until the first finds its
+ * subject. If the second would buy nothing, reserves only the first.
  */
 export async function reserveBothIn(
   db: Database,
@@ -128,7 +128,7 @@ export async function reserveBothIn(
   return reserved
 }
 
-/** The decision about a request, in the caller's transaction over `reservationTables`. */
+/** The decision about a request. Runs in the caller's transaction over `reservationTables`. */
 export async function lookupVerdict(
   db: Database,
   sums: SpendingSums,
@@ -145,7 +145,10 @@ export async function lookupVerdict(
   return judgeLookup(request, facts!, judged)
 }
 
-/** The spending limits for a request, in the same transaction. The sums include a pending request. */
+/**
+ * The spending limits for a request, read in the same transaction. The sums already include the request if it is
+ * pending.
+ */
 export async function spendingFacts(
   db: Database,
   sums: SpendingSums,

@@ -2,7 +2,7 @@ import { sumCredits } from '../prices/credits.ts'
 import type { SectionName } from '../../records/rows/sections.ts'
 import type { LedgerRequest } from '../rows/requests.ts'
 
-/** According to the ledger. */
+/** The state of a section's lookups in the ledger. */
 export interface SectionStatus {
   isInFlight: boolean
   pending: LedgerRequest | null
@@ -12,12 +12,12 @@ export interface SectionStatus {
   fromColleague: LedgerRequest | null
 }
 
-/** Applies to a free failure that isn't about the subject. */
+/** How long a free failure is shown in ms, unless it is about the subject. */
 const refusalMs = 600_000
 
 export function sectionStatus(requests: LedgerRequest[], section: SectionName, now: number): SectionStatus {
   const last = requests.findLast(
-    // The lookup that this one waited for reports the problem.
+    // Skip lookups that depended on another one: that one reports the problem.
     (request) => request.section === section && request.problem?.kind !== 'not-needed',
   )
   const underWay = last !== undefined && last.state !== 'settled'

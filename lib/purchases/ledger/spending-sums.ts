@@ -23,16 +23,16 @@ export const spendingTables = (db: Database) => [db.requests, db.accounts, db.sp
 
 /**
  * Accounts, sums and open requests, read and written once in the caller's transaction over `spendingTables`. Nothing
- * else may write them in it.
+ * else may write to these tables in that transaction.
  */
 export class SpendingSums {
   private readonly accounts = new Map<string, AccountState>()
   private readonly sums = new Map<string, Spending>()
-  /** Spending by profile, for a day and the days after it that count for a budget. */
+  /** Spending by profile, for a day and the later days that count for a budget too. */
   private readonly profiles = new Map<string, Spending[]>()
   private readonly open = new Map<string, LedgerRequest>()
   private changed = new Set<string>()
-  /** Adds the hashed keys of lost requests; only with `openWithBudgets`. */
+  /** Adds the lost form of request keys. Works only after `openWithBudgets`. */
   withLost: Awaited<ReturnType<typeof lostIn>> = (requestKeys) => [...requestKeys]
   readonly learned = new Map<string, LearnedPrice | undefined>()
 
@@ -53,14 +53,14 @@ export class SpendingSums {
     return spendingSums
   }
 
-  /** Also reads budget sums and lost rows for a reservation. Needs `library` in the transaction. */
+  /** Also reads the budget sums and lost rows that a reservation needs. Needs `library` in the transaction. */
   static async openWithBudgets(db: Database, about: readonly Booked[]): Promise<SpendingSums> {
     const spendingSums = new SpendingSums(db, about, true)
     await spendingSums.read()
     return spendingSums
   }
 
-  /** Call it after other writes in the same transaction. */
+  /** Reads everything again. Call it after other writes in the same transaction. */
   async read(): Promise<void> {
     const { db, about } = this
     const ids = [...new Set(about.map(({ account }) => account))]
@@ -83,7 +83,7 @@ export class SpendingSums {
     this.learned.clear()
   }
 
-  /** Starts a write that `write` awaits; later reads in the transaction see it. */
+  /** Starts a write that `write` awaits. Later reads in the transaction see the row. */
   addRequest(request: LedgerRequest): void {
     this.writing.push(this.db.requests.add(request))
   }
@@ -118,8 +118,8 @@ export class SpendingSums {
   }
 
   /**
-   * Sums of a day and of later days, which exist only if the clock was set back, so that a changed clock doesn't reopen
-   * a budget.
+   * The sums of a day and of later days. Later ones exist only if the clock was set back; counting them keeps a changed
+   * clock from reopening a budget.
    */
   sumsOfDay(day: string, account: string): Spending[] {
     if (!this.hasBudgets) throw new Error('These sums were opened without budgets.')
@@ -148,7 +148,7 @@ export class SpendingSums {
   }
 }
 
-/** A clock further ahead was wrong, and isn't counted. */
+/** Sums of days further ahead come from a wrong clock and don't count. */
 const daysAhead = 7
 
 const lastAhead = (day: string) => localDay(startOfDay(day, daysAhead))

@@ -17,12 +17,12 @@ export const nothingSpent = (key: string): Spending => ({
 
 export const runKey = (run: string): string => `run:${run}`
 
-/** The key of a watched list's sum of a day. */
+/** The key of a watched list's sum for one day. */
 export const watchKey = (list: string, day: string): string => `watch:${list}:${day}`
 
 const profilePrefix = 'profile:'
 
-/** The key of a profile's sum of a day. */
+/** The key of a profile's sum for one day. */
 export const profileKey = (day: string, profile: string): string => `${profilePrefix}${day}:${profile}`
 
 export const isProfileKey = (key: string): boolean => key.startsWith(profilePrefix)
@@ -32,11 +32,11 @@ export function readProfileKey(key: string): { day: string; profile: string } {
   return { day: key.slice(profilePrefix.length, from), profile: key.slice(from + 1) }
 }
 
-/** Credits that count against a budget: spent, reserved and unexplained. */
+/** Credits that count against a budget: spent, reserved and unexplained ones. */
 export const countedSpending = (sum: Pick<Spending, 'credits' | 'unexplained'> | undefined): number =>
   sum ? roundCredits(sum.credits + sum.unexplained) : 0
 
-/** Like `countedSpending`, for automatic enrichment. */
+/** Like `countedSpending`, but only for automatic enrichment. */
 export const countedAutoSpending = (sum: Pick<Spending, 'auto' | 'unexplainedAuto'>): number =>
   roundCredits(sum.auto + sum.unexplainedAuto)
 
@@ -84,7 +84,7 @@ export function withUnexplained(
   }
 }
 
-/** The keys of all sums of this day, run, account and watched list. */
+/** The keys of all sums that a request counts in: its day, run, account and watched list. */
 export function spendingKeys({
   day,
   run,
@@ -99,7 +99,7 @@ export function spendingKeys({
   ]
 }
 
-/** Changed sums by key; none if nothing changes. */
+/** The changed sums by key; empty if nothing changes. */
 export function addShare(
   sumOf: (key: string) => Spending,
   spender: Spender,
@@ -111,7 +111,7 @@ export function addShare(
 
 type Counted = Pick<LedgerRequest, 'cost' | 'reserved'>
 
-/** A request's cost, or its reservation. */
+/** The credits that a request counts for: its cost or, if that is unknown, its reservation. */
 export const countsFor = ({ cost, reserved }: Counted): number => cost ?? reserved
 
 export const reservedFor = ({ cost, reserved }: Counted): number => (cost === null ? reserved : 0)
@@ -123,7 +123,7 @@ export function shareOfChange(before: Counted, after: Counted): SpendingChange {
   }
 }
 
-/** Replaces a row that the caller's transaction has read, and updates its sums. */
+/** Replaces a row that the caller's transaction has read, and updates the sums. */
 export async function changeRequest(
   db: Database,
   request: LedgerRequest,
@@ -143,7 +143,7 @@ export async function changeRequest(
 /** The key range of all days; no other key begins with a digit. */
 export const everyDay = ['0', ':'] as const
 
-/** Sums of days for all profiles together, oldest first. */
+/** Daily sums over all profiles, oldest first. */
 export function daySums(db: Database): Promise<Spending[]> {
   return db.spending
     .where('key')
@@ -151,7 +151,7 @@ export function daySums(db: Database): Promise<Spending[]> {
     .toArray()
 }
 
-/** Sums of one profile's days, oldest first. */
+/** Daily sums of one profile, oldest first. */
 export async function daySumsOf(db: Database, profile: string): Promise<Spending[]> {
   return sumsOfProfile(profile, await profileSums(db, ...everyDay))
 }
@@ -161,12 +161,12 @@ export async function daySumOf(db: Database, profile: string, day: string): Prom
   return sum ? { ...sum, key: day } : nothingSpent(day)
 }
 
-/** Sums by profile, between two local calendar days inclusive. */
+/** Daily sums of each profile, between two local calendar days (both included). */
 export function profileSums(db: Database, from: string, until: string): Promise<Spending[]> {
   return db.spending.where('key').between(profileKey(from, ''), profileKey(until, '\uffff')).toArray()
 }
 
-/** One profile's part of `profileSums`, by day. */
+/** One profile's part of `profileSums`, keyed by day. */
 export function sumsOfProfile(profile: string, sums: readonly Spending[]): Spending[] {
   return sums.flatMap((sum) => {
     const of = readProfileKey(sum.key)

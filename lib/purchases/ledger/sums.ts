@@ -9,11 +9,11 @@ import type { List } from '../../records/rows/annotations.ts'
 
 export interface RequestSum {
   requests: number
-  /** Costs, or reservations where the cost is unknown. */
+  /** Sum of the costs in credits, with the reservation where the cost is unknown. */
   credits: number
 }
 
-/** `uncertain`: of unknown cost, possibly charged. */
+/** `uncertain`: the part of unknown cost, which may have been charged. */
 export interface LedgerSum extends RequestSum {
   uncertain: RequestSum
 }
@@ -26,7 +26,7 @@ export function sumWith(sum: LedgerSum, requests: LedgerRequest[]): LedgerSum {
   return { ...plus(sum, sumOf(requests)), uncertain: plus(sum.uncertain, sumOf(open)) }
 }
 
-/** `held`: of unknown cost. `unexplained`: further missing credits. */
+/** `reserved`: credits of requests of unknown cost. `unexplained`: further missing credits. */
 export interface DaySum extends RequestSum {
   reserved: number
   unexplained: number
@@ -67,17 +67,17 @@ function plus(a: RequestSum, { requests, credits }: RequestSum): RequestSum {
 export interface ListCost extends LedgerSum {
   list: List
   subjects: number
-  /** Last change of a record on the list, or the list's creation. */
+  /** When a record on the list last changed, or when the list was created; in ms since epoch. */
   changedAt: number
 }
 
-/** Credits spent on a list, without pending ones. */
+/** Credits spent on a list, without requests of unknown cost. */
 export const spentOnList = ({ credits, uncertain }: ListCost): number =>
   roundCredits(credits - uncertain.credits)
 
 const chunkSize = 200
 
-/** The cost of a list's subjects. Reads every request about them: call it on demand. */
+/** The cost of a list's subjects. Reads every request about them, so call it on demand. */
 export async function listCost(db: Database, list: List): Promise<ListCost> {
   const keys = await db.subjects.where('lists').equals(list.id).primaryKeys()
   let count = 0
@@ -101,7 +101,7 @@ export async function listCost(db: Database, list: List): Promise<ListCost> {
         .toArray(),
     ])
     const requests = new Map([...requested, ...found].map((request) => [request.id, request]))
-    // A profile's company is charged to the person.
+    // A company that came with a profile counts towards the person.
     const about = [...requests.values()].filter((request) => names.has(requestSubject(request) ?? ''))
     sum = sumWith(sum, about)
   }

@@ -18,15 +18,15 @@ interface Noticed {
   at: number
   decrease: number
   explained: number
-  /** Ended since the last comparison. */
+  /** Requests that ended since the last comparison. */
   rows: Pick<LedgerRequest, 'id' | 'run' | 'trigger' | 'watch'>[]
   reported: ReportedCredits | null
   requests: string[]
-  /** Other clients use the key: recorded, but not counted. */
+  /** Whether other clients use the key. The drop is then recorded, but not counted. */
   shared: boolean
 }
 
-/** Records an unexplained drop, in the caller's transaction over `unexplainedTables`. */
+/** Records an unexplained drop. Runs in the caller's transaction over `unexplainedTables`. */
 export async function addUnexplained(db: Database, noticed: Noticed): Promise<void> {
   const { account, at, decrease, explained, rows, reported, requests, shared } = noticed
   const runs = [...rows.map((row) => row.run), ...(reported ? [reported.run] : [])]
@@ -51,22 +51,22 @@ export async function addUnexplained(db: Database, noticed: Noticed): Promise<vo
   if (!shared) await changeUnexplained(db, row, { counted: roundCredits(decrease - explained) })
 }
 
-/** Drops of any account that still count as unexplained, oldest first. */
+/** The drops of all accounts that still count as unexplained, oldest first. */
 export function allUnexplained(db: Database): Promise<Unexplained[]> {
-  // A filter would use a cursor, which waits for the database at each row.
+  // A filter on the collection would use a cursor, which waits for the database at each row.
   return db.unexplained
     .toArray()
     .then((rows) => rows.filter(({ state }) => state === 'open').toSorted((a, b) => a.at - b.at))
 }
 
-/** Drops of an account that still count as unexplained, oldest first. */
+/** The drops of one account that still count as unexplained, oldest first. */
 export function openUnexplained(db: Database, account: string): Promise<Unexplained[]> {
   return db.unexplained.where('[account+state]').equals([account, 'open']).sortBy('at')
 }
 
 /**
- * After an increase without a top-up, releases that much of the drops, newest first: it was no cost. Returns these
- * credits. Runs in the caller's transaction over `unexplainedTables`.
+ * Called when the balance rose by `rise` credits without a top-up: that part of the drops was no cost. Releases it,
+ * newest drop first, and returns the released credits. Runs in the caller's transaction over `unexplainedTables`.
  */
 export async function releaseUnexplained(db: Database, account: string, rise: number): Promise<number> {
   let left = rise
@@ -82,17 +82,17 @@ export async function releaseUnexplained(db: Database, account: string, rise: nu
   return roundCredits(rise - left)
 }
 
-/** Whether others use the key, according to a person or a team. */
+/** Whether others use the key, according to a person or the team. */
 export const isShared = ({ shared, sharedInTeam }: Pick<AccountState, 'shared' | 'sharedInTeam'>): boolean =>
   shared || sharedInTeam
 
-/** Attributes drops since a time to other clients; they no longer count. */
+/** Attributes the drops since a time to other clients, so that they no longer count. */
 export async function attributeToOthers(db: Database, account: string, since = 0): Promise<void> {
   for (const row of await openUnexplained(db, account))
     if (row.at >= since) await changeUnexplained(db, row, { counted: 0, state: 'others', seen: true })
 }
 
-/** Acknowledges all drops; they still count. */
+/** Marks all drops of the account as seen; they still count. */
 export async function markUnexplainedSeen(db: Database, account: string): Promise<void> {
   for (const { id, seen } of await openUnexplained(db, account))
     if (!seen) await db.unexplained.update(id, { seen: true })
@@ -101,7 +101,7 @@ export async function markUnexplainedSeen(db: Database, account: string): Promis
 export const countedOf = (rows: Pick<Unexplained, 'counted'>[]): number =>
   sumCredits(rows.map(({ counted }) => counted))
 
-/** Changes a row and its sums, in the caller's transaction over `unexplainedTables`. */
+/** Changes a row and its sums. Runs in the caller's transaction over `unexplainedTables`. */
 export async function changeUnexplained(
   db: Database,
   row: Unexplained,
@@ -112,7 +112,7 @@ export async function changeUnexplained(
   await addToSums(db, row, more)
 }
 
-/** Adds unexplained credits to the sums that they count against, in the caller's transaction. */
+/** Adds unexplained credits to the sums that they count against. Runs in the caller's transaction. */
 export async function addToSums(
   db: Database,
   row: Pick<Unexplained, 'day' | 'run' | 'account' | 'auto' | 'watch'>,

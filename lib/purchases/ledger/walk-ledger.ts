@@ -11,7 +11,7 @@ export interface LedgerRow {
 
 type SubjectOfRow = Pick<Subject, 'key' | 'kind' | 'aliases' | 'name' | 'url'>
 
-/** Many rows are in memory. */
+/** Keeps only these fields, because many rows are in memory. */
 const partOf = ({ key, kind, aliases, name, url }: Subject): SubjectOfRow => ({
   key,
   kind,
@@ -20,13 +20,13 @@ const partOf = ({ key, kind, aliases, name, url }: Subject): SubjectOfRow => ({
   url,
 })
 
-/** Fits in a frame, yet enough for 100,000. */
+/** Small enough to process within a frame, large enough to read 100,000 rows quickly. */
 const chunkSize = 1000
 
-/** Shows the first rows quickly. */
+/** The first chunk is smaller, so that the first rows appear quickly. */
 const firstChunk = 100
 
-/** Matching requests, newest first, in chunks on demand. */
+/** Yields the matching requests in chunks, newest first; each chunk is read on demand. */
 export async function* walkLedger(
   db: Database,
   filter: LedgerFilter,
@@ -49,7 +49,7 @@ async function* newestFirst(
   { first, last }: { first: number; last: number },
 ): AsyncGenerator<LedgerRequest[]> {
   let until = last
-  // Requests with the same time are read again and skipped.
+  // Requests with the same time as the last one are read again; skip those already yielded.
   let given = new Set<string>()
   for (let size = firstChunk; ; size = chunkSize) {
     const read = await db.requests
@@ -82,7 +82,7 @@ export function subjectNames(db: Database): SubjectNames {
       )
       const aliases = [...requested] as string[]
       if (aliases.length > 0) {
-        // Nearly all names are keys, which are much faster to read than aliases.
+        // Nearly all names are primary keys, which are read much faster than aliases.
         const byKey = (await db.subjects.bulkGet(aliases)).filter((subject) => subject !== undefined)
         for (const subject of byKey) known.set(subject.key, partOf(subject))
         const others = aliases.filter((alias) => !known.has(alias))
@@ -101,10 +101,10 @@ export function subjectNames(db: Database): SubjectNames {
 }
 
 export interface RequestDetail {
-  /** In ms since epoch; `null` if no response is stored. */
+  /** When the response arrived, in ms since epoch; `null` if none is stored. */
   respondedAt: number | null
   status: number | null
-  /** Sections still from this request; its own subject's first. */
+  /** Sections that still have data of this request, its own subject's first. */
   sections: SectionName[]
 }
 

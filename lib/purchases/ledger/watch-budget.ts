@@ -10,19 +10,22 @@ import { localDay, startOfDay } from './calendar.ts'
 import type { SpendingFacts } from './judge.ts'
 import { countedSpending, countsFor, watchKey } from './spending.ts'
 
-/** A month's budget applies to any this many days, so that no calendar month exceeds it. */
+/** A monthly budget applies to any period of this many days, so that no calendar month exceeds it. */
 export const monthDays = 31
 
-/** Unused daily shares that add up; more would end a long break in a burst of checks. */
+/** The number of unused daily shares that accumulate. With more, a long break would end in a burst of checks. */
 const keptShares = 3
 
-/** In credits, at most a twentieth, so that small budgets can be used up. */
+/**
+ * Credits to keep unspent: the price of up to three checks, but at most a twentieth of the budget, so that small
+ * budgets can be used up.
+ */
 const marginOf = (reserved: number, budget: number): number =>
   Math.min(3, Math.floor(budget / (20 * Math.max(reserved, 1)))) * reserved
 
 /**
- * Credits that a check leaves in its budget, in case the provider doubled its price. `unconfirmed`: from
- * `unconfirmedCredits`; may have cost twice as much, and at most `spent` of them are in this budget.
+ * Credits that a check must leave in its budget, in case the provider has doubled its price. `unconfirmed`, from
+ * `unconfirmedCredits`, may have cost twice as much; at most `spent` of them belong to this budget.
  */
 export const marginFor = (
   { watch, reserved }: Pick<LedgerRequest, 'watch' | 'reserved'>,
@@ -32,8 +35,8 @@ export const marginFor = (
   watch && budget !== null ? roundCredits(marginOf(reserved, budget) + Math.min(unconfirmed, spent)) : 0
 
 /**
- * Credits that no balance has confirmed; 0 if none is reported. Balances aren't compared for a while after a lost
- * response, so an increased price shows only after several more checks.
+ * Credits that no reported balance has confirmed; 0 if the provider reports none. After a lost response, balances
+ * aren't compared for a while, so a higher price shows only several checks later.
  */
 async function unconfirmedCredits(
   db: Database,
@@ -44,14 +47,14 @@ async function unconfirmedCredits(
   return sumCredits(rows.map(countsFor))
 }
 
-/** In credits. */
+/** The daily share of a monthly budget, in credits. */
 const shareOf = (monthlyBudget: number): number => monthlyBudget / monthDays
 
-/** Credits per day: three daily shares of the budget, or one check. */
+/** The most that a list spends in a day, in credits: three daily shares of its budget, or one check. */
 export const mostInDay = (monthlyBudget: number, price: number): number =>
   Math.max(shareOf(monthlyBudget) * keptShares, price)
 
-/** The sums that count on a local calendar day. Later days exist if the clock was set back. */
+/** The sums that count on a local calendar day. Those of later days exist only if the clock was set back. */
 export function watchSums(db: Database, list: string, day: string): Promise<Spending[]> {
   return db.spending
     .where('key')
@@ -59,12 +62,12 @@ export function watchSums(db: Database, list: string, day: string): Promise<Spen
     .toArray()
 }
 
-/** In ms; the computer's clock is then wrong. */
+/** If the provider's clock differs by more than this, in ms, the computer's clock is wrong. */
 const wrongClockMs = 21_600_000
 
 /**
- * The local calendar day of a check, by the provider's clock if the computer's differs by hours: a wrong date must not
- * reopen a month's budget.
+ * The local calendar day of a check. Uses the provider's clock if the computer's differs by hours, so that a wrong date
+ * can't reopen a month's budget.
  */
 export function watchDay(now: number, account: Pick<AccountState, 'skew'> | undefined): string {
   const skew = account?.skew ?? 0
@@ -75,17 +78,17 @@ const daysBefore = (day: string, days: number): string => localDay(startOfDay(da
 
 const oldestCountedDay = (day: string): string => daysBefore(day, monthDays - 1)
 
-/** In credits. */
+/** Credits that count in the sums between two keys. */
 const spentBetween = (sums: readonly Spending[], from: string, until: string): number =>
   sumCredits(sums.flatMap((sum) => (sum.key >= from && sum.key < until ? [countedSpending(sum)] : [])))
 
-/** Counts against a watched list's monthly budget on a day, in credits. `sums`: from `watchSums`. */
+/** Credits that count against a watched list's monthly budget on a day. `sums` come from `watchSums`. */
 export const spentInMonth = (sums: readonly Spending[], list: string, day: string): number =>
   spentBetween(sums, watchKey(list, oldestCountedDay(day)), watchKey(list, '\uffff'))
 
 /**
- * Credits that a list may still spend on a day: its daily share and at most three kept ones. Reaches one check of this
- * price if nothing was spent for long enough.
+ * Credits that a list may still spend on a day: its daily share and at most three accumulated ones. Covers at least one
+ * check at this price if nothing was spent for long enough.
  */
 function allowance(
   sums: readonly Spending[],
@@ -95,7 +98,7 @@ function allowance(
   const share = shareOf(monthlyBudget)
   const most = mostInDay(monthlyBudget, price)
   const started = localDay(since)
-  // Starting after this day means that the clock was set back.
+  // A start after this day means that the clock was set back.
   const first = started < day ? started : day
   const oldest = oldestCountedDay(day)
   const isNew = first >= oldest
@@ -109,8 +112,8 @@ function allowance(
 }
 
 /**
- * Budgets and unconfirmed credits, read in the transaction that reserves the check; `null` if this profile doesn't
- * watch the list.
+ * The budgets and unconfirmed credits of a check, read in the transaction that reserves it; `null` if this profile
+ * doesn't watch the list.
  */
 export async function watchBudgets(
   db: Database,
@@ -138,9 +141,9 @@ export async function watchBudgets(
   return { budgets, unconfirmed }
 }
 
-/** Whether a watch is on at `now` (ms since epoch). A clock that was set back doesn't prolong it. */
+/** Whether a watch is active at `now` (ms since epoch). Setting the clock back doesn't prolong it. */
 export const isWatching = ({ since, until }: Pick<Watch, 'since' | 'until'>, now: number): boolean =>
   now < until && now >= since - clockErrorMs
 
-/** In ms; a smaller clock error stops no watch. */
+/** A clock error up to this, in ms, doesn't stop a watch. */
 const clockErrorMs = 172_800_000

@@ -10,8 +10,8 @@ import type { Database } from '../../records/database/database.ts'
 type Cost = Pick<LedgerRequest, 'cost' | 'costBy'> & Partial<Pick<LedgerRequest, 'claimed' | 'reserved'>>
 
 /**
- * A request's cost: as reported, else the price for its outcome; `null` until balances can be compared. Above
- * `plausible` credits it is only a claim, and stays reserved until the balance or a person settles it.
+ * The cost of a request: as reported, else the price of its outcome. `null` until balances can be compared. A reported
+ * cost above `plausible` credits is only a claim: the request stays reserved until the balance or a person settles it.
  */
 export function costOf(price: Price, parsed: ParsedResponse, plausible = plausibleCost(price.most)): Cost {
   const { creditsConsumed } = parsed.account
@@ -37,7 +37,7 @@ function byPrice(price: Price, parsed: ParsedResponse): number | null {
 
 type Priced = Pick<ParsedResponse, 'outcome' | 'source' | 'foundNothing'>
 
-/** The price category of a response, or `null`. */
+/** The price category of a response; `null` if none applies. */
 export function pricedOutcome({ outcome, source, foundNothing }: Priced): PricedOutcome | null {
   if (outcome === 'not-found' || foundNothing) return 'notFound'
   if (outcome !== 'ok') return null
@@ -45,8 +45,8 @@ export function pricedOutcome({ outcome, source, foundNothing }: Priced): Priced
 }
 
 /**
- * Stores a certain cost for future prices. `known`: the learned price, if this transaction read it. Returns the new
- * one.
+ * Stores a certain cost for future prices and returns the new learned price. `known` is the learned price if this
+ * transaction has read it already.
  */
 export async function learnPrice(
   db: Database,

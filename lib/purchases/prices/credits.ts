@@ -1,4 +1,4 @@
-/** Rounds credits to the providers' precision. */
+/** Rounds credits to three decimals, the precision of providers. */
 export function roundCredits(credits: number): number {
   return Math.round(credits * 1000) / 1000
 }

@@ -2,7 +2,9 @@ import type { OperationName } from '../../api/operations.ts'
 import type { LearnedPrice } from '../rows/spending.ts'
 
 export type PricedOutcome = 'found' | 'cached' | 'notFound'
-/** Costs to keep; all must agree that a published price was reduced. */
+/**
+ * The number of recent costs to keep. All of them must agree before a lower price than the published one is believed.
+ */
 const kept = 5
 
 export const learnedKey = (origin: string, operation: OperationName): string => `${origin} ${operation}`
@@ -24,7 +26,7 @@ export function withLearnedCost(
   return { ...before, [ending]: [...before[ending], cost].slice(-kept) }
 }
 
-/** The learned price after a cost was corrected; `null` if none remains. */
+/** The learned price after the cost of a request was corrected; `null` if no cost remains. */
 export function withReplacedCost(
   known: LearnedPrice | undefined,
   key: string,
@@ -45,15 +47,15 @@ export function withReplacedCost(
 
 interface Bounds {
   published: number | null
-  /** In credits; up to this one response is enough: no more is reserved for it. */
+  /** Up to this price in credits, one response is enough, because no more is reserved for it. */
   alone: number
-  /** Maximum of one request, in credits. */
+  /** The highest plausible cost of one request, in credits. */
   plausible: number
 }
 
 /**
- * The price of an outcome from recent costs, if it differs from `published`. Above `alone`, a rise takes two responses
- * of at least that cost. Ignores costs beyond `plausible`.
+ * The price of an outcome from its recent costs; `published` unless they show another. Above `alone`, a higher price
+ * needs two responses that cost at least that much. Ignores costs beyond `plausible`.
  */
 export function believedPrice(costs: number[], { published, alone, plausible }: Bounds): number | null {
   const good = costs.filter((cost) => cost >= 0 && cost <= plausible).toSorted((a, b) => b - a)

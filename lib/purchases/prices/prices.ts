@@ -10,7 +10,7 @@ export interface Price extends PublishedPrice {
 
 export type PriceList = Record<OperationName, Price>
 
-/** The user's price precedes learned ones, and those precede published ones. */
+/** The price of each operation. The user's own price comes first, then the learned one, then the published one. */
 export function priceList(
   learned: LearnedPrice[] = [],
   yours: Partial<Record<OperationName, number>> = {},
@@ -36,39 +36,39 @@ export function priceOf(
   }
   if (yours !== undefined) return { ...rest, most: yours, by: 'yours' }
   const reported = sourceText(learned?.found, table.most)
-  // A free operation reserves nothing, but a learned 0 can come from empty responses.
+  // Nothing is reserved for a free operation, but a learned price of 0 may come from empty responses only.
   const found = reported === 0 ? table.most : reported
   const known = [found, rest.notFound, cached].filter((price) => price !== null)
-  // One learned price isn't the maximum: an empty search may cost less.
+  // The maximum over all outcomes, because one learned price may be too low: an empty search may cost less.
   const most = found === null ? null : Math.max(...known)
   return { ...rest, most, by: most === null ? 'nobody' : most === table.most ? 'published' : 'learned' }
 }
 
-/** Counted for an unknown price until the cost is known: the highest published price. */
+/** Credits to count for an unknown price until the cost is known: the highest published price. */
 const assumedForUnknown = 4
 
-/** Credits to reserve before a request is sent. */
+/** Credits to reserve before a request of this price is sent. */
 export function reserveFor({ most }: Pick<Price, 'most'>): number {
   return most ?? assumedForUnknown
 }
 
-/** The maximum plausible cost of a request of unknown price, in credits. */
+/** The highest plausible cost of a request of unknown price, in credits. */
 export const plausibleUnpriced = 20
 
-/** Times a known price; a person decides about more. */
+/** A cost up to this many times the known price is plausible; a person decides about more. */
 const dearer = 10
 
-/** The maximum plausible cost of a request, in credits. `known`: published or the user's. */
+/** The highest plausible cost of a request, in credits. `known` is its published or the user's own price. */
 export function plausibleCost(known: number | null): number {
   return Math.max(plausibleUnpriced, dearer * (known ?? 0))
 }
 
-/** `plausibleCost` of an operation, with the user's price if any. */
+/** The highest plausible cost of an operation, in credits, considering the user's own price. */
 export function plausibleCostOf(operation: OperationName, yours: number | undefined): number {
   return plausibleCost(yours ?? operations[operation].price.most)
 }
 
-/** Prices at the provider with this origin: the user's, learned and published. */
+/** All prices at the provider with this origin: the user's, learned and published ones. */
 export async function pricesAt(
   db: Database,
   origin: string,

@@ -13,7 +13,7 @@ export interface RunWalls {
   credits: number | null
 }
 
-/** A run's need as budgets count it, with other runs on the same day. */
+/** The credits that a run needs, counted as budgets count them, and those of other runs on the same day. */
 export interface RunNeeds {
   own: number
   others: number
@@ -23,19 +23,19 @@ export interface Shortfall {
   wall: 'day' | 'run' | 'credits'
   covers: number
   needs: number
-  /** `null` if it can't be raised here. */
+  /** The amount to raise it to; `null` if it can't be raised here. */
   to: number | null
 }
 
-/** Counted for a request of unknown price, in credits, until its cost is known. */
+/** Credits to count for a request of unknown price, until its cost is known. */
 export const countedWithoutPrice = reserveFor({ most: null })
 
-/** The maximum cost as budgets count it, including requests of unknown price. */
+/** The maximum cost in credits as budgets count it, including requests of unknown price. */
 export function countedMost({ most, unpriced }: { most: number; unpriced: number }): number {
   return roundCredits(most + unpriced * countedWithoutPrice)
 }
 
-/** All budgets that are too small, so that one click raises them all. */
+/** All budgets that are too small for the run, so that one click can raise them all. */
 export function shortfalls({ day, run, credits }: RunWalls, { own, others }: RunNeeds): Shortfall[] {
   if (own <= 0) return []
   const all: Shortfall[] = []

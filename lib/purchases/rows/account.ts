@@ -3,19 +3,19 @@ import type { OperationName } from '../../api/operations.ts'
 import type { ProblemKind } from '../../api/problem.ts'
 import type { Unexplained } from './spending.ts'
 
-/** The reset is by the local clock. */
+/** A rate limit, with its reset by the local clock. */
 export interface RateLimitState {
   limit: number | null
-  /** Reported number, less requests sent since. */
+  /** The last reported number, minus the requests sent since. */
   remaining: number | null
-  /** In ms since epoch, by the local clock. */
+  /** Time of the reset, in ms since epoch by the local clock. */
   resetsAt: number | null
 }
 
-/** An account as last reported, with the reasons for refusals. */
+/** An account as the provider last reported it, with the reasons for refusals. */
 export interface AccountState {
   id: string
-  /** Time of the last reported balance or limit, in ms since epoch. */
+  /** When a balance or limit was last reported, in ms since epoch. */
   at: number | null
   sequence: number
   balance: AccountBalance
@@ -25,112 +25,113 @@ export interface AccountState {
   /** How far the provider's clock is ahead, in ms; `null`: unknown. */
   skew: number | null
   /**
-   * Of the last response by the local clock, in ms since epoch. An earlier time now means that the clock was set back.
+   * When the last response arrived, in ms since epoch by the local clock. If that is in the future, the clock was set
+   * back.
    */
   lastResponseAt: number | null
-  /** In ms, where they extend the timeout. */
+  /** The slowest recent response of each operation in ms, if it extends the timeout. */
   slowest: Partial<Record<OperationName, number>>
-  /** Set by a person: unexplained credits count against no budget. */
+  /** A person confirmed that others use the key, so unexplained credits count against no budget. */
   shared: boolean
-  /** The team's other machines have the key: their spending counts in the team's budget only. */
+  /** The team's other machines use the key too: what they spend counts in the team's budget only. */
   sharedInTeam: boolean
 }
 
-/** The reported balance, with data that explains its changes. */
+/** The reported balance, with the data that explains its changes. */
 export interface AccountBalance {
   remaining: number | null
   total: number | null
   topUp: Account['topUp']
-  /** Balance with no request in flight; later decreases are explained from it. */
+  /** The last balance reported with no request in flight. Later decreases are explained from it. */
   compared: ComparedBalance | null
-  /** Since the last comparison. */
+  /** Sum of the costs reported since the last comparison. */
   reported: ReportedCredits | null
-  /** The balance showed these unanswered requests as free, but some providers charge later. Oldest first. */
+  /** Unanswered requests that the balance showed as free, oldest first. Some providers charge them later. */
   freed: FreedRequest[]
 }
 
 export interface ComparedBalance {
   remaining: number
   total: number | null
-  /** Credits in responses that the balance doesn't show yet. */
+  /** Credits that responses reported as spent, but the balance doesn't show yet. */
   outstanding: number
-  /** Unexplained at the last comparison: an equal decrease at the next one is no cost. */
+  /** Credits of an unexplained increase at the last comparison: an equal decrease at the next one is no cost. */
   unexplained: number
 }
 
 export interface AccountLimits {
   day: RateLimitState
   minute: RateLimitState
-  /** End of the requested wait, in ms since epoch by the local clock. */
+  /** End of the wait that the provider asked for, in ms since epoch by the local clock. */
   waitUntil: number | null
 }
 
-/** Refusals until their cause is resolved: see `refusals.ts`. */
+/** Refusals that last until their cause is resolved: see `refusals.ts`. */
 export interface ActiveRefusals {
-  /** Rejected with status 401 and not accepted since. */
+  /** The key was rejected with status 401 and hasn't been accepted since. */
   key: boolean
-  /** The last response with status 402. */
+  /** The last refusal with status 402; `null` once credits are back. */
   credits: CreditsRefused | null
 }
 
-/** Consecutive failures; `null` after a response. */
+/** Counts of consecutive failures; a response sets them to `null`. */
 export interface CircuitBreaker {
   unanswered: Unanswered | null
-  /** Each after its wait. */
+  /** Refusals for a rate limit, each after the wait for the previous one. */
   limited: Limited | null
 }
 
-/** `count`: in a row. Runs are refused from `most` on, clicks from `clicks` on. */
+/** `count` is the number of consecutive refusals. From `most` on, runs are refused; from `clicks` on, clicks are. */
 interface Limited {
   count: number
   most: number
   clicks?: number
 }
 
-/** A lookup refused for lack of credits, and the reports since. */
+/** The last lookup refused for lack of credits, and what responses have shown since. */
 export interface CreditsRefused {
   price: number | null
-  /** Sequence at the refusal; only later requests can end it. */
+  /** The account's sequence number at the refusal; only requests sent later can end it. */
   sequence: number
-  /** Balance reports and charged lookups since. */
+  /** Whether a balance was reported since, and whether a lookup was charged. */
   isBalanceKnown: boolean
   isCharged: boolean
 }
 
 /** Consecutive requests without a response. */
 export interface Unanswered extends UnansweredSeen {
-  /** Whose requests were counted last. */
+  /** The worker instance whose requests were counted last. */
   workerId: string | null
-  /** Clicks are refused after this number, if a person allowed another try. */
+  /** Clicks are refused from this count on, if a person allowed another try. */
   clicks?: number
 }
 
 export interface UnansweredSeen {
-  /** In a row, and after how many requests are refused. */
+  /** The number of consecutive requests, and the number from which requests are refused. */
   count: number
   most: number
   kinds: Partial<Record<ProblemKind, number>>
   credits: number
 }
 
-/** Considered free at `at` (ms since epoch); costs `most` credits if charged after all. */
+/** Seemed free at the time `at` (ms since epoch). Costs `most` credits if it was charged after all. */
 export interface FreedRequest {
   request: string
   most: number
   at: number
 }
 
-/** Spares a comparison reading thousands of rows. */
+/** A running sum of reported costs, so that a comparison needn't read thousands of rows. */
 export interface ReportedCredits extends Pick<Unexplained, 'auto'> {
   credits: number
-  /** `various`: several. */
+  /** The run of these requests, or `various` for several. */
   run: string | null | { various: true }
   requests?: string[]
 }
 
 const unknownLimit: RateLimitState = { limit: null, remaining: null, resetsAt: null }
 
-/** An account without a response yet. */
+/** The state of an account before its first response. */
 export const unknownAccount = (id: string): AccountState => ({
   id,
   at: null,
@@ -148,7 +149,9 @@ export const unknownAccount = (id: string): AccountState => ({
 
 const parts = ['balance', 'limits', 'refused', 'circuitBreaker'] as const
 
-/** A stored account. If a part is missing, everything but `sequence` is unknown until the next response. */
+/**
+ * Completes a stored account. If a part is missing, everything except `sequence` is unknown until the next response.
+ */
 export function storedAccount(row: AccountState): AccountState {
   const unknown = unknownAccount(row.id)
   const stored = { ...unknown, ...row }

@@ -1,17 +1,17 @@
 /**
- * Identifies this library and counts its changes: one row, written by `countChanges` with each change to spending. The
- * journal outside the database is compared with it.
+ * Identifies this library and counts its changes, to compare it with the journal outside the database. Its only row is
+ * written by `countChanges` with each change of spending.
  */
 export interface LibraryState {
   key: 'library'
   id: string
   /** HMAC key for request keys, in hexadecimal. */
   hashKey: string
-  /** Transactions that changed spending. Only grows. */
+  /** The number of transactions that changed spending. Only grows. */
   changes: number
   rebuilt: number
   recent: [change: number, requests: string[]][]
-  /** Only a hash of their request key is known. */
+  /** Whether there are rows of which only the hash of their request key is known. */
   hasLost: boolean
   settledLoss: string | null
 }

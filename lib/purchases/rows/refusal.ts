@@ -1,10 +1,10 @@
 import type { ChangedSetting } from '../../api/problem.ts'
 import type { UnansweredSeen } from './account.ts'
 
-/** Response shown to a person who repeats a lookup; a newer result answers the repeat for free. */
+/** The result that a person saw before repeating a lookup. A newer result answers the repeat for free. */
 export interface SeenResponse {
   request: string | null
-  /** In ms since epoch; 0: none was shown. */
+  /** Time of the shown result, in ms since epoch; 0 if none was shown. */
   at: number
 }
 
@@ -13,18 +13,18 @@ export type Closed =
   | { why: 'unauthorized' | 'out-of-credits' }
   /** In ms since epoch, by the local clock. */
   | { why: 'day-limit' | 'minute-limit' | 'provider-pause'; until: number }
-  /** They may have been charged. */
+  /** The unanswered requests may have been charged. */
   | ({ why: 'unanswered' } & UnansweredSeen)
-  /** Consecutive refusals for a rate limit. */
+  /** The number of consecutive refusals for a rate limit. */
   | { why: 'limited'; count: number }
 
-/** A repeat may cost again. */
+/** Why a person has to confirm a repeat, which may cost credits again. */
 export interface RepeatObjection {
   why: 'not-found-before' | 'unknown-before' | 'charged-before' | 'lost-before'
   seen: SeenResponse
 }
 
-/** Why a saved record may be another one: see `certainties`. */
+/** Why a saved record may belong to another subject: see `certainties`. */
 export type Doubt =
   | 'email-shared'
   | 'domain-shared'
@@ -37,7 +37,7 @@ export type Doubt =
   | 'email-spells-name'
   | 'twin'
 
-/** A person decides whether it is the requested one. */
+/** A saved record may be the requested one, so a person decides. */
 export interface MaybeSaved {
   why: 'maybe-saved'
   subject: string
@@ -47,13 +47,13 @@ export interface MaybeSaved {
 }
 
 export type Objection =
-  /** `suppressed-name`: only the name, so it may be another person. */
+  /** `suppressed-name`: only the name is on the suppression list, so this may be another person. */
   | { why: 'suppressed' | 'suppressed-name' }
   | RepeatObjection
   | MaybeSaved
   /**
-   * The budget, its spending, and the amount to add; in credits. `profile`: the browser profile of the budget; missing
-   * for a bulk run's own.
+   * A budget, what was spent of it, and the cost to add, in credits. `profile` is the profile whose budget it is; it is
+   * missing for a bulk run's own budget.
    */
   | {
       why: 'budget' | 'run-budget' | 'auto-budget' | 'watch-budget'
@@ -63,30 +63,30 @@ export type Objection =
       profile?: string
     }
 
-/** `shown`: the rest of the shown price, in credits. */
+/** The price is higher than the one shown. `shown` is the unspent part of the shown price, in credits. */
 export interface OverPlan {
   why: 'over-plan'
   shown: number
   needed: number
 }
 
-/** Nothing was sent and nothing spent. */
+/** Why a lookup wasn't sent. Nothing was spent. */
 export type Refusal =
   /** `page-changed`: the tab no longer shows the page of the click. */
   | { why: 'no-page' | 'page-changed' | 'no-address' | 'no-key' | 'no-permission' | 'offline' }
   | { why: 'locked' }
   | { why: 'bad-input'; fields: string[] }
-  /** Since the run started; a person chooses which to continue with. */
+  /** Settings changed since the run started; a person chooses which to continue with. */
   | { why: 'settings-changed'; what: ChangedSetting[] }
   | { why: 'not-planned' }
   | OverPlan
   | { why: 'not-stored' }
   | { why: 'settings-unreadable' }
-  /** Lost, or changed outside Sidelight: a person confirms the budgets first. */
+  /** Settings were lost or changed outside Sidelight, so a person must confirm the budgets first. */
   | { why: 'settings-unconfirmed' }
-  /** Free bytes on an almost full disk. */
+  /** The disk is almost full; `remaining` is in bytes. */
   | { why: 'no-room'; remaining: number }
-  /** Gone or older than before: a person decides first. */
+  /** The library is gone or older than it was, so a person must decide first. */
   | { why: 'library-lost' }
   | { why: 'team-unreachable' | 'team-budget' }
   | Closed

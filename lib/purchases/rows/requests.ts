@@ -7,8 +7,8 @@ import type { WatchedFor } from '../../watch/rows.ts'
 import type { Refusal, SeenResponse } from './refusal.ts'
 
 /**
- * `pending`: waits for a limit. `reserved`: not sent. `sent`: possibly sent. `responded`: the response is stored.
- * `settled`: the outcome is final.
+ * `pending`: waits for a limit. `reserved`: not sent yet. `sent`: the provider may have it. `responded`: its response
+ * is stored. `settled`: its outcome is final.
  */
 export type RequestState = 'pending' | 'reserved' | 'sent' | 'responded' | 'settled'
 
@@ -20,40 +20,40 @@ export const triggers = [...clickTriggers, 'auto', 'run', 'watch'] as const
 
 export type Trigger = (typeof triggers)[number]
 
-/** Whether a setting triggered the request, not a user. */
+/** Whether a setting triggered the request rather than a user. */
 export const isAutomaticTrigger = (trigger: Trigger): boolean => trigger === 'auto' || trigger === 'watch'
 
-/** Whether no user triggered the request just now. */
+/** Whether the request was triggered without a user's click, by a setting or a bulk run. */
 export const isUnattended = (trigger: Trigger): boolean => isAutomaticTrigger(trigger) || trigger === 'run'
 
 interface RequestFacts {
   id: string
-  /** The normalized input; the same request twice would be paid twice. */
+  /** Identifies the lookup by its normalized input. A second request with the same key would pay twice. */
   requestKey: string
   operation: OperationName
   input: Record<string, unknown>
-  /** `null` for a search. */
+  /** The subject that the request is about; `null` for a search. */
   subject: string | null
   section: SectionName | null
   trigger: Trigger
   identifiers?: Identifiers
-  /** `null` for a single click. */
+  /** The id of the bulk run; `null` for a single click. */
   run: string | null
   watch?: WatchedFor | undefined
-  /** The id that the paying account's key got when saved. */
+  /** The id of the paying account, which its key got when it was saved. */
   account: string
-  /** In its account, from 1; independent of any clock. */
+  /** The request's number in its account, from 1. Independent of any clock. */
   sequence: number
-  /** Alone in flight when reserved. */
+  /** Whether no other request was in flight when this one was reserved. */
   alone: boolean
-  /** The maximum cost shown. */
+  /** The maximum cost that was shown, in credits; `null` if it was unknown. */
   expected: number | null
   reserved: number
-  /** 1 once a reported balance includes it. A number, to be an index. */
+  /** 1 once a reported balance includes this request. A number, because booleans can't be indexed. */
   counted: 0 | 1
-  /** Sent it; a later worker instance settles what it left. */
+  /** The worker instance that sent the request. A later instance settles what it left open. */
   workerId: string
-  /** Local, of the reservation, such as `2026-11-21`; for the daily budget. */
+  /** Local calendar day of the reservation, such as `2026-11-21`, for the daily budget. */
   day: string
   reservedAt: number
   requestId: string | null
@@ -63,24 +63,28 @@ interface RequestFacts {
 interface RequestEnd {
   outcome: Outcome | null
   problem: Problem | null
-  /** In credits. */
+  /** Actual cost in credits; `null` while it is unknown. */
   cost: number | null
   /**
-   * `reported`: by the response. `difference`: the balance. `price`: the table. `shared`: the price, because the
-   * balance fell by more and others use the key. `assigned`: by a person, from unexplained credits.
+   * How the cost is known. `reported`: by the response. `difference`: from balances. `price`: from the price table.
+   * `shared`: also from the price table, because the balance fell by more and others use the key. `assigned`: a person
+   * assigned unexplained credits.
    */
   costBy: 'reported' | 'difference' | 'shared' | 'price' | 'assigned' | null
   settledAt: number | null
-  /** Credits that a person assigned, and the cost before. */
+  /** Credits that a person assigned to this request, and its cost before that. */
   assigned?: ({ credits: number } & Pick<RequestEnd, 'cost' | 'costBy'>) | undefined
-  /** Reported cost if implausibly high, in credits. */
+  /** The cost that the response reported, in credits, if it was implausibly high. */
   claimed?: number | undefined
   refusal?: Refusal | undefined
-  /** Colleague with the result or the blocking claim. `claim`: its revision, to override it. */
+  /**
+   * The colleague who has the result or whose claim blocks this request. `claim` is the claim's revision, needed to
+   * override it.
+   */
   colleague?: { name: string; claim?: number } | undefined
 }
 
-/** The optional properties exist in other states only. */
+/** `undefined` rules out properties that exist in other states only. */
 interface NoEnd {
   outcome: null
   problem: null
@@ -102,15 +106,15 @@ interface NotPending {
 export interface PendingRequest extends RequestFacts, NoEnd {
   state: 'pending'
   sentAt: null
-  /** Response shown when the lookup was repeated. */
+  /** The result that the person saw when repeating the lookup. */
   again?: SeenResponse | undefined
-  /** The request that has to find its subject first. */
+  /** The id of the request that must find its subject before this one is sent. */
   after?: string | undefined
 }
 
 export interface ReservedRequest extends RequestFacts, NoEnd, NotPending {
   state: 'reserved'
-  /** Time of the reservation if it waited for a limit before. */
+  /** Time of the reservation if the request waited for a limit before; otherwise `null`. */
   sentAt: number | null
 }
 
@@ -123,7 +127,7 @@ export interface RespondedRequest extends RequestFacts, RequestEnd, NotPending {
   state: 'responded'
   outcome: null
   sentAt: number | null
-  /** Cost before a restore brought the response back; it isn't charged or counted again. */
+  /** The cost before a restored backup brought the response back. The request isn't charged or counted again. */
   costBefore?: Pick<SettledRequest, 'cost' | 'costBy' | 'reserved'> | undefined
 }
 
@@ -135,19 +139,19 @@ export interface SettledRequest extends RequestFacts, RequestEnd, NotPending {
   costBefore?: undefined
 }
 
-/** A new request. Without a team it is stored as `sent`, and sent in the same task. */
+/** A new request. Without a team it is stored as `sent` at once, and sent in the same task. */
 export type NewRequest = ReservedRequest | SentRequest
 
-/** Stored before it is sent. */
+/** A request in the ledger, stored before it is sent. */
 export type LedgerRequest = PendingRequest | NewRequest | RespondedRequest | SettledRequest
 
-/** A response as received. */
+/** A response as received, before it is interpreted. */
 export interface StoredResponse extends Transport {
   request: string
   at: number
-  /** The deployment's word in field names, for parsing again. */
+  /** The deployment's word in field names, needed to parse the body again. */
   socialWord: string
-  /** Setting of the request; it may change before the response is stored. */
+  /** The network URL at the time of the request; the setting may change before the response is stored. */
   socialUrl?: string
   /** Duration in ms, by a monotonic clock. */
   took?: number

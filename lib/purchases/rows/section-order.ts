@@ -2,18 +2,18 @@ import type { Page } from '../../pages/page.ts'
 import type { SectionName } from '../../api/operations.ts'
 import type { SeenResponse } from './refusal.ts'
 
-/** `fresh`: for current data; `anyway`: it failed before, and cached data will do. */
+/** Why a lookup is repeated. `fresh`: for current data. `anyway`: it failed before, and cached data will do. */
 export const repeatReasons = ['fresh', 'anyway'] as const
 
 export type RepeatReason = (typeof repeatReasons)[number]
 
-/** A repeat by a person who saw the previous result. */
+/** A repeated lookup, with the previous result that the person saw. */
 export interface Again {
   why: RepeatReason
   seen: SeenResponse
 }
 
-/** An order from the panel or popup: a section of the page's record. */
+/** An order from panel or popup: a section of the page's record. */
 export interface SectionOrder {
   section: SectionName
   page: Page

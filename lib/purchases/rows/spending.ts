@@ -1,7 +1,7 @@
 import type { OperationName } from '../../api/operations.ts'
 import type { WatchedFor } from '../../watch/rows.ts'
 
-/** Recent costs at one deployment by outcome, newest last. */
+/** The recent costs of an operation at one deployment, by outcome, newest last. */
 export interface LearnedPrice {
   key: string
   operation: OperationName
@@ -10,44 +10,47 @@ export interface LearnedPrice {
   notFound: number[]
 }
 
-/** Costs, or reservations where the cost is unknown. */
+/** A sum of costs in credits, with the reservation where a cost is unknown. */
 export interface Spending {
-  /** A local calendar day such as `2026-11-21`, or `run:` and an id. */
+  /** A local calendar day such as `2026-11-21`, or a prefix and an id, such as `run:` and the run's. */
   key: string
   credits: number
-  /** The part of `credits` with unknown cost. */
+  /** The part of `credits` whose cost is unknown. */
   reserved: number
   requests: number
   auto: number
   operations: Partial<Record<OperationName, { credits: number; requests: number }>>
-  /** Missing, in addition to `credits`, and the part from automatic enrichment. */
+  /** Credits missing from the balance in addition to `credits`, and the part of them from automatic enrichment. */
   unexplained: number
   unexplainedAuto: number
 }
 
-/** Missing credits that no request explains, one row per comparison. They count against budgets until explained. */
+/**
+ * Credits missing from the balance that no request explains, one row per comparison. They count against budgets until
+ * explained.
+ */
 export interface Unexplained {
   id: string
   account: string
-  /** Day of the comparison, such as `2026-11-21`, for the daily budget. */
+  /** Local calendar day of the comparison, such as `2026-11-21`, for the daily budget. */
   day: string
   at: number
-  /** The balance's decrease in credits, and the most of it that requests explain. */
+  /** How far the balance fell, in credits, and how much of that requests explain. */
   decrease: number
   explained: number
-  /** Counted against budgets. */
+  /** Credits that count against budgets. */
   counted: number
   /**
-   * `explained`: the credits came back. `others`: someone else spent them, as a person confirmed. `assigned`: by a
-   * person to a request.
+   * `open`: unexplained. `explained`: the credits came back. `others`: a person confirmed that someone else spent them.
+   * `assigned`: a person assigned them to a request.
    */
   state: 'open' | 'explained' | 'others' | 'assigned'
   requests?: string[]
   assigned?: { request: string; credits: number } | undefined
-  /** Run, if only its requests ended since the last comparison. */
+  /** The bulk run, if only its requests ended since the previous comparison. */
   run: string | null
   watch?: WatchedFor | undefined
-  /** Only automatic requests ended since. */
+  /** Whether only automatic requests ended since the previous comparison. */
   auto: boolean
   seen: boolean
 }
