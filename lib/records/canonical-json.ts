@@ -6,5 +6,5 @@ export function canonicalJson(value: unknown): string {
   )
 }
 
-/** Compares by code units, independent of the browser's language. */
+/** Compares by code units, so that the order doesn't depend on the browser's language. */
 export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

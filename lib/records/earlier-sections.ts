@@ -3,11 +3,11 @@ import { canonicalJson, compareTexts } from './canonical-json.ts'
 import type { EarlierSection, SectionRow } from './rows/sections.ts'
 import type { HistoryRow } from './rows/history.ts'
 
-/** Converts a section to an earlier version; none if it has no tracked field. */
+/** The section as an earlier version, in an array. Empty if none of its fields is tracked. */
 export function toEarlierSections({ name, at, request, data, mentionsErased }: SectionRow): EarlierSection[] {
   const followed = followedOf(name)
   if (!followed) return []
-  // Via JSON, the form that a file restores.
+  // Through JSON, so that it equals the form restored from a file.
   const kept = JSON.parse(JSON.stringify(followed.keep(data))) as unknown
   return [{ at, request, data: kept, ...(mentionsErased ? { mentionsErased } : {}) }]
 }
@@ -16,7 +16,7 @@ type Purchase = Pick<EarlierSection, 'at' | 'request'>
 
 export const isSamePurchase = (a: Purchase, b: Purchase): boolean => a.at === b.at && a.request === b.request
 
-/** Distinct versions by age; of one purchase, the one without erased mentions wins. */
+/** The distinct versions, oldest first. Of several from one purchase, the one with erased mentions wins. */
 export function mergeEarlierSections(all: readonly EarlierSection[]): EarlierSection[] {
   const byContent = new Map(all.map((one) => [canonicalJson(one), one]))
   const sorted = [...byContent].toSorted(([a, one], [b, other]) => one.at - other.at || compareTexts(a, b))
@@ -31,13 +31,13 @@ export function mergeEarlierSections(all: readonly EarlierSection[]): EarlierSec
     })
 }
 
-/** History ids derived from earlier sections. */
+/** Starts the ids of history rows that were derived from earlier sections. */
 const madeMark = 'joined '
 
-/** Whether a library recorded this row itself. */
+/** Whether a library recorded this row itself, rather than deriving it. */
 export const isRecordedHistory = ({ id }: Pick<HistoryRow, 'id'>): boolean => !id.startsWith(madeMark)
 
-/** Changes between successive versions of a section from several libraries, except recorded ones. */
+/** The changes between successive versions of a section from several libraries, without those already recorded. */
 export function historyOfEarlier(
   sections: readonly SectionRow[],
   reported: readonly HistoryRow[],

@@ -16,10 +16,10 @@ import type { Finding } from './finding.ts'
 import { lightFacts, statedFactsOf } from './subject-facts.ts'
 
 /**
- * Files a finding in the caller's transaction over `recordTables`; returns the subject's key. Finds the subject by
- * requested page or names; merges others that share a name unless `resolveFinding` finds a contradiction. Changed
- * values go to the history. `now`: by the clock of `from.at`. `isCheck`: of a watched list, which doesn't move the
- * retention clock.
+ * Files a finding and returns its subject's key. Runs in the caller's transaction over `recordTables`. Finds the
+ * subject by requested page or names, and merges others that share a name unless `resolveFinding` finds a
+ * contradiction. Changed values go to the history. `now` uses the same clock as `from.at`. `isCheck`: a check of a
+ * watched list, which doesn't prolong the retention time.
  */
 export function fileFinding(
   db: Database,
@@ -42,7 +42,7 @@ function* filing(
     db,
     finding,
   )
-  // A response may contain no name, or only another person's.
+  // A response may contain no name at all, or only another person's.
   const key = existing?.key ?? aliases[0] ?? `${finding.kind}:request:${from.request}`
   yield* moveSectionsTo(db, carried.rows, carried.from, key)
   const before = existing ? yield* wait(db.sections.where('subject').equals(key).toArray()) : []
@@ -92,14 +92,15 @@ function* continued(db: Database, row: SectionRow): Steps<SectionRow> {
   const items = new Map(kept.data.map((item) => [JSON.stringify(item), item]))
   const before = items.size
   for (const item of row.data) items.set(JSON.stringify(item), item)
-  // A page without new entries is the last, whatever the total, so no further one is bought.
+  // A page without new entries is the last one, whatever total is reported. Correct the total, so that no further page
+  // is bought.
   const paging = items.size === before ? { ...row.paging, total: before } : row.paging
   return { ...row, data: [...items.values()], paging } as SectionRow
 }
 
 type CompanyRow = Extract<SectionRow, { name: 'company' }>
 
-/** A person's response has fewer company fields than the company's own. */
+/** A person's response has fewer fields of the company than the company's own response. */
 function withMissingFields(row: CompanyRow, { data }: CompanyRow): CompanyRow {
   const untold = Object.entries(data).filter(([field]) => isNothing(row.data[field]))
   return { ...row, data: { ...row.data, ...Object.fromEntries(untold) } }
@@ -116,11 +117,11 @@ function* putNewer(
   const kept = yield* wait(
     db.sections.bulkGet(rows.map(({ subject, name }): [string, SectionName] => [subject, name])),
   )
-  // A wrong clock may have dated a section in the future; a new purchase must not seem older.
+  // A wrong clock may have dated a section in the future. A new purchase must not seem older than that.
   const since = kept.map((row) => (row && row.at <= now ? row.at : 0))
   const newer = rows.filter((row, index) => row.at >= since[index]!)
   const jobs = yield* jobHistory(db, newer, now, before, isIdentified)
-  // A job change is not also listed as a changed position text.
+  // A job change is listed once, not also as a changed title or company.
   const isSaid = ({ fact }: HistoryRow) => jobs.length > 0 && (fact === 'title' || fact === 'company')
   const facts = rows.flatMap((row, index) =>
     kept[index] && row.at > since[index]! ? historyOf(kept[index], row) : [],
@@ -157,8 +158,8 @@ function withEarlier(row: SectionRow, kept: SectionRow | undefined): SectionRow 
 }
 
 /**
- * Keeps replaced sections of a merged record with the merge: after separating, each record has its own last purchase.
- * In the caller's transaction over `recordTables`.
+ * Stores the replaced sections of a merged record with its merge, so that each record has its own last purchase after
+ * they are separated. Runs in the caller's transaction over `recordTables`.
  */
 function* storeReplacedSections(db: Database, key: string, replaced: SectionRow[]): Steps<void> {
   if (replaced.length === 0) return

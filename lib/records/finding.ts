@@ -1,14 +1,14 @@
 import type { Paging, SectionData } from './rows/sections.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
 
-/** The data of one subject in a response or file. */
+/** The data about one subject in a response or file. */
 export interface Finding {
   kind: PageKind
   requested?: string
   aliases: string[]
   ids?: string[]
   name?: string
-  /** Connects the aliases; `response` by default. */
+  /** What connects the aliases; `response` by default. */
   by?: 'response' | 'file'
   sections: Partial<SectionData>
   paging?: Paging

@@ -22,7 +22,7 @@ export const historyFacts = [
 ] as const
 type HistoryFact = (typeof historyFacts)[number]
 
-/** Empty if the field had, or has, no value. */
+/** A changed value. A text is empty if the field had no value, or has none now. */
 export interface FactChange {
   fact: HistoryFact
   before: string
@@ -59,9 +59,9 @@ const ofJob: FollowedFact<Job>[] = [
   { fact: 'level', partsOf: ({ experienceLevel }) => [experienceLevel] },
 ]
 
-/** How a section is tracked. */
+/** How the values of a section are tracked. */
 export interface FollowedFacts<Data> {
-  /** A field that only one of them has is no change. */
+  /** The changes between two versions. A field that only one of them has is no change. */
   changes: (before: Data, after: Data) => FactChange[]
   keep: (data: Data) => unknown
 }
@@ -90,7 +90,7 @@ export const factsOfProfile: FollowedFacts<Person> = {
   }),
 }
 
-/** Job changes need several sections: see `jobHistoryOf`. */
+/** Job changes aren't tracked here, because they need several sections: see `jobHistoryOf`. */
 export const factsOfExperience: FollowedFacts<Position[]> = {
   changes: () => [],
   keep: (data) => data.map(careerFields),
@@ -159,7 +159,7 @@ const textOf = (part: string | number | null | undefined) => collapseSpaces(Stri
 
 const folded = (text: string) => text.toLowerCase()
 
-/** The exact count changes every week; used only without a range. */
+/** Uses the exact count only if there is no range, because the count changes every week. */
 function sizeOf({
   employeeCountRange: range,
   employeeCount,

@@ -10,22 +10,22 @@ import { isLoudKind } from './job-events.ts'
 
 export type { CareerMonth, CareerPosition } from './careers/position-entry.ts'
 
-/** `null`: no such position before or after. */
+/** A job change of a person. `before` or `after` is `null` if there is no such position. */
 export interface JobChange<Of extends CareerPosition = CareerPosition> {
   kind: JobChangeKind
   sure: boolean
-  /** No shared position: only a full profile confirms that it is one person. */
+  /** Set if the two careers share no position, so that only a full profile confirms that they belong to one person. */
   confirm?: boolean
   before: Of | null
   after: Of | null
 }
 
-/** Longer profiles may be truncated at the old end. */
+/** A profile with this many positions or more may lack its oldest ones. */
 const cutAt = 10
 
 /**
- * Changes between two careers as of month `at`, most important first, each kind once per company. Ignores order and
- * repetition of positions. Never throws.
+ * The changes between two careers as of month `at`, most important first, and each kind once per company. Ignores order
+ * and repetition of positions. Never throws.
  */
 export function jobChanges<Of extends CareerPosition>(
   before: readonly Of[],
@@ -46,7 +46,7 @@ export function jobChanges<Of extends CareerPosition>(
   }))
 }
 
-/** Repeated entries count once. */
+/** Whether the career may be incomplete. Repeated entries count once. */
 function mayBeCut(positions: readonly CareerPosition[]): boolean {
   const distinct = new Set<string>()
   for (const position of positions) {
@@ -70,7 +70,7 @@ function eachOnce<Of extends CareerPosition>(changes: readonly EntryChange<Of>[]
   })
 }
 
-/** Identifies a person's change by kind and company. */
+/** Identifies a change of a person by its kind and company. */
 export const identityOfChange = ({ kind, before, after }: JobChange): string =>
   `${kind} ${companyKey((after ?? before)!)}`
 
@@ -78,7 +78,7 @@ export const identityOfChange = ({ kind, before, after }: JobChange): string =>
 export function isLoud({ kind, sure, confirm, before, after }: JobChange, at: CareerMonth): boolean {
   if (confirm) return false
   if (kind === 'moved' && !sure && before && after) {
-    // It replaced the former job, rather than starting long ago and being added late.
+    // A move counts only if the new job replaced the former one, not if it started long ago and was added late.
     const [from, to] = [careerEntries([before], at)[0], careerEntries([after], at)[0]]
     return !!from?.start && !!to?.start && monthsApart(from.start, to.start) === 0
   }

@@ -1,18 +1,18 @@
 import type { JobCertainty, JobChangeKind, JobEvent, HistoryRow } from './rows/history.ts'
 import { dayMs } from './day.ts'
 
-/** Kinds that can be worth a notification; also the values of the table's filter. */
+/** The kinds of job changes that can be worth a notification; also the values of the table's filter. */
 export const loudJobKinds = ['moved', 'left', 'promoted', 'additional'] as const
 export type LoudJobKind = (typeof loudJobKinds)[number]
 
-/** Whether changes of this kind may notify. */
+/** Whether changes of this kind may cause a notification. */
 export const isLoudKind = (kind: JobChangeKind): kind is LoudJobKind =>
   loudJobKinds.some((one) => one === kind)
 
-/** A job change is news for this long, in ms. */
+/** How long a job change counts as news, in ms. */
 export const newsMs = 365 * dayMs
 
-/** Worth a notification, even with another possible reason. */
+/** Certainties that are worth a notification, even if the change may have another reason. */
 export const newsworthyCertainties = ['loud', 'loud-unsure'] as const satisfies readonly JobCertainty[]
 
 export const isNewsworthy = ({ certainty }: JobEvent): boolean =>
@@ -25,7 +25,7 @@ function lastMoveAt(history: readonly Pick<HistoryRow, 'job' | 'at'>[]): number 
   return moves.length > 0 ? Math.max(...moves.map(({ at }) => at)) : null
 }
 
-/** Whether emails were found before the last move. */
+/** Whether the emails were found before the person's last move. */
 export function isFoundBeforeMove(
   emails: { at: number } | undefined,
   history: readonly Pick<HistoryRow, 'job' | 'at'>[],
@@ -37,8 +37,8 @@ export function isFoundBeforeMove(
 type JobChangeStep = 'find-email' | 'check-profile'
 
 /**
- * The lookup to offer after the newest job change, or `null`. `emails`, `profile`: times of saved sections. Only a
- * certain move or departure outdates an email; a profile can confirm an unsure change.
+ * The lookup to offer after the newest job change, or `null`. `emails` and `profile` are the saved sections. Only a
+ * certain move or departure makes an email out of date; a profile can confirm an unsure change.
  */
 export function stepAfterJobChange(
   { job, at }: Pick<HistoryRow, 'job' | 'at'>,

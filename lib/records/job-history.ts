@@ -13,7 +13,7 @@ interface CareerSnapshot {
   at: number
   request: string
   positions: readonly CareerPosition[]
-  /** The provider's cache may be older than `at`. */
+  /** Whether the data came from the provider's cache, which may be older than `at`. */
   isCached: boolean
 }
 
@@ -36,9 +36,9 @@ const careersIn = (sections: readonly SectionRow[]): CareerSnapshot[] =>
   sections.flatMap((section) => careerIn(section) ?? []).toSorted((a, b) => a.at - b.at)
 
 /**
- * History rows that a newer section adds or changes: each job change once within twelve months, whichever section shows
- * it. `before`, `stored`: earlier sections and history; `isIdentified`: the response shares an id or a name with the
- * record.
+ * The history rows that a newer section adds or changes. Each job change is listed once within twelve months, whichever
+ * section shows it. `before` and `stored` are earlier sections and history; `isIdentified` means that the response
+ * shares an id or a name with the record.
  */
 export function jobHistoryOf(
   before: readonly SectionRow[],
@@ -58,10 +58,10 @@ export function jobHistoryOf(
   return [...confirmed, ...rowsBetween(older, after, newer.subject, known)]
 }
 
-/** Maximum age of a profile in the provider's cache. */
+/** Maximum age of a profile in the provider's cache, in ms. */
 const cachedFor = 30 * dayMs
 
-/** A differing member id: the page now belongs to another person. */
+/** A different member id shows that the page now belongs to another person. */
 function isOfSomebodyElse(before: readonly SectionRow[], newer: SectionRow): boolean {
   const saved = before.find(({ name }) => name === 'profile')
   if (newer.name !== 'profile' || saved?.name !== 'profile') return false
@@ -70,8 +70,8 @@ function isOfSomebodyElse(before: readonly SectionRow[], newer: SectionRow): boo
 }
 
 /**
- * A full profile confirms changes if it has a position from before them, or an id or name that the record had before.
- * Else the page may belong to another person now.
+ * The changes that a full profile confirms. It must contain a position from before them, or an id or name that the
+ * record already had. Otherwise the page may belong to another person by now.
  */
 function confirmedBy(
   before: readonly SectionRow[],
@@ -80,7 +80,8 @@ function confirmedBy(
   isIdentified: boolean,
 ): HistoryRow[] {
   const texts = new Set(positions.map(positionText))
-  // An earlier profile that didn't confirm the change may have left another person's id and name in the record.
+  // Ids and names in the record don't count if an earlier profile didn't confirm the change: they may be that other
+  // person's.
   const lastProfileAt = before.find(({ name }) => name === 'profile')?.at ?? 0
   return stored.flatMap(({ job, ...row }) => {
     if (job?.certainty !== 'unconfirmed') return []
@@ -89,16 +90,16 @@ function confirmedBy(
   })
 }
 
-/** The certainty of a confirmed change; a job that began long ago is no news. */
+/** The certainty of a change once it is confirmed. A job that began long ago is no news. */
 function certaintyOnceConfirmed({ kind, after }: JobEvent, at: number): JobCertainty {
   const since = after?.since
-  // Without a month, the job may have begun as late as December.
+  // If the month is missing, the job may have begun as late as December.
   const began = since && monthIndex({ year: since.year, month: since.month ?? 12 })
   if (began && monthIndex(monthOf(at)) - began > monthsOfNews) return 'unsure'
   return isLoudKind(kind) ? 'loud' : 'sure'
 }
 
-/** In UTC; `at` in ms since epoch. */
+/** The month of a time, in UTC. `at` is in ms since epoch. */
 function monthOf(at: number): CareerMonth {
   const date = new Date(at)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
@@ -128,7 +129,7 @@ function rowsBetween(
     }
     const same = recent.filter(({ job }) => job?.company === company)
     if (same.some(({ job }) => job?.kind === kind)) return []
-    // An additional job becomes a move once the other one ends; the row and its time stay.
+    // An additional job becomes a move once the other job ends. The row and its time stay.
     const additional = kind === 'moved' ? same.find(({ job }) => job?.kind === 'additional') : undefined
     return [additional ? { ...row, id: additional.id, at: additional.at, request: additional.request } : row]
   })
@@ -158,7 +159,7 @@ function jobPosition(position: CareerPosition | null): JobPosition | null {
 const positionText = (position: CareerPosition | null): string =>
   position ? cutText([position.title, position.companyName].filter(Boolean).join(' · '), limits.line) : ''
 
-/** Job changes of a person from several libraries, except in periods for which a library already has one. */
+/** The job changes of a person from several libraries, except in periods for which a library has one already. */
 export function jobHistoryOfEarlier(
   sections: readonly SectionRow[],
   stored: readonly HistoryRow[],

@@ -14,16 +14,16 @@ import type { SectionRow } from './rows/sections.ts'
 
 interface JoinedRecords {
   keys: string[]
-  /** Not known before, nor from earlier records of the chunk. */
+  /** For each record, whether it was unknown to the library and to earlier records of the chunk. */
   fresh: boolean[]
   joined: JoinedRecord[]
   merged: MergedRecords
-  /** New merge questions: a record connects two whose ids differ. */
+  /** The number of new merge questions: a record connects two others whose ids differ. */
   disputed: number
   changes: JoinedChange[]
 }
 
-/** `null`: new. If subjects were merged, before is their union. */
+/** A record before and after joining. `before` is `null` for a new one, and the union of subjects that were merged. */
 export interface JoinedChange {
   before: Subject | null
   after: Subject
@@ -51,8 +51,8 @@ interface Base {
 }
 
 /**
- * Joins records in the caller's transaction over `recordTables`: reads, joins without waiting, then writes, so that the
- * transaction stays active.
+ * Joins records into the library, in the caller's transaction over `recordTables`. Reads everything, joins without
+ * waiting, then writes, so that the transaction stays active.
  */
 export async function joinIntoLibrary(db: Database, records: WholeRecord[]): Promise<JoinedRecords> {
   const names = [...new Set(records.flatMap(namesOf))]
@@ -114,7 +114,7 @@ async function noteDisputed(
   return (await db.merges.count()) - before
 }
 
-/** Merges all owners, except those with contradicting ids. */
+/** Merges all owners, except those whose ids contradict each other. */
 async function mergeOwners(db: Database, group: NameGroup, kept: Map<string, WholeRecord>): Promise<Base> {
   const { aliases, records, owners } = group
   const { kind } = records[0]!.subject
@@ -128,7 +128,7 @@ async function mergeOwners(db: Database, group: NameGroup, kept: Map<string, Who
   const remaining = await db.subjects.bulkGet(owners.map((owner) => owner.key))
   const others = remaining.filter((owner) => owner !== undefined).filter((owner) => owner.key !== key)
   const stands = await wholeRecords(db, [(await db.subjects.get(key))!])
-  // From their original state, so that order doesn't matter.
+  // Starts from their original state, so that the order of records makes no difference.
   const [first, ...rest] = owners
     .filter((owner) => !others.some((other) => other.key === owner.key))
     .map((owner) => kept.get(owner.key)!)
@@ -160,7 +160,7 @@ async function wholeRecords(db: Database, owners: Subject[]): Promise<Map<string
   )
 }
 
-/** Keeps the costs of local requests and the subjects of history rows. */
+/** Keeps local facts over those of the file: the costs of requests, and the subjects of history rows. */
 async function withoutLocalFacts(
   db: Database,
   groups: NameGroup[],
@@ -181,7 +181,7 @@ async function withoutLocalFacts(
     db.history,
     rows.map(({ id }) => id),
   )
-  // A file can't take rows from records of other subjects.
+  // A file must not take rows away from other subjects.
   const taken = new Set(
     rows.flatMap(({ id, owner }, index) => (kept[index] && kept[index].subject !== owner ? [id] : [])),
   )
@@ -275,7 +275,7 @@ type Members = Pick<NameGroup, 'records' | 'owners'>
 
 /**
  * Groups records and owners by shared names. A record doesn't connect groups with different ids: it joins the first
- * possible group, without the others' names, and each such pair becomes a question.
+ * possible one, without the names of the others, and each such pair becomes a question.
  */
 function groupByNames(records: readonly WholeRecord[], owners: readonly Subject[]): Grouped {
   const byAlias = new Map<string, NameGroup>()
@@ -323,7 +323,7 @@ function groupByNames(records: readonly WholeRecord[], owners: readonly Subject[
   const placed = records.map(
     (record) => [record, add(namesOf(record), { records: [record], owners: [] })] as const,
   )
-  // It may have been merged into another since.
+  // The group may have been merged into another one in the meantime.
   const current = (group: NameGroup): NameGroup =>
     groups.has(group) ? group : (byAlias.get([...group.aliases][0] ?? '') ?? group)
   const groupOf = new Map(placed.map(([record, group]) => [record, current(group)]))

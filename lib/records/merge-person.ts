@@ -2,7 +2,7 @@ import type { Education, Person, Position } from '../api/schemas/person.ts'
 import { correctedPerson } from './corrections/correctable-fields.ts'
 import type { FoundEmail, Provenance, Section, Sections } from './rows/sections.ts'
 
-/** A list with the purchase that it came from. */
+/** A list, with the purchase that it came from. */
 export interface Sourced<Item> {
   items: readonly Item[]
   counted: number | null
@@ -32,7 +32,7 @@ export interface MergedPerson {
 }
 
 /**
- * The only place that merges a person's sections, so that card, table, search, exports and CRM sync agree. The newest
+ * Merges a person's sections. Nothing else does, so card, table, search, exports and CRM sync agree. The newest
  * purchase wins; corrections override everything.
  */
 export function mergePerson(sections: Sections): MergedPerson {
@@ -141,10 +141,12 @@ function boughtAlone<Item>(section: Section<Item[]> | undefined): Sourced<Item> 
   return section && { items: section.data, counted: null, provenance: section }
 }
 
-/** Some deployments list only the last 10 entries, whatever the count. */
+/** Some deployments list only the last 10 entries, however many there are. */
 const cap = 10
 
-/** The newer of the profile's list and a separate purchase, unless only the newer is truncated. */
+/**
+ * The newer of two lists, from the profile and from a separate purchase. If only the newer one is truncated, the other.
+ */
 export function fullerList<Item>(
   one: Sourced<Item> | undefined,
   other: Sourced<Item> | undefined,
@@ -157,7 +159,7 @@ export function fullerList<Item>(
   return { ...shown, counted: shown.counted ?? older.counted }
 }
 
-/** The history, completed from the current position, which may be missing or more detailed. */
+/** The career history, completed with the current position, which the history may lack or have in less detail. */
 export function withCurrent(history: readonly Position[], current: Person['currentPosition']): Position[] {
   if (!current) return [...history]
   const at = history.findIndex((position) => samePosition(position, current))
@@ -168,8 +170,8 @@ export function withCurrent(history: readonly Position[], current: Person['curre
 }
 
 /**
- * The current position: from a newer career, else the profile, else the first position without an end. `null`: none;
- * `undefined`: unknown.
+ * The current position: from a newer career, else from the profile, else the first position without an end. `null`:
+ * there is none. `undefined`: unknown.
  */
 export function currentPositionOf(profile: Person, later: readonly Position[]): Person['currentPosition'] {
   const stated = profile.currentPosition

@@ -3,8 +3,8 @@ import { isSamePurchase, toEarlierSections, mergeEarlierSections } from './earli
 import type { SectionRow } from './rows/sections.ts'
 
 /**
- * Which version wins (positive: `a`; 0: equal): the newer; of one purchase, the one with erased mentions (of two, the
- * shorter); then a canonical order.
+ * Compares two versions of a section: positive if `a` wins, 0 if they are equal. The newer one wins. Of one purchase,
+ * the one with erased mentions wins (of two such, the shorter); otherwise a canonical order decides.
  */
 export function compareSections(a: SectionRow, b: SectionRow): number {
   if (a.at !== b.at) return a.at - b.at
@@ -17,7 +17,9 @@ export function compareSections(a: SectionRow, b: SectionRow): number {
   )
 }
 
-/** The winner, with costs and tracked history of both; the same object if nothing was added. */
+/**
+ * The version that wins, with the costs and the tracked history of both. Returns the same object if nothing was added.
+ */
 export function mergeSections(here: SectionRow, there: SectionRow): SectionRow {
   const order = compareSections(here, there)
   const [stays, other] = order < 0 ? [there, here] : [here, there]
@@ -49,7 +51,7 @@ const isErased = ({ mentionsErased }: Pick<SectionRow, 'mentionsErased'>) => men
 export const hasErasedMentions = (section: SectionRow): boolean =>
   isErased(section) || (section.earlier ?? []).some(({ mentionsErased }) => mentionsErased)
 
-/** These may differ between libraries. */
+/** The part of a row that must not differ between libraries. */
 function contentOf({ subject: _subject, cost: _cost, earlier: _earlier, ...row }: SectionRow): string {
   return canonicalJson(row)
 }

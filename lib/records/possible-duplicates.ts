@@ -7,16 +7,16 @@ import { traitsReader, type DuplicatePerson, type PersonTraits } from './duplica
 
 export type { DuplicatePerson } from './duplicates/person-traits.ts'
 
-/** `a` is the lower key. */
+/** Two people who may be the same. `a` is the lower key. */
 export interface DuplicatePair {
   a: string
   b: string
-  /** Certain enough to merge without review; a person still starts it. */
+  /** Certain enough to merge without reviewing each field. A person still starts the merge. */
   sure: boolean
   evidence: DuplicateEvidence[]
 }
 
-/** Pairs that may be one person, certain ones first. Independent of input order. */
+/** The pairs of people that may be the same, certain ones first. Independent of the order of input. */
 export function possibleDuplicates(people: readonly DuplicatePerson[]): DuplicatePair[] {
   const search = searchPairs(people)
   let step = search.next()
@@ -24,7 +24,7 @@ export function possibleDuplicates(people: readonly DuplicatePerson[]): Duplicat
   return step.value
 }
 
-/** Like `possibleDuplicates`, with `pause` between slices of a few milliseconds. */
+/** Like `possibleDuplicates`, but calls `pause` after every few milliseconds of work. */
 export async function possibleDuplicatesPaced(
   people: readonly DuplicatePerson[],
   pause: () => Promise<void> | undefined,
@@ -38,7 +38,7 @@ export async function possibleDuplicatesPaced(
   return step.value
 }
 
-/** Pairs between two pauses; about 2 ms. */
+/** The number of pairs between two pauses, about 2 ms of work. */
 const sliceSize = 64
 
 function* searchPairs(people: readonly DuplicatePerson[]): Generator<void, DuplicatePair[]> {
@@ -66,9 +66,9 @@ function* searchPairs(people: readonly DuplicatePerson[]): Generator<void, Dupli
   )
 }
 
-/** More namesakes share the name by chance. */
+/** More namesakes than this share the name by chance. */
 const maxOfOneName = 3
-/** A name is rare below this expected number of namesakes by chance. */
+/** A name is rare if fewer namesakes than this are expected by chance. */
 const rarely = 0.02
 
 function* sharedTraits(people: readonly PersonTraits[]): Generator<void, SharedTraits> {
@@ -112,7 +112,7 @@ function countsOf(texts: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** Values of more than two people with different names, such as an office's mailbox. */
+/** Values shared by more than two people with different names, such as the mailbox of an office. */
 function sharedBy(
   people: readonly PersonTraits[],
   valuesOf: (person: PersonTraits) => readonly string[],

@@ -52,12 +52,12 @@ const namesIn: Record<
   },
 }
 
-/** Changes since the profile; `null` if either wasn't bought or the profile is newer. */
+/** What changed since the profile was bought; `null` if either wasn't bought, or the profile is newer. */
 export function changeOfPart(part: ProfilePart, { profile, ...sections }: Sections): PartChange | null {
   const bought = sections[part]
   const after = namesIn[part].after(sections)
   if (!profile || !bought || after === null || bought.at <= profile.at) return null
-  // Two lists of 10,000 names would be quadratic.
+  // Sets, because comparing two lists of 10,000 names would take quadratic time.
   const before = namesIn[part].before(profile.data)
   const [had, has] = [new Set(before), new Set(after)]
   return {

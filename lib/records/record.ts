@@ -11,19 +11,19 @@ export interface SubjectRecord {
   sections: Sections
 }
 
-/** The record of an alias such as `person:jane-doe`, or `null`. */
+/** The record of an alias such as `person:jane-doe`; `null` if there is none. */
 export async function recordOf(db: Database, alias: string): Promise<SubjectRecord | null> {
   const subject = await ownerOf(db, [alias])
   return subject ? recordWith(db, subject) : null
 }
 
-/** The record of a subject row already read. */
+/** The record of a subject whose row was already read. */
 export async function recordWith(db: Database, subject: Subject): Promise<SubjectRecord> {
   const rows = await db.sections.where('subject').equals(subject.key).toArray()
   return { subject, sections: sectionsByName(rows, subject) }
 }
 
-/** Whether it is older than the freshness limit in days. */
+/** Whether data is older than the freshness limit. `freshDays` is in days, `now` in ms since epoch. */
 export function isStale({ at }: Pick<Provenance, 'at'>, freshDays: number, now: number): boolean {
   return now - at >= freshDays * dayMs
 }

@@ -12,8 +12,8 @@ import {
 interface SectionDefinition<Data> {
   kinds: readonly PageKind[]
   /**
-   * `identity`: identifies the subject. `part`: of a profile, and overrides it if newer. `list`: complete when bought.
-   * `paged`: each purchase adds a page.
+   * `identity`: identifies the subject. `part`: also part of a profile, and overrides it if newer. `list`: complete
+   * when bought. `paged`: each purchase adds a page.
    */
   role: 'identity' | 'part' | 'list' | 'paged'
   header: string
@@ -23,8 +23,9 @@ interface SectionDefinition<Data> {
 const ofPerson = { kinds: ['person'], followed: null } as const
 
 /**
- * Sections in display and export order. See also `lib/api/schemas/sections.ts` (data), `lib/api/operations.ts`,
- * `lib/settings/preferences.ts` (days of freshness), `components/record/sectionLabels.ts` and `sectionCards.tsx`.
+ * All sections in the order of display and export. See also `lib/api/schemas/sections.ts` (data),
+ * `lib/api/operations.ts`, `lib/settings/preferences.ts` (days of freshness), `components/record/sectionLabels.ts` and
+ * `sectionCards.tsx`.
  */
 export const sectionDefinitions = {
   profile: { ...ofPerson, role: 'identity', header: 'Profile', followed: factsOfProfile },

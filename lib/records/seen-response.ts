@@ -7,10 +7,10 @@ export interface PriorResults {
   saved: { at: number; request: string } | undefined
 }
 
-/** Nothing was seen, so any result counts as newer. */
+/** For a view that showed no result, so that any result counts as newer. */
 export const nothingSeen: SeenResponse = { request: null, at: 0 }
 
-/** The newest result that a view shows. `kept`: the saved section. */
+/** The newest result that a view shows. `kept` is the saved section. */
 export function seenResponse(
   requests: readonly LedgerRequest[],
   kept?: { at: number; request: string },
@@ -25,7 +25,7 @@ export function seenResponse(
   return { request: last.id, at: Math.max(endOf(last), kept?.at ?? 0) }
 }
 
-/** Like `seenResponse`, for a section, from all requests about its subject. */
+/** Like `seenResponse` for one section, from all requests about its subject. */
 export function seenSection(
   {
     record,
@@ -51,7 +51,10 @@ export function newerThanSeen({ earlier, saved }: PriorResults, seen: SeenRespon
 
 const endOf = ({ settledAt, reservedAt }: LedgerRequest) => settledAt ?? reservedAt
 
-/** Compares the account's sequence numbers if possible: the clock may have been set back. */
+/**
+ * Whether one response came after the other. Compares the account's sequence numbers if possible, because the clock may
+ * have been set back.
+ */
 function respondedAfter(row: LedgerRequest, shown: LedgerRequest): boolean {
   if (row.id === shown.id) return false
   const isCounted = row.account === shown.account && row.sequence > 0 && shown.sequence > 0

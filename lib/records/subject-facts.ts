@@ -72,10 +72,10 @@ function emailKindOf(address: { type: string | null } | undefined): EmailKind {
   return address.type === 'professional' || address.type === 'personal' ? address.type : 'other'
 }
 
-/** In characters, to bound the memory of 100,000 rows. */
+/** In characters. Limits the memory of 100,000 rows. */
 const longestDetail = 100
 
-/** In characters: 100,000 rows are in memory; the record has the full text. */
+/** In characters. Limits the memory of 100,000 rows; the record has the full text. */
 const longestLine = 300
 
 function ofPerson(person: Person) {
@@ -108,7 +108,7 @@ function ofJob(job: Job) {
   }
 }
 
-/** A name in the provider's order; the handle if there is none. */
+/** A name in the provider's order; the handle if there is no name. */
 export function fullName(person: Person): string {
   return joined(person.firstName, person.lastName, ' ') || (person.publicIdentifier ?? '')
 }
@@ -119,7 +119,7 @@ function joined(first: string | null | undefined, second: string | null | undefi
 
 type FactName = keyof SubjectFacts
 
-/** Facts in the row that its sections don't contain. */
+/** The facts of a row that its sections don't contain. */
 export function statedFactsOf(
   subject: Pick<Subject, FactName> & Pick<Partial<Subject>, 'stated' | 'uncorrected'>,
   sections: SectionRow[],
@@ -133,7 +133,7 @@ export function statedFactsOf(
   ])
 }
 
-/** The longer text of each fact, in any order. */
+/** Merges facts: the longer text of each. Independent of their order. */
 export function mergeStatedFacts(all: readonly StatedFacts[]): StatedFacts {
   const joined: StatedFacts = {}
   for (const stated of all)
@@ -145,8 +145,8 @@ export function mergeStatedFacts(all: readonly StatedFacts[]): StatedFacts {
 type LightFacts = SubjectFacts & Pick<Subject, 'stated' | 'details' | 'corrections' | 'uncorrected'>
 
 /**
- * The facts of a row: from its sections, else stated. Stated facts are kept even if a section differs: the next may
- * not. Corrections override both.
+ * The facts of a row: from its sections, else from `stated`. Stated facts are kept even if a section differs, because
+ * the next section may not. Corrections override both.
  */
 export function lightFacts(
   sections: SectionRow[],
@@ -201,7 +201,7 @@ const personFacts = ({ person, emails }: Pick<MergedPerson, 'person' | 'emails'>
 export const providerValue = (subject: Subject, sections: Sections, field: FieldName): string =>
   valueWith(undefined, subject, sections, field)
 
-/** A field's value with corrections; empty if there is none. */
+/** The value of a field with corrections applied; empty if there is none. */
 export const shownValue = (subject: Subject, sections: Sections, field: FieldName): string =>
   valueWith(subject.corrections, subject, sections, field)
 
@@ -221,7 +221,7 @@ function valueWith(
       )
 }
 
-/** A person as views show them: with facts that only the row has, and corrections. */
+/** A person as views show them: with facts that only the row has, and with corrections applied. */
 export function shownPerson(subject: Subject, { corrections: _corrections, ...sections }: Sections) {
   const facts = factsIn({ ...subject, ...subject.uncorrected } as Subject)
   return correctedPerson(personIn(facts, mergePerson(sections)), subject.corrections)
@@ -288,13 +288,13 @@ function withoutFacts(subject: Subject): Omit<Subject, keyof LightFacts> & Subje
   return rest
 }
 
-/** The row as bought, without corrected details. */
+/** The row as it was bought, without corrected values. */
 export function withoutCorrections(subject: Subject): Subject {
   const { corrections, uncorrected, details, ...row } = subject
   return { ...row, ...uncorrected, ...(details && !corrections ? { details } : {}) } as Subject
 }
 
-/** The row rebuilt from sections, stated facts and corrections. */
+/** The row, rebuilt from sections, stated facts and corrections. */
 export function withLightFacts(
   subject: Subject,
   sections: SectionRow[],
@@ -304,7 +304,7 @@ export function withLightFacts(
   return { ...withoutFacts(subject), ...lightFacts(sections, stated, corrections) }
 }
 
-/** The row of merged subjects: the first one's key, all aliases and annotations. */
+/** The row of merged subjects: the key of the first, and the aliases and annotations of all. */
 export function mergeSubjectRows(rows: readonly [Subject, ...Subject[]], facts: LightFacts): Subject {
   const [first, ...others] = rows
   const { noteVersions: _versions, ...rest } = first

@@ -1,5 +1,6 @@
 /**
- * A tag, so that undo, merge, filter, export and sharing work. Language-independent, for teams with several languages.
+ * A follow-up is a tag, so that undo, merge, filters, export and sharing work for it. Not translated, because a team
+ * may use several languages.
  */
 export const followUpTagStart = 'Follow-up · '
 
@@ -11,11 +12,11 @@ function dayOfFollowUpTag(tag: string): string | null {
   return /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(day) ? day : null
 }
 
-/** The first follow-up day of a record, or `null`. */
+/** The earliest follow-up day in a record's tags, such as `2026-12-01`; `null` if there is none. */
 export const followUpDay = (tags: readonly string[]): string | null =>
   tags.flatMap((tag) => dayOfFollowUpTag(tag) ?? []).toSorted()[0] ?? null
 
-/** The tags with this follow-up only; `null` removes all follow-ups. */
+/** The tags with only this follow-up. `null` as `day` removes all follow-ups. */
 export const withFollowUp = (tags: readonly string[], day: string | null): string[] => [
   ...tags.filter((tag) => dayOfFollowUpTag(tag) === null),
   ...(day === null ? [] : [followUpTag(day)]),

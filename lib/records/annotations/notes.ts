@@ -1,16 +1,16 @@
 import { limits } from '../../text/limits.ts'
 import type { NoteVersion, NoteVersions } from '../rows/annotations.ts'
 
-/** The longest note in characters. */
+/** The longest note, in characters. */
 export const longestNote = limits.prose
 
-/** `versions` exist only after a merge or an edit. */
+/** A note. `noteVersions` exists only after a merge or an edit. */
 export interface Note {
   note: string
   noteVersions?: NoteVersions | undefined
 }
 
-/** Merges notes: no text is lost or repeated, and replaced texts stay replaced. */
+/** Merges notes without losing or repeating a text. Texts that an edit replaced stay replaced. */
 export function mergeNotes(notes: readonly Note[]): Note {
   const all = notes.map(versionsOf)
   const replaced = [...new Set(all.flatMap((versions) => versions.replaced))].toSorted()
@@ -22,12 +22,12 @@ export function mergeNotes(notes: readonly Note[]): Note {
   return noteOf({ current: current.toSorted(byTime), replaced })
 }
 
-/** A note after an edit; whitespace is no note. */
+/** A note after an edit. Text of whitespace only gives an empty note. */
 export function editedNote(before: Note, written: string, now: number): Note {
   const text = written.trim() === '' ? '' : written
   const { current, replaced } = versionsOf(before)
   if (current.length === 0 && replaced.length === 0) return { note: text }
-  // Later than the replaced text, even if the clock was set back.
+  // Must be later than the replaced text, even if the clock was set back.
   const at = Math.max(now, ...current.map((version) => version.at + 1))
   const gone = [...new Set([...replaced, ...current.map(versionId)])].toSorted()
   return {
@@ -38,7 +38,7 @@ export function editedNote(before: Note, written: string, now: number): Note {
 
 function versionsOf({ note, noteVersions }: Note): NoteVersions {
   if (!noteVersions) return { current: note.trim() === '' ? [] : [{ text: note, at: 0 }], replaced: [] }
-  // A file may contain a note edited by a program that doesn't know versions.
+  // A file may contain a note that was edited by a program that doesn't know versions.
   const isTheirs = note.trim() !== '' && note !== shown(noteVersions.current)
   return isTheirs
     ? { ...noteVersions, current: [...noteVersions.current, { text: note, at: 0 }] }
@@ -53,7 +53,7 @@ function noteOf(versions: NoteVersions): Note {
   return isPlain ? { note } : { note, noteVersions: versions }
 }
 
-/** The texts by age, separated by empty lines, without those contained in others. */
+/** The texts by age, separated by empty lines, without those that another one contains. */
 function shown(current: readonly NoteVersion[]): string {
   const texts = [...new Set(current.toSorted(byTime).map(({ text }) => text))]
   if (texts.length < 2) return texts[0] ?? ''
@@ -68,7 +68,7 @@ function byTime(a: NoteVersion, b: NoteVersion): number {
   return a.at - b.at || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)
 }
 
-/** A 53-bit hash of text and time (cyrb53), unique among the few versions of a note. */
+/** A 53-bit hash of text and time (cyrb53), which is unique among the few versions of a note. */
 function versionId({ text, at }: NoteVersion): string {
   const whole = `${at} ${text}`
   let [high, low] = [0xdeadbeef, 0x41c6ce57]

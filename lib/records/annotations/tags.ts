@@ -1,7 +1,7 @@
-/** The longest tag in characters. */
+/** The longest tag, in characters. */
 export const longestTag = 40
 
-/** A label with composed Unicode, single spaces and no invisible ends; may be empty. */
+/** A tag or list name with composed Unicode, single spaces, and no invisible characters at its ends. May be empty. */
 export function normalizeLabel(text: string): string {
   const plain = collapseSpaces(text)
   return Array.from(plain).slice(0, longestTag).join('').trim()
@@ -11,7 +11,7 @@ export function collapseSpaces(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Distinct tags regardless of case and accents, sorted; the first spelling stays. */
+/** The distinct tags, sorted. Ignores case and accents; the first spelling stays. */
 export function uniqueTags(tags: readonly string[]): string[] {
   const bySpelling = new Map<string, string>()
   for (const tag of tags.map(normalizeLabel)) {
@@ -21,14 +21,14 @@ export function uniqueTags(tags: readonly string[]): string[] {
   return [...bySpelling.values()].toSorted(byAlphabet)
 }
 
-/** Merges tags of several libraries, in any order. */
+/** Merges tags of several libraries, independent of their order. */
 export function mergeTags(tags: readonly string[]): string[] {
   return uniqueTags(tags.map(normalizeLabel).toSorted(byCodeUnits))
 }
 
 const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The collation considers some different texts equal. */
+/** `localeCompare` considers some different texts equal. */
 const byAlphabet = (a: string, b: string) => a.localeCompare(b) || byCodeUnits(a, b)
 
 export function labelKey(tag: string): string {

@@ -3,7 +3,7 @@ import type { PositionEntry, CareerMonth, CareerPosition } from './position-entr
 import type { EntryChange } from './entry-change.ts'
 import type { EntryPair } from './pair-entries.ts'
 
-/** A job change counts as news for this many months. */
+/** For this many months, a job change counts as news. */
 export const monthsOfNews = 12
 
 interface Careers<Of extends CareerPosition> {
@@ -19,7 +19,7 @@ interface Departure<Of extends CareerPosition> {
   ended: PositionEntry<Of> | null
 }
 
-/** The jobs that began and ended between two careers. */
+/** Finds the jobs that began or ended between two versions of a career. */
 export function arrivalsAndDepartures<Of extends CareerPosition>(careers: Careers<Of>): EntryChange<Of>[] {
   const { before, after, pairs, at } = careers
   const found: EntryChange<Of>[] = []
@@ -47,7 +47,7 @@ export function arrivalsAndDepartures<Of extends CareerPosition>(careers: Career
     else if (rose) found.push({ kind: 'promoted', sure: true, before, after })
     else found.push({ kind: 'additional', sure: true, before: null, after })
   }
-  // A role that ended at a current company doesn't end the job.
+  // If a role ended at a company where another one continues, the person still works there.
   departures = departures.filter((each) => !lasting.some(({ after }) => isDepartureFrom(each, after)))
 
   const wasWithoutJob = !before.some(({ isOngoing, isJob }) => isOngoing && isJob)
@@ -60,7 +60,7 @@ export function arrivalsAndDepartures<Of extends CareerPosition>(careers: Career
       found.push({ kind: 'moved', sure: isRecent(after), before: from?.entry ?? lastEnded(before), after })
     } else found.push(newPosition(after, isRecent(after)))
   }
-  // A move ends all other jobs too.
+  // A move already covers the other jobs that ended.
   if (!moved) found.push(...partings(departures, lasting, isRecent))
   if (all.length === 0)
     for (const entry of fresh)
@@ -96,8 +96,8 @@ function departuresIn<Of extends CareerPosition>(
 }
 
 /**
- * Jobs that ended without a new one. A job that began within the news period is the new job; the former was just left
- * open.
+ * Jobs that ended without a new one following. If another job began within the news period, that is the new one, and
+ * the former was only left open in the profile.
  */
 function partings<Of extends CareerPosition>(
   departures: readonly Departure<Of>[],

@@ -6,14 +6,14 @@ import {
   type CareerPosition,
 } from './position-entry.ts'
 
-/** Lower is better. */
+/** The same entry in two versions of a career. `fit` shows how well both match. */
 export interface EntryPair<Of extends CareerPosition = CareerPosition> {
   before: PositionEntry<Of>
   after: PositionEntry<Of>
   fit: Fit
 }
 
-/** Best first. */
+/** How two entries can match, best first. */
 const fits = [
   'company-title-start',
   'company-start',
@@ -24,7 +24,10 @@ const fits = [
 ] as const
 type Fit = (typeof fits)[number]
 
-/** Pairs the entries of two careers one to one, best match first, so that two roles at one company aren't swapped. */
+/**
+ * Pairs the entries of two versions of a career one to one. Takes the best matches first, so that two roles at one
+ * company aren't swapped.
+ */
 export function pairEntries<Of extends CareerPosition>(
   before: readonly PositionEntry<Of>[],
   after: readonly PositionEntry<Of>[],
@@ -53,12 +56,12 @@ function fitOf(one: PositionEntry, other: PositionEntry): Fit | null {
   const sameStart = apart === 0 || isUndated
   const sameTitle = isSameTitle(one, other)
   const areAtOne = isSameCompany(one, other)
-  // A job search that starts with a former job is another entry; a leave at the same company isn't.
+  // A job search that starts when a former job did is another entry; leave from the same company isn't.
   if (one.isJob !== other.isJob && !(areAtOne && one.company.name !== '')) return null
   if (areAtOne) {
     if (sameStart) return sameTitle ? 'company-title-start' : 'company-start'
     if (apart !== null && apart <= 1) return 'company-near-start'
-    // Only their start dates distinguish the two entries of a repeated role.
+    // If somebody has had the same role twice, only the start dates distinguish the two entries.
     return sameTitle && (bothOngoing || apart === null) ? 'company-title' : null
   }
   if (apart !== 0) return null

@@ -11,7 +11,7 @@ type CareerMoment =
   | null
   | undefined
 
-/** A missing end means ongoing. */
+/** A position as a profile shows it. Without an end, it is ongoing. */
 export interface CareerPosition {
   title?: string | null | undefined
   companyName?: string | null | undefined
@@ -25,7 +25,7 @@ export interface CareerMonth {
   month: number
 }
 
-/** Months since year 0; a year without month spans twelve. */
+/** A range of months, counted from year 0, both included. A year without a month spans twelve. */
 export interface MonthSpan {
   from: number
   until: number
@@ -41,14 +41,14 @@ export interface PositionEntry<Of extends CareerPosition = CareerPosition> {
   isOngoing: boolean
   isJob: boolean
   isSideRole: boolean
-  /** Independent of input order. */
+  /** Sort key that doesn't depend on the order of the input. */
   order: string
 }
 
-/** No real career has more entries. */
+/** A real career never has more entries. */
 const maxEntries = 300
 
-/** The distinct entries of a career in canonical order; each has a title or a company. */
+/** The distinct entries of a career that have a title or a company, in canonical order. */
 export function careerEntries<Of extends CareerPosition>(
   positions: readonly Of[],
   at: CareerMonth,
@@ -131,7 +131,7 @@ export const noCompanyId = /^(?:0+|-\d*|-+|\?|null|undefined|unknown|none|nil|na
 const pageOf = ({ socialUrl }: CareerPosition): string | null =>
   /\/(?:company|school|showcase)\/([^/?#]+)/.exec(textOf(socialUrl).toLowerCase())?.[1] ?? null
 
-/** The months of a date; `null` without a year. */
+/** The months that a date can mean; `null` without a year. */
 export function monthSpanOf(moment: CareerMoment): MonthSpan | null {
   const { year, month } = typeof moment === 'string' ? dateIn(moment) : (moment ?? {})
   if (typeof year !== 'number' || !Number.isInteger(year) || year < 1) return null
@@ -175,18 +175,21 @@ const isRepeated = (one: PositionEntry, other: PositionEntry) =>
 const areEqualOrFit = (one: MonthSpan | null, other: MonthSpan | null) =>
   one === null || other === null ? one === other : monthsApart(one, other) === 0
 
-/** Months between two spans; 0 if they overlap. */
+/** The number of months between two spans; 0 if they overlap. */
 export const monthsApart = (one: MonthSpan, other: MonthSpan): number =>
   Math.max(0, one.from - other.until, other.from - one.until)
 
-/** Compares ids if both have one, otherwise pages or names without legal form. */
+/**
+ * Whether two entries are at the same company. Compares ids if both have one; otherwise pages, or names without their
+ * legal form.
+ */
 export function isSameCompany(one: PositionEntry, other: PositionEntry): boolean {
   const [a, b] = [one.company, other.company]
   if (a.id !== null && b.id !== null) return a.id === b.id
   return (a.page !== null && a.page === b.page) || a.name === b.name
 }
 
-/** Compares folded titles, ignoring word order and common abbreviations. */
+/** Compares folded titles. Ignores word order and common abbreviations. */
 export const isSameTitle = ({ title: a }: PositionEntry, { title: b }: PositionEntry): boolean =>
   a.sorted === b.sorted || a.joined === b.joined
 
@@ -196,7 +199,7 @@ export const haveOtherNames = ({ company: a }: PositionEntry, { company: b }: Po
 export const haveOtherIds = ({ company: a }: PositionEntry, { company: b }: PositionEntry): boolean =>
   a.id !== null && b.id !== null && a.id !== b.id
 
-/** The identity of a position's company: its id, else its folded name. */
+/** Identifies a position's company: by its id, or by its folded name without one. */
 export function companyKey(position: CareerPosition): string {
   const { company } = toEntry(position, { year: 0, month: 1 })
   return company.id ?? company.name

@@ -3,12 +3,12 @@ import { fold } from '../../text/fold.ts'
 /** The rank of a title without a rank word. */
 export const plainRank = 2
 
-/** A person of this rank or above leads others; a deputy is one rank lower. */
+/** From this rank on, a person leads others. A deputy is one rank lower than the leader. */
 export const leadingRank = 4
 
 /**
- * Ranks from intern (0) to head of a company (13), in seven languages. Compared after folding; Arabic without its
- * article.
+ * Ranks from intern (0) to head of a company (13), in seven languages. Words are compared after folding; Arabic ones
+ * are listed without the article.
  */
 export const rankWords: readonly (readonly [rank: number, phrases: string])[] = [
   [
@@ -74,7 +74,7 @@ export const rankWords: readonly (readonly [rank: number, phrases: string])[] = 
   ],
 ]
 
-/** Rank words of scripts without spaces: matched anywhere, longest first. */
+/** Rank words of scripts without spaces. Matched anywhere in a title, longest first. */
 export const unspacedRankWords: readonly (readonly [rank: number, phrases: string])[] = [
   [0, 'インターン 研修生 見習い'],
   [1, 'アシスタント 秘書 ジュニア'],
@@ -91,7 +91,7 @@ export const unspacedRankWords: readonly (readonly [rank: number, phrases: strin
   [13, '社長 代表取締役 会長 最高経営責任者 創業者 共同創業者 プレジデント'],
 ]
 
-/** Endings of German compounds, such as `Vertriebsleiter`. */
+/** Endings of German compounds, such as `Vertriebsleiter`, by rank. */
 export const rankEndings: readonly (readonly [rank: number, ending: RegExp])[] = [
   [6, /.(?:leiter|leiterin|leitung)$/],
   [5, /.manager(?:in)?$/],
@@ -99,11 +99,14 @@ export const rankEndings: readonly (readonly [rank: number, ending: RegExp])[] =
   [12, /.vorstand$/],
 ]
 
-/** An assistant stays one, regardless of their manager's title. */
+/** Words for an assistant, who stays one whatever title the manager has. */
 export const assistingWord =
   /^(?:assistante?s?|asistentes?|assistentes?|secretar(?:y|io|ia)|secretaire|auxiliar|مساعده?|سكرتيره?)$|(?:assistent(?:in)?|assistenz|assistenzarzt|sekretar(?:in)?)$/u
 
-/** These lower the neighboring title by one rank; the second group follows it. */
+/**
+ * Words that lower the title next to them by one rank. Those in `deputyBefore` precede it, those in `deputyAfter`
+ * follow it.
+ */
 export const deputyBefore = new Set(
   'assistant associate deputy vice sub sous junior stellvertretender stellvertretende stellvertretendes stellv stv vize نائب نائبة'
     .split(' ')
@@ -111,7 +114,7 @@ export const deputyBefore = new Set(
 )
 export const deputyAfter = new Set('adjoint adjointe adjunto adjunta'.split(' '))
 
-/** How much a word raises a rank within itself. */
+/** How much a word raises a title's position within its rank. */
 export const raising: ReadonlyMap<string, number> = new Map(
   Object.entries({
     global: 0.3,

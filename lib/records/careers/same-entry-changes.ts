@@ -3,7 +3,7 @@ import type { CareerPosition } from './position-entry.ts'
 import type { EntryChange } from './entry-change.ts'
 import type { EntryPair } from './pair-entries.ts'
 
-/** Changes within one position. */
+/** The changes within one position. */
 export function changesOfPair<Of extends CareerPosition>(pair: EntryPair<Of>): EntryChange<Of>[] {
   const { before, after } = pair
   if (!before.isJob && !after.isJob) return []
@@ -16,10 +16,10 @@ export function changesOfPair<Of extends CareerPosition>(pair: EntryPair<Of>): E
   const hasEnded = before.isOngoing && !after.isOngoing
   const isRetitled = before.title.joined !== '' && after.title.joined !== '' && !isSameTitle(before, after)
   const renamed = haveOtherNames(before, after) ? [changeOf('company-renamed', haveSameIds(pair))] : []
-  // Once a position has ended, its current title is no news.
+  // A changed title is no news once the position has ended.
   if (hasEnded) return renamed.filter(({ sure }) => sure)
   if (!isSameCompany(before, after) && haveOtherCompanies(pair)) {
-    // A company merger keeps the title; if the title changed as well, the person reused the entry for a new job.
+    // A company merger keeps the title. If the title changed too, the person reused the entry for a new job.
     return isRetitled
       ? before.isJob && after.isJob && after.isOngoing
         ? [changeOf('moved', false)]

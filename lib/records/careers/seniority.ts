@@ -35,8 +35,8 @@ const unspaced = unspacedRankWords
   .toSorted((a, b) => b.text.length - a.text.length)
 
 /**
- * The rank of a title, for comparing only. Seven languages; the highest of several roles. An assistant to the CEO is an
- * assistant.
+ * The rank of a job title, meaningful only in comparison with another one. Knows seven languages; takes the highest of
+ * several roles. An assistant to the CEO ranks as an assistant.
  */
 export function rankOf(title: string): number {
   const roles = title.split(/[|/•·;,&＆、・]|\s[-–—]\s/u)
@@ -89,7 +89,7 @@ const isChiefOfficer = (words: readonly string[], at: number) =>
 
 const notLeading = new Set('hunter hunting coach nurse teacher chef cook waiter waitress'.split(' '))
 
-/** Composed but not folded: folded, `エンジニア` would contain `シニア`. */
+/** Composes the text but doesn't fold it: after folding, `エンジニア` would contain `シニア`. */
 function ranksOfUnspaced(role: string): number[] {
   let rest = role.normalize('NFKC')
   const found: number[] = []
@@ -101,7 +101,7 @@ function ranksOfUnspaced(role: string): number[] {
     found.push(isDeputy ? rank - 1 : rank)
     rest = rest.replaceAll(text, ' ')
   }
-  // The secretary of a 社長 is a secretary.
+  // The secretary of a 社長 ranks as a secretary.
   return found.some((rank) => rank === 1) && /秘書|アシスタント/u.test(role.normalize('NFKC')) ? [1] : found
 }
 
@@ -109,7 +109,7 @@ function isAssistant(words: readonly string[]): boolean {
   const at = words.findIndex((word) => assistingWord.test(word))
   if (at === -1 || words[at - 1] === 'general' || words[at + 1] === 'general') return false
   if (words[at] !== 'assistant' && words[at] !== 'assistants') return true
-  // An assistant manager is a lower manager; an assistant to the manager is an assistant.
+  // An assistant manager is a lower-ranking manager, but an assistant to the manager is an assistant.
   const rest = words.slice(at + 1)
   const joined = rest.findIndex((word) => joining.has(word))
   const own = joined === -1 ? rest : rest.slice(0, joined)

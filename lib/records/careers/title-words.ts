@@ -51,12 +51,12 @@ const spelledOut: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Conjunctions and gender markers. */
+/** Conjunctions, prepositions and gender markers, which don't distinguish titles. */
 const idle = new Set(
   'of the and for at in de du des la le les del und der die das fur e y et m w f d x h'.split(' '),
 )
 
-/** Folded words of a title, abbreviations expanded; `co-founder` is one word. */
+/** The folded words of a title, with abbreviations expanded. `co-founder` is one word. */
 export function titleWords(title: string): string[] {
   const words = foldedWords(title.includes('.') ? title.replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1') : title)
   return words.flatMap((word, at) => {
@@ -66,7 +66,7 @@ export function titleWords(title: string): string[] {
   })
 }
 
-/** Keys that are equal for titles differing only in case, accents, punctuation, word order and abbreviations. */
+/** Keys that are equal for titles that differ only in case, accents, punctuation, word order and abbreviations. */
 export function titleKeys(title: string): { sorted: string; joined: string } {
   const words = titleWords(title)
   const telling = words.filter((word) => !idle.has(word))

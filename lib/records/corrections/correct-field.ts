@@ -7,8 +7,8 @@ import { fieldsOfKind, isFieldName, longestCorrection } from './correctable-fiel
 import { mergeCorrections } from './merge-corrections.ts'
 
 /**
- * Stores a correction, as parsed by `typedCorrection`; `null` removes it. Throws for an unknown field or a too long
- * value. Ignores an unknown subject.
+ * Stores a correction, as parsed by `typedCorrection`. `null` as `value` removes it. Throws for an unknown field or a
+ * value that is too long; ignores an unknown subject.
  */
 export function correctField(
   db: Database,
@@ -23,7 +23,7 @@ export function correctField(
     if (value !== null && value.length > longestCorrection) throw new Error(`${field} is too long`)
     const before = known.find((one) => one.field === field)
     if (value === (before?.value ?? null)) return known
-    // Later than the replaced correction, even if the clock was set back.
+    // Must be later than the replaced correction, even if the clock was set back.
     const at = Math.max(now, (before?.at ?? -1) + 1)
     return mergeCorrections([known, [{ field, value, at }]])
   })

@@ -4,16 +4,16 @@ import type { PageKind } from '../../pages/page-kinds.ts'
 import type { Correction } from '../rows/annotations.ts'
 import type { SubjectFacts } from '../rows/subject.ts'
 
-/** Emails are best first. */
+/** The data of a person that corrections can change. Emails are sorted, best first. */
 interface CorrectablePerson {
   person: Person
   emails: { address: string; type: string | null }[]
 }
 
-/** `size`: `180`, `51-200` or `1001+`. */
+/** How a field is typed. `size`: a number of employees such as `180`, `51-200` or `1001+`. */
 export type FieldForm = 'line' | 'email' | 'website' | 'size'
 
-/** In characters. */
+/** The longest correction, in characters. */
 export const longestCorrection = 300
 
 interface CorrectableField<Known> {
@@ -47,7 +47,7 @@ const inCompany = (
   write: (company, value) => ({ ...company, [name]: value || null }),
 })
 
-/** A field's name is that of its export column, or in `correctedFieldText`. */
+/** Correctable fields of a person. Each is named like its export column, or in `correctedFieldText`. */
 export const personFields = {
   'person.firstName': inProfile('firstName', ['name']),
   'person.lastName': inProfile('lastName', ['name']),
@@ -63,7 +63,7 @@ export const personFields = {
     write: changing(
       ({ currentPosition }) => currentPosition?.companyName,
       (person, companyName) =>
-        // Page and logo belong to the previous company.
+        // The page and the logo belong to the previous company.
         atPosition(person, {
           companyName,
           companyLocation: null,
@@ -99,7 +99,7 @@ export const personFields = {
     form: 'email',
     facts: ['email'],
     read: ({ emails }) => emails.map(({ address }) => address).join(', '),
-    // Replaces all emails: none of them is known to be right.
+    // A corrected email replaces all others, because none of them is known to be right.
     write: ({ person, emails }, value) => ({
       person,
       emails: value
@@ -122,7 +122,7 @@ export const companyFields = {
     write: ({ headquarter, ...company }, value) => ({
       ...company,
       headquarter:
-        // A street belongs to its city.
+        // The street belongs to the previous city.
         value === (headquarter?.city ?? '')
           ? headquarter
           : { country: headquarter?.country, city: value || null },
@@ -153,7 +153,7 @@ export function fieldsOfKind(kind: PageKind): FieldName[] {
 
 export const formOfField = (field: FieldName): FieldForm => allFields.get(field)!.form
 
-/** Corrections of known fields that were not removed. */
+/** Corrections of known fields that weren't removed. */
 export function liveCorrections(
   corrections: readonly Correction[] = [],
 ): (Correction & { field: FieldName; value: string })[] {
@@ -170,7 +170,7 @@ export const correctedFactNames = (corrections: readonly Correction[]): (keyof S
   ...new Set(liveCorrections(corrections).flatMap(({ field }) => allFields.get(field)!.facts)),
 ]
 
-/** A person with corrections; the same object if there are none. */
+/** A person with corrections applied; the same object if there are none. */
 export const correctedPerson = (known: CorrectablePerson, corrections: readonly Correction[] | undefined) =>
   corrected(personFields, known, corrections)
 
@@ -184,7 +184,7 @@ function corrected<Known>(
 ): Known {
   const byField = new Map(liveCorrections(corrections).map((one) => [one.field as string, one.value]))
   if (byField.size === 0) return known
-  // Table order, independent of when they were made.
+  // Applied in the order of the table, whatever order the corrections were made in.
   return Object.entries(fields).reduce((now, [name, { write }]) => {
     const value = byField.get(name)
     return value === undefined ? now : write(now, value)

@@ -1,10 +1,10 @@
 import { canonicalJson, compareTexts } from '../canonical-json.ts'
 import type { Correction } from '../rows/annotations.ts'
 
-/** Includes fields from later versions. */
+/** Includes corrections of fields that only a later version knows. */
 const maxCorrections = 100
 
-/** Merges corrections: the newer per field, deterministic at equal times, sorted by field. */
+/** Merges corrections and sorts them by field. The newer one of a field wins; equal times have a fixed order. */
 export function mergeCorrections(all: readonly (readonly Correction[] | undefined)[]): Correction[] {
   const byField = new Map<string, Correction>()
   for (const one of all.flatMap((some) => some ?? [])) {

@@ -3,8 +3,8 @@ import type { Correction } from '../rows/annotations.ts'
 import { mergeCorrections } from './merge-corrections.ts'
 
 /**
- * Reads a file's valid corrections, including fields and values of later versions. Caps times at `now` (ms since
- * epoch).
+ * Reads the valid corrections in a file, including fields and values of later versions. Limits their times to `now` (ms
+ * since epoch).
  */
 export function readCorrections(value: unknown, now: number): Correction[] {
   if (!Array.isArray(value)) return []

@@ -7,10 +7,13 @@ export type CorrectionProblem = 'too-long' | 'email' | 'website' | 'size'
 
 const unseen = /^(?:[\p{C}\p{Z}\p{Mn}]|\p{Default_Ignorable_Code_Point}|\u2800)*$/u
 
-/** Characters that override the text direction: they would reverse the text after them, and are never typed on purpose. */
+/**
+ * Characters that override the text direction. They would reverse the text after them, and nobody types them on
+ * purpose.
+ */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** Normalizes typed text; an empty `value` empties the field. */
+/** Normalizes typed text. An empty `value` means that the field should show nothing. */
 export function typedCorrection(
   form: FieldForm,
   typed: string,

@@ -3,17 +3,17 @@ import type { Database } from './database.ts'
 
 const channelOf = (name: string) => new BroadcastChannel(`${name}: close for a moment`)
 
-/** Closes this connection when `closeEverywhere` requests it. */
+/** Closes this connection when another context calls `closeEverywhere`. */
 export function closeOnRequest(db: Database): void {
   channelOf(db.name).addEventListener('message', () => db.closeForNow())
 }
 
-/** In ms. After this, an unclosed connection counts as in use. */
+/** In ms. A connection that isn't closed by then counts as in use. */
 const closedWithinMs = 2_000
 
 /**
- * Closes the library in all contexts. Resolves to whether none had it open for `ms`. Doesn't prevent opening: a query
- * in between makes it `false`.
+ * Closes the library in all contexts. Resolves to `true` if it then stayed closed for `ms` milliseconds. Doesn't
+ * prevent opening: a query in that time makes the result `false`.
  */
 export async function closeEverywhere(db: Database, ms: number): Promise<boolean> {
   const channel = channelOf(db.name)
@@ -25,7 +25,7 @@ export async function closeEverywhere(db: Database, ms: number): Promise<boolean
   try {
     return await navigator.locks.request(connectionLock(db.name), { signal }, async () => {
       await new Promise((done) => setTimeout(done, ms))
-      // Connections opened since wait for their lock.
+      // A connection opened in the meantime is waiting for its lock.
       const { pending = [] } = await navigator.locks.query()
       return !pending.some(({ name }) => name === connectionLock(db.name))
     })

@@ -10,7 +10,10 @@ const counted = new Set(['requests', 'spending', 'unexplained'])
 
 export interface CommittedChange {
   library: LibraryState
-  /** In order; `null` if it did more, so the tables have to be read. */
+  /**
+   * The written rows in order. `null` if the transaction did more than write a few rows, so that the tables have to be
+   * read.
+   */
   wrote: { requests: LedgerRequest[]; spending: Spending[] } | null
 }
 
@@ -31,7 +34,7 @@ export function randomKey(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** `null`: deletions, or an unknown change. */
+/** The library's state after a change. Pass `null` as `requests` for deletions and unknown changes. */
 function afterChange(
   library: LibraryState,
   change: number,
@@ -48,8 +51,8 @@ function afterChange(
 }
 
 /**
- * Counts transactions that change spending, in the same transaction, to detect a library that lost its newest ones,
- * even after deletions or restores. Calls `onCommitted` after each commit.
+ * Counts the transactions that change spending, within the same transaction. The count reveals a library that lost its
+ * newest transactions, even after deletions or restores. Calls `onCommitted` after each commit.
  */
 export const countChanges = (onCommitted: (change: CommittedChange) => void): Middleware<DBCore> => ({
   stack: 'dbcore',
@@ -68,7 +71,7 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
       return read
     }
 
-    // No `await`: only Dexie's own promises keep its transaction open.
+    // No `await` here: only Dexie's own promises keep its transaction open.
     const note = (
       name: string,
       request: DBCoreMutateRequest,
@@ -81,7 +84,7 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
         const own = written.get(trans)
         const number = own?.library.changes ?? found.changes + 1
         const before = own?.wrote ?? { requests: [], spending: [] }
-        // Stays `null`: rows may be written one by one.
+        // Once `null`, it stays `null` for this transaction, because rows may be written one by one.
         const list =
           rows && own?.wrote !== null && name !== 'unexplained'
             ? [...before[name as keyof typeof before], ...rows]
@@ -100,7 +103,7 @@ export const countChanges = (onCommitted: (change: CommittedChange) => void): Mi
         const counts = mode === 'readwrite' && stores.some((store) => counted.has(store))
         if (!counts) return core.transaction(stores, mode, options)
         const trans = core.transaction(stores.includes(table) ? stores : [...stores, table], mode, options)
-        // Before Dexie's own listener, so that `onCommitted` runs before code that awaits the transaction.
+        // Registered before Dexie's own listener, so that `onCommitted` runs before code that awaits the transaction.
         ;(trans as unknown as EventTarget).addEventListener('complete', () => {
           const change = written.get(trans)
           if (change) onCommitted(change)

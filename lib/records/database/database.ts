@@ -27,9 +27,9 @@ export class Database extends Dexie {
   requests!: EntityTable<LedgerRequest, 'id'>
   responses!: EntityTable<StoredResponse, 'request'>
   accounts!: EntityTable<AccountState, 'id'>
-  /** Daily and per-run sums spare budgets and charts reading the ledger. */
+  /** Sums per day and run, so that budgets and charts needn't read the ledger. */
   spending!: EntityTable<Spending, 'key'>
-  /** Missing credits that no request explains. */
+  /** Credits missing from the balance that no request explains. */
   unexplained!: EntityTable<Unexplained, 'id'>
   learned!: EntityTable<LearnedPrice, 'key'>
   lists!: EntityTable<List, 'id'>
@@ -39,9 +39,9 @@ export class Database extends Dexie {
   runs!: EntityTable<BulkRun, 'id'>
   items!: Table<RunItem, [string, number]>
   deliveries!: EntityTable<Delivery, 'id'>
-  /** Written only by `mirrorMatchKeys`. */
+  /** Only `mirrorMatchKeys` writes this table. */
   matchKeys!: EntityTable<MatchKeys, 'source'>
-  /** Deleted only by `dropLightRows`. */
+  /** Only `dropLightRows` deletes from this table. */
   lightRows!: Table<LightRows, [string, string]>
   merges!: EntityTable<Merge, 'id'>
   pictures!: EntityTable<Picture, 'subject'>
@@ -49,24 +49,24 @@ export class Database extends Dexie {
   undoSteps!: EntityTable<UndoStep, 'id'>
   library!: EntityTable<LibraryState, 'key'>
 
-  /** Not yet sent to the team; empty without a team. */
+  /** Changes not yet sent to the team; empty without a team. */
   teamClaims!: EntityTable<TeamClaim, 'request'>
   teamState!: Table<TeamState, TeamState['key']>
 
   whenSpent: ((change: CommittedChange) => void) | null = null
 
-  /** The version of this code, even if a newer one wrote the database. */
+  /** The schema version that this code knows, even if a newer one wrote the database. */
   readonly schemaVersion: number
 
   readonly versions: readonly SchemaVersion[]
 
-  /** Strict durability: rows stand for money. */
+  /** Writes with strict durability by default, because rows represent money. */
   constructor(
     name = 'sidelight',
     durability: 'strict' | 'relaxed' = 'strict',
     versions: readonly SchemaVersion[] = schemaVersions,
   ) {
-    // Dexie's cache copies rows in memory per observer. Pages read once and follow writes through
+    // Dexie's cache copies rows in memory for each observer. Pages instead read once and follow changes through
     // `components/model/live.ts`.
     super(name, { chromeTransactionDurability: durability, cache: 'disabled' })
     this.versions = versions
@@ -84,7 +84,7 @@ export class Database extends Dexie {
       this.noteClosed?.()
       this.noteClosed = null
     })
-    // Dexie opens databases of newer versions, and would write rows in an older form.
+    // Dexie opens databases of newer versions too, and would write rows in an older form.
     this.on(
       'ready',
       () => {
@@ -96,8 +96,8 @@ export class Database extends Dexie {
   }
 
   /**
-   * Dexie remembers a failed opening, such as on a full disk, and rejects all later queries; this retries from the next
-   * turn of the event loop.
+   * Opens the database. Dexie remembers a failed attempt, for example on a full disk, and rejects all later queries.
+   * This override retries from the next turn of the event loop on.
    */
   override open(): PromiseExtended<Dexie> {
     this.isClosedForNow = false
@@ -107,7 +107,7 @@ export class Database extends Dexie {
     return opening
   }
 
-  /** A connection that failed to write may fail again. */
+  /** Closes and reopens, because a connection that failed to write may fail again. */
   reopen(): void {
     this.isLeft = false
     super.close({ disableAutoOpen: false })
@@ -150,7 +150,7 @@ async function upgradeTables(
           stored.value = upgradeRow(versions.slice(0, from + 1), from, name, row)
           return true
         } catch {
-          // One malformed row must not keep the whole library from opening.
+          // A malformed row must not keep the whole library from opening.
           return false
         }
       })

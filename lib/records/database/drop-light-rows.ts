@@ -2,14 +2,14 @@ import type { DBCore, DBCoreMutateRequest, DBCoreMutateResponse, Middleware } fr
 
 const table = 'lightRows'
 
-// A type only in Dexie.
+// Dexie exports this only as a type.
 const rangeOfAll = 3
 
 type Key = [from: string, until: string]
 
 /**
- * Removes the `lightRows` that a write to `subjects` affects, in the same transaction: they stay valid and free of
- * deleted subjects, even as boundaries.
+ * Removes the `lightRows` that a write to `subjects` affects, in the same transaction. They stay valid, and contain no
+ * deleted subject, not even as a boundary.
  */
 export const dropLightRows: Middleware<DBCore> = {
   stack: 'dbcore',
@@ -22,7 +22,7 @@ export const dropLightRows: Middleware<DBCore> = {
       range: { type: rangeOfAll, lower: undefined, upper: undefined },
     }
 
-    // Not `await`: only Dexie's promises keep its transaction.
+    // No `await` here: only Dexie's own promises keep its transaction open.
     const drop = (request: DBCoreMutateRequest, written: readonly string[]): PromiseLike<unknown> => {
       const { trans } = request
       if (request.type === 'deleteRange')

@@ -13,14 +13,14 @@ export interface Following<Row, Insert> {
   follower: Follower<Row>
   onChange: () => void
   onPart?: () => void
-  /** Called if reading fails, which ends following. Without it, the rejection is unhandled. */
+  /** Called if reading fails, which also stops following. Without this callback the rejection is unhandled. */
   onError?: ((error: unknown) => void) | undefined
-  /** Faster than in key order, if there is such a read. */
+  /** Reads the rows faster than in key order, where that is possible. */
   read?: () => AsyncIterable<Row[]>
   chunk: number
 }
 
-/** Reads a table, then what any context writes to it. Returns a function that stops. */
+/** Reads a table, and then every row that any context writes to it. Returns a function that stops this. */
 export function followTable<Row, Insert>(db: Database, following: Following<Row, Insert>): () => void {
   const written = `idb://${db.name}/${following.table.name}/`
   let changed = new RangeSet()

@@ -1,20 +1,20 @@
 import type { Database } from './database.ts'
 import type { LightRows, Subject } from '../rows/subject.ts'
 
-/** Greater than all keys. */
+/** Sorts after all keys. */
 const end = '\uffff'
 
-/** Takes 2 to 5 ms to read, and about the same to rewrite after a change. */
+/** A part of this size takes 2 to 5 ms to read, and about the same to rewrite after a change. */
 const rowsInPart = 1000
 
-/** More at once would be a long task. */
+/** Reading more parts at once would be a long task. */
 const partsAtOnce = 4
 
 const chunk = 500
 
 type Key = [from: string, until: string]
 
-/** All rows in key order. */
+/** Yields all rows in key order. */
 export async function* allLightRows(db: Database): AsyncGenerator<Subject[]> {
   const kept = (await db.lightRows.toCollection().primaryKeys()) as Key[]
   let at = ''
@@ -22,12 +22,12 @@ export async function* allLightRows(db: Database): AsyncGenerator<Subject[]> {
   for (let from = 0; from < kept.length; from += partsAtOnce) {
     const parts = await next
     next = partsFrom(db, kept, from + partsAtOnce)
-    // Handled where it is awaited, if it still is.
+    // The rejection is handled where the promise is awaited, which may never happen.
     next.catch(() => {})
     for (const [index, part] of parts.entries()) {
       const [first, until] = kept[from + index]!
       yield* rowsBetween(db, at, first)
-      // A part that a write removed is replaced by a read of its rows, which that write triggers.
+      // If a write removed the part, read its rows instead; that write also triggers another read.
       if (part) yield part.rows
       else yield* rowsBetween(db, first, until)
       at = until
@@ -52,7 +52,7 @@ async function* rowsBetween(db: Database, from: string, until: string): AsyncGen
   }
 }
 
-/** Creates missing parts, one per transaction; only speed depends on them. `between` returns whether to continue. */
+/** Creates missing parts, one per transaction; they only affect speed. `between` returns whether to continue. */
 export async function keepLightRows(db: Database, between: () => Promise<boolean>): Promise<void> {
   for (let at: string | null = ''; at !== null;) {
     const from: string = at

@@ -11,24 +11,24 @@ import {
 const table = 'matchKeys'
 const isSource = (name: string): name is SourceTable => sourceTables.some((each) => each === name)
 
-// Types only in Dexie.
+// Dexie exports these only as types.
 const rangeFromTo = 2
 const rangeOfAll = 3
 const isWhole = ({ type }: { type: number }) => type === rangeOfAll
 
 /**
- * Keeps `matchKeys` in sync with subjects, sections and requests in the same transaction: no import or deletion can
- * forget it.
+ * Updates `matchKeys` in each transaction that writes subjects, sections or requests, so that no import or deletion can
+ * forget to.
  */
 export const mirrorMatchKeys: Middleware<DBCore> = {
   stack: 'dbcore',
   name: 'mirrorMatchKeys',
-  // Below Dexie's hooks, which need to know the transaction; above its caches.
+  // Must be below Dexie's hooks, which need to know the transaction, and above its caches.
   level: 1,
   create: (core) => {
     const mirror = core.table(table)
 
-    // Not `await`: only Dexie's promises keep its transaction.
+    // No `await` here: only Dexie's own promises keep its transaction open.
     const remove = (trans: DBCoreTransaction, sources: string[]): PromiseLike<unknown> | null =>
       sources.length > 0 ? mirror.mutate({ type: 'delete', trans, keys: sources }) : null
 
@@ -69,7 +69,7 @@ export const mirrorMatchKeys: Middleware<DBCore> = {
       return mirror.mutate({ type: 'deleteRange', trans, range })
     }
 
-    /** `keys`: the deleted rows; `null` for the whole table. */
+    /** `keys` are those of the deleted rows; `null` means the whole table. */
     const mutate = (
       name: SourceTable,
       request: DBCoreMutateRequest,

@@ -1,10 +1,10 @@
-/** Target per transaction, in ms: a purchase may wait for several. */
+/** The target duration of a transaction, in ms: a purchase may have to wait for several of them. */
 const targetMs = 40
 
-/** Smaller chunks cost more in transactions than they save. */
+/** The smallest chunk. Smaller ones would spend more time on transactions than they save. */
 const least = 8
 
-/** Processes items in chunks, adapted to the target duration. */
+/** Processes items in chunks, and adapts their size to the target duration. */
 export async function inPacedChunks<Item>(
   items: readonly Item[],
   most: number,

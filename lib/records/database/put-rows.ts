@@ -1,9 +1,12 @@
 import { Dexie, type Table } from 'dexie'
 
-/** Cloning 500 sections takes 30 ms, in which no page renders. */
+/** Rows per write. Cloning 500 sections takes 30 ms, during which no page renders. */
 const addedAtOnce = 150
 
-/** Writes rows. Those for which `isNew` holds skip the lookup of previous derived rows, but may still replace a row. */
+/**
+ * Writes rows. Where `isNew` returns `true`, skips the lookup of previous derived rows; the row may still replace
+ * another.
+ */
 export function putRows<Row extends Insert, Key, Insert>(
   table: Table<Row, Key, Insert>,
   rows: readonly Row[],

@@ -1,7 +1,7 @@
 import type { SectionRow } from '../rows/sections.ts'
 import type { Subject } from '../rows/subject.ts'
 
-/** The native version, which is Dexie's times ten. Dexie opens any other. */
+/** The native version number, which is Dexie's times ten. Databases with any other version are left to Dexie. */
 export const directVersion = 10
 
 export interface DirectRecord {
@@ -11,8 +11,8 @@ export interface DirectRecord {
 }
 
 /**
- * The record of this name without Dexie, whose 95 kB would delay the first view. In unusual cases `null`: the caller
- * uses Dexie. Read-only.
+ * Reads the record of this name without Dexie, whose 95 kB would delay the first view. Returns `null` in unusual cases,
+ * in which the caller uses Dexie. Read-only.
  */
 export async function readDirectly(
   alias: string,
@@ -24,7 +24,7 @@ export async function readDirectly(
     const stores = db.transaction(['subjects', 'sections', 'teamState'])
     const team = resultOf<string | undefined>(stores.objectStore('teamState').getKey('status'))
     const found: Subject[] = await resultOf(stores.objectStore('subjects').index('aliases').getAll(alias))
-    // The oldest, as in `ownerOf`.
+    // Take the oldest one, as `ownerOf` does.
     const [subject] = found.toSorted((a, b) => a.createdAt - b.createdAt)
     if (!subject) return null
     const rows = stores.objectStore('sections').index('subject').getAll(subject.key)
@@ -41,7 +41,7 @@ export async function readDirectly(
 export function openDirectly(name = 'sidelight'): Promise<IDBDatabase | null> {
   return new Promise((done) => {
     const opening = indexedDB.open(name)
-    // Don't create a missing library.
+    // A missing library must not be created here.
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
     opening.addEventListener('error', (event) => {
       event.preventDefault()

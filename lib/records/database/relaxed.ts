@@ -1,11 +1,12 @@
 import { Database } from './database.ts'
 
-/** For fewer writes, a second connection costs more than it saves. */
+/** From this many writes on, a second connection saves more time than it costs. */
 const many = 50
 
 /**
- * Writes many rows without waiting for the disk. Only for restartable work such as an import, never for purchases. End
- * with a transaction of `db`: browsers keep one log per origin, so a strict write flushes everything before it.
+ * Writes many rows without waiting for the disk. Only for work that can be restarted, such as an import, never for
+ * purchases. End it with a transaction of `db`: browsers keep one log per origin, so a strict write flushes everything
+ * before it.
  */
 export async function writeRelaxed<Result>(
   db: Database,

@@ -2,8 +2,8 @@ import { Dexie, type IndexableType, type Table } from 'dexie'
 import { keyWithin } from './rows-of-any.ts'
 
 /**
- * Distinct rows with any of these keys. Queries each in parallel: `anyOf` uses a cursor, which waits for the database
- * at each row.
+ * The distinct rows with any of these keys. Queries each key in parallel, because `anyOf` uses a cursor, which waits
+ * for the database at each row.
  */
 export async function rowsByAny<Row extends object, Key, Insert>(
   table: Table<Row, Key, Insert>,
@@ -24,7 +24,7 @@ export async function keysByAny<Row, Key extends IndexableType, Insert>(
   return [...new Map(found.map((key) => [textOf(key), key])).values()]
 }
 
-/** Empty in most libraries; one check saves the queries. */
+/** Tables that are empty in most libraries. Checking that once saves the queries. */
 const oftenEmpty = new Set(['items', 'merges', 'deliveries'])
 
 export async function hasNoRows<Row, Key, Insert>(table: Table<Row, Key, Insert>): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function hasNoRows<Row, Key, Insert>(table: Table<Row, Key, Insert>
 
 const textOf = (key: unknown) => (typeof key === 'string' ? key : JSON.stringify(key))
 
-/** Bypasses Dexie's collections, which cost more to create than the query. */
+/** Bypasses Dexie's collections, which cost more to create than the query itself. */
 function requestEach<Found, Row = Found, Key = Found, Insert = Row>(
   table: Table<Row, Key, Insert>,
   index: string,

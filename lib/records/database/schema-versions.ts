@@ -1,15 +1,15 @@
 type StoredRow = Record<string, unknown>
 
 export interface SchemaVersion {
-  /** In Dexie's notation. */
+  /** Tables and indexes, in Dexie's notation. */
   stores: Readonly<Record<string, string>>
-  /** Upgrades rows of the previous version, by table. May throw for a malformed row. */
+  /** Functions by table that upgrade a row of the previous version. They may throw for a malformed row. */
   upgrades?: Readonly<Record<string, (row: StoredRow) => StoredRow>>
 }
 
 /**
- * All versions, starting at 1. Published ones never change: a new schema or row format adds one. Its steps must not
- * import anything that may change later.
+ * All versions, starting at 1. Published ones never change: a new schema or row format adds a version. Upgrades must
+ * not import anything that may change later.
  */
 export const schemaVersions: readonly SchemaVersion[] = [
   {
@@ -44,7 +44,7 @@ export const schemaVersions: readonly SchemaVersion[] = [
   },
 ]
 
-/** Converts a stored or restored row from version `from` to the newest. */
+/** Converts a stored or restored row from version `from` to the newest one. */
 export function upgradeRow(
   versions: readonly SchemaVersion[],
   from: number,

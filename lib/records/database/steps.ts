@@ -1,14 +1,14 @@
-/** Work within a transaction; each step waits for the database. */
+/** Work within a transaction, in steps that each wait for the database. */
 export type Steps<Result> = Generator<PromiseLike<unknown>, Result, unknown>
 
-/** Awaits the database in a step: `const rows = yield* wait(db.subjects.toArray())`. */
+/** Waits for the database in a step: `const rows = yield* wait(db.subjects.toArray())`. */
 export function* wait<Result>(promise: PromiseLike<Result>): Steps<Result> {
   return (yield promise) as Result
 }
 
 /**
- * Runs the steps, at least one, in the caller's transaction. `yield*` forms one chain of Dexie's promises; nested async
- * functions would lose the transaction.
+ * Runs the steps, of which there must be at least one, in the caller's transaction. `yield*` forms one chain of Dexie's
+ * promises; nested async functions would lose the transaction.
  */
 export function take<Result>(steps: Steps<Result>): Promise<Result> {
   const go = (before?: unknown): PromiseLike<Result> | Result => {

@@ -3,8 +3,8 @@ import { cmp, type IndexableType, type Table } from 'dexie'
 const fewKeys = 32
 
 /**
- * The stored value of each key, or `undefined`, in the caller's transaction. Halves the range of keys to find missing
- * ones; reading every key would take a third of a restore.
+ * The stored row of each key, or `undefined`. Runs in the caller's transaction. Halves the range of keys to find
+ * missing ones, because reading every key would take a third of a restore.
  */
 export async function storedRows<Row extends object, Key extends IndexableType, Insert>(
   table: Table<Row, Key, Insert>,
@@ -14,7 +14,7 @@ export async function storedRows<Row extends object, Key extends IndexableType, 
   const [first, last] = [inOrder[0], inOrder.at(-1)]
   if (first === undefined || last === undefined) return []
   const among = await table.where(':id').between(first, last, true, true).limit(keys.length).primaryKeys()
-  // There may be more than the limit.
+  // The range may contain more keys than the limit of the query.
   if (among.length === keys.length) {
     if (keys.length <= fewKeys) return table.bulkGet([...keys])
     const half = inOrder.length >> 1

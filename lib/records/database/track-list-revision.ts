@@ -4,8 +4,8 @@ import { listRevisionId, type ListRevision } from '../rows/suppression.ts'
 const table = 'suppressionKeys'
 
 /**
- * Gives the suppression list a new revision in every transaction that writes to it. Random, so that none repeats after
- * the list was deleted.
+ * Gives the suppression list a new revision in every transaction that writes to it. Revisions are random, so that none
+ * repeats after the list was deleted.
  */
 export const trackListRevision: Middleware<DBCore> = {
   stack: 'dbcore',
@@ -13,7 +13,7 @@ export const trackListRevision: Middleware<DBCore> = {
   level: 1,
   create: (core) => {
     const revisions = core.table(table)
-    // One per transaction is enough: nothing reads the list in between.
+    // One revision per transaction is enough, because nothing reads the list in between.
     const revised = new WeakSet<DBCoreTransaction>()
     return {
       transaction(stores, mode, options) {
@@ -31,7 +31,7 @@ export const trackListRevision: Middleware<DBCore> = {
               if (revised.has(trans) || isNothing(request)) return done
               revised.add(trans)
               const row: ListRevision = { id: listRevisionId, revision: crypto.randomUUID() }
-              // Not `await`: only Dexie's promises keep its transaction.
+              // No `await` here: only Dexie's own promises keep its transaction open.
               return revisions.mutate({ type: 'put', trans, values: [row] }).then(() => done)
             }),
         }

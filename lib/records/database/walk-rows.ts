@@ -1,13 +1,13 @@
 import { Dexie, type Table } from 'dexie'
 
-/** JSON characters to hold at a time. */
+/** How much to read at a time, in characters of JSON. */
 const lengthAtOnce = 1_000_000
 
 const sampled = 8
 
 /**
- * Reads every row by primary key, `chunk` or up to `most` small ones at a time. `see` may change and delete its rows;
- * the next are read in the meantime.
+ * Reads every row in order of its primary key: `chunk` rows at a time, or up to `most` small ones. `see` may change and
+ * delete the rows that it gets; the next ones are already being read.
  */
 export async function walkRows<Row extends object, Key, Insert>(
   table: Table<Row, Key, Insert>,
@@ -22,7 +22,7 @@ export async function walkRows<Row extends object, Key, Insert>(
     const isEnd = rows.length < size
     size = Math.max(chunk, Math.min(most, Math.floor(lengthAtOnce / lengthOf(rows))))
     const next = isEnd ? null : table.where(':id').above(key).limit(size).toArray()
-    // If `see` fails, nothing awaits this.
+    // If `see` fails, nothing awaits this promise.
     next?.catch(() => {})
     await see(rows)
     rows = (await next) ?? []

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 /**
- * Calls back if a connection with an older version blocks opening. The browser notifies only the first in line, which
- * notifies the others.
+ * Calls `onBlocked` if a connection with an older version prevents opening. The browser notifies only the first of
+ * several waiting contexts, so that one notifies the others.
  */
 export function watchBlocked(db: Database, onBlocked: () => void): void {
   const line = new BroadcastChannel(`${db.name} is opened`)
@@ -18,8 +18,8 @@ export function watchBlocked(db: Database, onBlocked: () => void): void {
     say('blocked')
     onBlocked()
   })
-  // It may be reopened later.
+  // The database may be opened again later.
   db.on('ready', () => void (isFirst = false), true)
-  // The one in front may have been notified earlier.
+  // The first context may have been notified before this one began to wait.
   say('waiting')
 }

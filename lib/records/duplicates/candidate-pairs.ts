@@ -1,15 +1,15 @@
 import { nameKeys } from '../matching/name.ts'
 import type { PersonTraits } from './person-traits.ts'
 
-/** More people per key distinguish nobody. */
+/** A key shared by more people than this identifies nobody. */
 const maxAlike = 200
-/** Compare all; beyond, only similar names. */
+/** Among up to this many colleagues, all are compared; among more, only those with similar names. */
 const maxColleagues = 60
 
-/** Items between two pauses; about 2 ms. */
+/** The number of items between two pauses, about 2 ms of work. */
 const sliceSize = 256
 
-/** Pairs of people (as indexes) who share an identifying trait. */
+/** Yields the pairs of people, as indexes, who share an identifying trait. */
 export function* candidatePairs(people: readonly PersonTraits[]): Generator<void, [number, number][]> {
   const blocks = new Map<string, number[]>()
   const add = (key: string, at: number) => {
@@ -56,7 +56,7 @@ function beginningsOf({ name: { given, family } }: PersonTraits): string[] {
   ]
 }
 
-/** A nameless address is compared with the colleague whose name it spells. */
+/** An address without a name is compared with the colleague whose name it spells. */
 function* addSpelled(
   people: readonly PersonTraits[],
   add: (key: string, at: number) => void,

@@ -12,7 +12,7 @@ export interface SharedTraits {
   isSharedMailbox: (mailbox: string) => boolean
   isSharedId: (id: string) => boolean
   isRareName: (name: NameParts) => boolean
-  /** The only part that both names share is rare. */
+  /** Whether the only part that both names share is rare. */
   isRarePart: (one: NameParts, other: NameParts) => boolean
 }
 
@@ -53,11 +53,11 @@ interface FactsInCommon extends StrongFacts {
   start: boolean
   title: boolean
   domain: boolean
-  /** The email of one spells the name of the other. */
+  /** Whether the email of one record spells the name of the other. */
   spelled: boolean
-  /** And it doesn't spell the name of its own record. */
+  /** As `spelled`, and the email doesn't spell the name of its own record. */
   foreign: boolean
-  /** Different ones at the same company. */
+  /** Whether the records have different emails at the same company. */
   haveTwoMailboxes: boolean
 }
 
@@ -106,7 +106,7 @@ function seemsOne(
   { isRareName, isRarePart }: SharedTraits,
 ): boolean {
   if (facts.id || facts.email || facts.handle) return true
-  // Without a suffix, father and son can share name and company.
+  // If only one name has a suffix, they may be father and son with the same name and company.
   if (isGenerationOpen) return facts.start
   const second = facts.company || facts.domain || facts.spelled
   if (names === 'same') return second || isRareName(name)
@@ -119,7 +119,7 @@ function seemsOne(
       (facts.start && facts.title) ||
       ((facts.company || facts.domain) && isRarePart(name, otherName))
     )
-  // After a marriage or a changed given name, only an identical job confirms them.
+  // After a marriage or a change of the given name, only an identical job confirms that it is the same person.
   if (names === 'given' || names === 'family') return (facts.start && facts.title) || facts.foreign
   return false
 }

@@ -6,13 +6,13 @@ export interface NameParts {
   tokens: readonly string[]
   given: NameWord
   family: NameWord
-  /** `jr`, `sr`, `ii` and so on. */
+  /** A suffix such as `jr`, `sr` or `ii`; `null` if there is none. */
   generation: string | null
 }
 
 export interface NameWord {
   words: readonly string[]
-  /** Joined: people and forms insert spaces into names. */
+  /** The words joined, because people and forms insert spaces into names. */
   text: string
   first: string
   sound: string
@@ -20,7 +20,8 @@ export interface NameWord {
 }
 
 /**
- * Ranges from equal to unrelated. `given`, `family`: only that part is equal, as after a marriage or among relatives.
+ * How alike two names are, from equal to unrelated. `given`, `family`: only that part is equal, as after a marriage or
+ * among relatives.
  */
 export type NameLikenessOf =
   | 'same'
@@ -51,9 +52,9 @@ const generations: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** These can be names, as in Seo-jun and Kumar Sen; suffixes only with a dot. */
+/** Suffixes only if a dot follows, because they can be names too, as in Seo-jun and Kumar Sen. */
 const dotted = /^(?:jun|sen)$/
-/** `John Jr.` */
+/** Suffixes that may also end the given name, as in `John Jr.` */
 const afterGiven = /^(?:jn?r|sn?r|ii|iii|iv)$/
 
 export function namePartsOf(firstName: string, lastName: string): NameParts {
@@ -97,7 +98,7 @@ function wordOf(words: readonly string[]): NameWord {
   return { words, text, first: words[0] ?? '', sound, consonants: consonantsOf(sound) }
 }
 
-/** Compares two names in any word order. */
+/** Compares two names, whatever the order of their words. */
 export function likenessOfNames(one: NameParts, other: NameParts): NameLikenessOf {
   if (one.tokens.length === 0 || other.tokens.length === 0) return 'unknown'
   const hasShared = one.tokens.some((token) => other.tokens.includes(token) || !isLatinWord(token))
@@ -109,7 +110,7 @@ export function likenessOfNames(one: NameParts, other: NameParts): NameLikenessO
   return likenesses.indexOf(swapped) < likenesses.indexOf(straight) ? swapped : straight
 }
 
-/** True if only spaces, order and vowels differ: `Li Xiaoming` and `Xiao Ming Li`. */
+/** Whether only spaces, order and vowels differ, as in `Li Xiaoming` and `Xiao Ming Li`. */
 function isSplitOtherwise({ tokens: one }: NameParts, { tokens: other }: NameParts): boolean {
   if (one.length === other.length) return false
   const [a, b] = [one.join(''), other.join('')]
@@ -150,14 +151,14 @@ function likenessOfParts(one: NameParts, other: NameParts): NameLikenessOf {
     const worst = Math.max(wordLikenesses.indexOf(given), wordLikenesses.indexOf(family))
     return ([undefined, 'spelling', 'nickname', 'slip', 'initial'] as const)[worst] ?? 'same'
   }
-  // One part may have two errors if the other is the same.
+  // If one part is equal, the other may contain two errors.
   if (given === 'same' && areAlmostEqual(one.family.text, other.family.text)) return 'slip'
   if (family === 'same' && areAlmostEqual(one.given.text, other.given.text)) return 'slip'
   if (given && given !== 'initial') return 'given'
   return family && family !== 'initial' ? 'family' : 'different'
 }
 
-/** `Mohammed` and `Muhammad`. */
+/** Whether only vowels differ, as in `Mohammed` and `Muhammad`. */
 const haveSameConsonants = (one: NameWord, other: NameWord) =>
   one.consonants.length > 2 &&
   one.consonants === other.consonants &&
@@ -177,7 +178,7 @@ function likenessOfWords(one: NameWord, other: NameWord, isGiven: boolean): Word
   return haveSameInitials(one, other) ? 'initial' : null
 }
 
-/** `J`, `JP` and `J. Pierre` for `Jean-Pierre`. */
+/** Whether one is the initials of the other: `J`, `JP` and `J. Pierre` for `Jean-Pierre`. */
 function haveSameInitials(one: NameWord, other: NameWord): boolean {
   const [short, long] = one.text.length <= other.text.length ? [one, other] : [other, one]
   if (short.text.length === 1) return long.text.startsWith(short.text)

@@ -23,7 +23,7 @@ interface JobTraits {
   id: string | null
   name: string
   start: MonthSpan | null
-  /** `null` if ongoing. */
+  /** The end of the job; `null` if it is ongoing. */
   end: MonthSpan | null
   title: string
 }
@@ -31,9 +31,9 @@ interface JobTraits {
 export interface PersonTraits {
   key: string
   name: NameParts
-  /** Excludes placeholders and role mailboxes. */
+  /** Normalized emails, without placeholders and role mailboxes. */
   mailboxes: readonly string[]
-  /** In the form of `spelledMailboxes`. */
+  /** The emails in the form of `spelledMailboxes`, to compare them. */
   spellings: readonly string[]
   domains: readonly string[]
   memberIds: readonly string[]
@@ -43,11 +43,11 @@ export interface PersonTraits {
   readonly spelledMailboxes: ReadonlySet<string>
 }
 
-/** No person has more. */
+/** A real person never has more. */
 const maxEmails = 50
 const maxJobs = 50
 
-/** Returns a function that folds each company name once. */
+/** Returns a function that reads a person's traits. It folds each company name only once. */
 export function traitsReader(): (person: DuplicatePerson) => PersonTraits {
   const foldedCompanies = new Map<string, string>()
   const companyOf = (text: string) => {
@@ -116,7 +116,10 @@ function idOf(value: unknown): string | null {
   return id === '' || noCompanyId.test(id) ? null : canonicalName(id)
 }
 
-/** Compares ids if both have one, otherwise names; never without either. */
+/**
+ * Whether two jobs are at the same employer. Compares ids if both have one, otherwise names; `false` if neither can be
+ * compared.
+ */
 export function isSameEmployer(
   one: Pick<JobTraits, 'id' | 'name'>,
   other: Pick<JobTraits, 'id' | 'name'>,
@@ -125,14 +128,17 @@ export function isSameEmployer(
   return one.name !== '' && one.name === other.name
 }
 
-/** Whether both started in the same known month. */
+/** Whether both jobs started in the same known month. */
 export const beganTogether = ({ start: a }: JobTraits, { start: b }: JobTraits): boolean =>
   !!a && !!b && a.from === a.until && b.from === b.until && a.from === b.from
 
 export const haveOtherRoles = ({ title: a }: JobTraits, { title: b }: JobTraits): boolean =>
   a !== '' && b !== '' && titleKeys(a).sorted !== titleKeys(b).sorted
 
-/** A year at two companies at the same time, each missing in the other career. */
+/**
+ * Whether the two careers exclude each other: for a year they show different companies, each missing in the other
+ * career.
+ */
 export function careersContradict(one: PersonTraits, other: PersonTraits): boolean {
   const own = withoutShared(one.jobs, other.jobs)
   const theirs = withoutShared(other.jobs, one.jobs)
@@ -145,7 +151,7 @@ const withoutShared = (jobs: readonly JobTraits[], others: readonly JobTraits[])
 const haveOtherEmployers = (one: JobTraits, other: JobTraits) =>
   (one.id !== null && other.id !== null) || (one.name !== '' && other.name !== '')
 
-/** A missing month counts as the shorter time. */
+/** If a month is missing, assumes the shorter time. */
 function monthsTogether(one: JobTraits, other: JobTraits): number {
   const from = Math.max(one.start!.until, other.start!.until)
   const until = Math.min(one.end?.from ?? Infinity, other.end?.from ?? Infinity)

@@ -18,8 +18,8 @@ const maxSuggestions = 10_000
 const writeAtOnce = 200
 
 /**
- * Stores possible duplicates as suggestions in `merges`; keeps decided pairs, removes outdated suggestions. Free.
- * Returns the number of suggestions.
+ * Stores possible duplicates as suggestions in `merges` and returns their number. Keeps decided pairs and removes
+ * outdated suggestions. Free.
  */
 export async function searchLibrary(db: Database, now: number, pause: Pause): Promise<number> {
   const people = await peopleIn(db, pause)
@@ -43,7 +43,7 @@ async function peopleIn(db: Database, pause: Pause): Promise<DuplicatePerson[]> 
 
 const sectionNames: readonly SectionName[] = ['profile', 'experience', 'emails']
 
-/** `subjects` follow each other in the library, so that one range has all their sections. */
+/** Adds the sections of subjects that follow each other in the library, so that one range contains them all. */
 async function withSections(db: Database, subjects: readonly Subject[]): Promise<DuplicatePerson[]> {
   const bySubject = Map.groupBy(await sectionsBetween(db, subjects), ({ subject }) => subject)
   return subjects.map((subject) =>
@@ -51,7 +51,10 @@ async function withSections(db: Database, subjects: readonly Subject[]): Promise
   )
 }
 
-/** In two requests to the database, unless most of the sections are others: these can be large. */
+/**
+ * Reads a range in two requests to the database, unless most of it belongs to other subjects, whose sections can be
+ * large.
+ */
 async function sectionsBetween(db: Database, subjects: readonly Subject[]): Promise<SectionRow[]> {
   const [first, last] = [subjects[0], subjects.at(-1)]
   if (!first || !last) return []
@@ -103,7 +106,7 @@ async function storeSuggestions(db: Database, found: readonly DuplicatePair[], n
     await writeSome(db, fresh.slice(from, from + writeAtOnce), known, now)
 }
 
-/** A record may have been deleted or merged, or a pair decided, since. */
+/** Checks again before writing: a record may have been deleted or merged in the meantime, or a pair decided. */
 function writeSome(
   db: Database,
   some: readonly [string, DuplicatePair][],

@@ -2,8 +2,8 @@ import type { NameParts, NameWord } from './name-likeness.ts'
 import { latinOf } from './spelling.ts'
 
 /**
- * The usual email patterns of a name, with the first label of the domain: `jane.doe@acme`, `jdoe@acme`, `doej@acme`.
- * Unified: `juergen.mueller` and Jürgen Müller, `sergey` and Сергей.
+ * The usual emails of a name at these companies, with only the first label of the domain: `jane.doe@acme`, `jdoe@acme`,
+ * `doej@acme`. Spellings are unified: `juergen.mueller` and Jürgen Müller, `sergey` and Сергей.
  */
 export function spelledMailboxes(name: NameParts, companies: readonly string[]): ReadonlySet<string> {
   const labels = [...new Set(companies)].filter((label) => label.length > 1)
@@ -14,7 +14,7 @@ export function spelledMailboxes(name: NameParts, companies: readonly string[]):
   return new Set(labels.flatMap((label) => locals.map((local) => `${alike(local)}@${label}`)))
 }
 
-/** Several words are also shortened to the first or last. */
+/** A name of several words is also shortened to its first or last word. */
 function latinWords({ words }: NameWord): string[] {
   const latin = words.map(latinOf)
   return latin.length < 2 ? latin : [...new Set([latin.join(''), latin[0]!, latin.at(-1)!])]
@@ -33,11 +33,11 @@ function localParts(given: string, family: string): string[] {
   return [...joined, `${given}${f}`, `${given}.${f}`, `${family}${g}`, `${family}.${g}`, given, family]
 }
 
-/** An email in the form of `spelledMailboxes`: `iane.doe@acme` for `jane.doe@acme.example`. */
+/** An email in the form of `spelledMailboxes`: `jane.doe@acme.example` becomes `iane.doe@acme`. */
 export function atLabel(mailbox: string): string {
   const at = mailbox.lastIndexOf('@')
   return `${alike(mailbox.slice(0, at))}@${domainLabel(mailbox.slice(at + 1))}`
 }
 
-/** The first label of a domain without hyphens, as in a company's folded name. */
+/** The first label of a domain without hyphens, which is comparable to a company's folded name. */
 export const domainLabel = (domain: string): string => domain.split('.')[0]!.replaceAll('-', '')

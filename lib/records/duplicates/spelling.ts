@@ -1,7 +1,7 @@
 import { fold } from '../../text/fold.ts'
 import { isPlain } from '../../text/is-plain.ts'
 
-/** Transliterations as in passports and profiles, folded. */
+/** Transliterations as used in passports and profiles, in folded form. */
 const latinLetters: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'а a б b в v г g д d е e ж zh з z и i к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch ъ - ы y ь - ' +
@@ -36,18 +36,20 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** A folded word, Cyrillic and Greek as Latin letters. */
+/** A folded word, with Cyrillic and Greek letters transliterated. */
 export const latinOf = (word: string): string =>
   isPlain(word)
     ? word
     : fold(word).replaceAll(/[\u0370-\u03ff\u0400-\u04ff]/g, (letter) => latinLetters[letter] ?? letter)
 
-/** An equal key for spellings across languages and scripts: `Müller` and `Mueller`, Сергей and `Sergey`. */
+/**
+ * A key that is equal for spellings in different languages and scripts: `Müller` and `Mueller`, Сергей and `Sergey`.
+ */
 export function soundOf(word: string): string {
   return sounds.reduce((text, [spelling, sign]) => text.replace(spelling, sign), latinOf(word))
 }
 
-/** Whether one letter is missing, added, wrong or swapped. */
+/** Whether the words differ in one letter that is missing, added, wrong or swapped. */
 export function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1 || one === other) return false
@@ -65,12 +67,12 @@ export function isOneSlip(one: string, other: string): boolean {
 export const consonantsOf = (sound: string): string =>
   sound.replaceAll(/[aeiou]/g, '').replaceAll(/(.)\1+/g, '$1')
 
-/** Shorter words with two errors match too many others. */
+/** Two errors are accepted from this length on; in shorter words they would match too many others. */
 const longEnough = 6
 
 /**
- * Whether words are almost equal: long ones with the same first letter may have two errors (missing, added, wrong,
- * swapped), short ones may miss one letter.
+ * Whether two words are almost equal. Long words with the same first letter may have two errors (letters missing,
+ * added, wrong or swapped); short ones may miss one letter.
  */
 export function areAlmostEqual(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

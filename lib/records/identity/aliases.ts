@@ -18,7 +18,7 @@ export function aliasesOfPerson(person: Person, socialUrl: string): string[] {
   ].filter((alias) => alias !== null)
 }
 
-/** The aliases that a provider may assign wrongly. */
+/** A person's ids, which a provider may assign wrongly. */
 export function idsOfPerson({ socialIdentifier, memberIdentifier }: Person): string[] {
   const member = memberIdentifier?.trim()
   return [
@@ -28,7 +28,7 @@ export function idsOfPerson({ socialIdentifier, memberIdentifier }: Person): str
 }
 
 export function aliasesOfCompany(company: Company, socialUrl: string): string[] {
-  // Not the website: subsidiaries and shops share one, and two companies must never merge.
+  // The website is no alias: subsidiaries and shops share one, and two companies must never merge.
   return [
     handled('company', company.universalName),
     addressed('company', company.socialUrl, socialUrl),
@@ -73,14 +73,14 @@ const nothing = new Set(
   ),
 )
 
-/** Possible as a handle, not as an id. */
+/** Texts that can be a handle but not an id. */
 const placeholders = new Set(
   'test testing example sample demo dummy placeholder default string id user member person company true false todo tbd x xx abc foo'.split(
     ' ',
   ),
 )
 
-/** Internal ids have 39 characters. */
+/** In characters. Internal ids have 39. */
 const longestId = 100
 
 function isPlausibleHandle(handle: string): boolean {
@@ -88,14 +88,14 @@ function isPlausibleHandle(handle: string): boolean {
 }
 
 /**
- * Whether an id can identify one subject. Rejects constants such as `0`, `unknown` or `12345`, which many responses
- * share.
+ * Whether an id can identify one subject. Rejects constants such as `0`, `unknown` or `12345`, which occur in many
+ * responses.
  */
 export function isPlausibleId(id: string): boolean {
   const text = id.trim().toLowerCase()
   if (text === '' || text.length > longestId || text.startsWith('-')) return false
   if (nothing.has(text) || placeholders.has(text)) return false
-  // `0000`; some networks assigned single digits.
+  // Such as `0000`. Other single digits are accepted, because some networks assigned them.
   if (/^(.)\1+$/u.test(text) && (text.length > 2 || text.startsWith('0'))) return false
   return !(text.length > 3 && ('0123456789'.startsWith(text) || '1234567890'.startsWith(text)))
 }

@@ -5,7 +5,7 @@ import { keepSeparate, mergePair, type MergeChoice } from './merge-pair.ts'
 import { recordTables } from './merge-subjects.ts'
 import { separateMerge } from './separate-merge.ts'
 
-/** Parts of one action share a step. */
+/** A decision about a pair. Decisions of one action share a `step`, so that they are undone together. */
 export interface PairDecision {
   kind: 'merged' | 'apart'
   step: string
@@ -16,8 +16,8 @@ export interface PairDecision {
 const tablesOf = (db: Database) => [...new Set([...recordTables(db), ...undoTables(db)])]
 
 /**
- * Stores a decision with its undo data. Resolves to the end of the undo time; `null`: the pair or one of its records is
- * gone.
+ * Stores a decision with its undo data. Resolves to the time until which it can be undone, in ms since epoch; `null` if
+ * the pair or one of its records no longer exists.
  */
 export function decidePair(db: Database, id: string, decision: PairDecision): Promise<number | null> {
   const { kind, step, now, choices } = decision
@@ -40,7 +40,7 @@ export function decidePair(db: Database, id: string, decision: PairDecision): Pr
   })
 }
 
-/** Undoes a step's decisions, newest first; reopens the pairs. */
+/** Undoes the decisions of a step, newest first, and reopens the pairs. */
 export async function undoDecisions(db: Database, step: string): Promise<void> {
   for (;;) {
     const part = await db.undoParts.where('key').startsWith(`${step} `).last()

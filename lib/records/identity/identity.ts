@@ -9,7 +9,7 @@ export interface Identity {
   aliases: Iterable<string>
 }
 
-/** `internal`, `member`: assigned by a network. */
+/** Aliases of the kinds `internal` and `member` are assigned by the network. */
 type AliasKind = 'page' | 'internal' | 'member'
 
 export function kindOfAlias(alias: string): AliasKind {
@@ -18,12 +18,12 @@ export function kindOfAlias(alias: string): AliasKind {
   return isInternal ? 'internal' : 'page'
 }
 
-/** `partly`: they share a word, as with relatives or after a marriage. `unknown`: not comparable. */
+/** `partly`: the names share a word, as those of relatives or after a marriage. `unknown`: they can't be compared. */
 type NameLikeness = 'same' | 'partly' | 'different' | 'unknown'
 
 interface Likeness {
   names: NameLikeness
-  /** Ids of the same kind, none in common. */
+  /** Whether both have ids of the same kind, but none in common. */
   idsDiffer: boolean
 }
 
@@ -34,7 +34,10 @@ export function likenessOf(one: Identity, other: Identity): Likeness {
   }
 }
 
-/** Why two subjects can't be the same; `null` if they can. Partly equal names need two `shared` ones. */
+/**
+ * Why two subjects can't be the same; `null` if they can. If the names are only partly equal, they must have two
+ * `shared` aliases.
+ */
 export function contradictionIn({ names, idsDiffer }: Likeness, shared: number): Contradiction | null {
   if (idsDiffer) return 'id'
   return names === 'different' || (names === 'partly' && shared < 2) ? 'name' : null
@@ -49,7 +52,7 @@ function differ(one: Iterable<string>, other: Iterable<string>, kind: AliasKind)
 
 function likeNames(kind: PageKind, one: string, other: string): NameLikeness {
   const [a, b] = [nameTokens(one), nameTokens(other)]
-  // Different scripts can't be compared.
+  // Names in different scripts can't be compared.
   if (a.length === 0 || b.length === 0 || isLatin(a) !== isLatin(b)) return 'unknown'
   if (a.toSorted().join(' ') === b.toSorted().join(' ')) return 'same'
   if (kind === 'job') return 'different'

@@ -8,9 +8,9 @@ export interface MentionNames {
 
 export interface Mentions {
   of: MentionNames
-  /** Finds names in one text or in separate first and last names. */
+  /** Whether the person is named in one text, or in separate first and last names. */
   isNamedIn(value: unknown): boolean
-  /** A list entry about the person. */
+  /** Whether the value is a list entry about the person. */
   isAbout(value: unknown): boolean
   cut(text: string): string
   without(value: unknown): unknown
@@ -64,28 +64,28 @@ export function mentionsOf(of: MentionNames): Mentions {
   }
 }
 
-/** Words that identify the person anywhere. */
+/** The words that identify the person in any text. */
 export function marksOf({ ids, emails, names }: MentionNames): string[] {
   return [...emails, ...names.filter(isFull), ...ids.filter(isTelling)]
 }
 
-/** A single word is ambiguous in prose, unless a script without spaces writes it with three letters. */
+/** A single word is ambiguous in prose, except in a script without spaces, where three letters are enough. */
 const isFull = (name: string) => /\S\s+\S/.test(name.trim()) || (isUnspaced(name) && name.trim().length > 2)
 
-/** Fields in which a single word is a handle. */
+/** Names of fields in which a single word is a handle. */
 export const holdsId = /identifier$|handle$|id$/i
 
-/** Whether any letter is of a script without spaces. */
+/** Whether the text contains a letter of a script without spaces. */
 export const isUnspaced = (text: string) =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text)
 
-/** True if it isn't an ordinary word, so it identifies the person anywhere. */
+/** An id that isn't an ordinary word, so it identifies the person in any text. */
 const isTelling = (id: string) => id.length > 5 && /[\d-]/.test(id)
 
 const matches = (sought: RegExp, text: string) =>
   text.normalize('NFC').search(sought) !== -1 || plain(text).search(sought) !== -1
 
-/** A text without JSON and URL escapes, composed, with plain spaces. */
+/** The text without JSON and URL escapes, composed, in lower case and with plain spaces. */
 export function plain(text: string): string {
   return decoded(text).normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }
@@ -109,7 +109,7 @@ export const escaped = (text: string) => text.normalize('NFC').replaceAll(/[\\^$
 function pattern(texts: string[], ids: string[]): RegExp {
   const words = texts.map((text) => {
     const letters = escaped(text.trim()).replaceAll(/\s+/g, '\\s+')
-    // Word boundaries need spaces between words.
+    // Word boundaries can only be required in scripts with spaces.
     return isUnspaced(text) ? letters : `(?<![\\p{L}\\p{N}-])${letters}(?![\\p{L}\\p{N}-])`
   })
   const leading = ids.map((id) => `(?:/in/|\\bperson:(?:member:)?)${escaped(id)}(?![\\p{L}\\p{N}-])`)

@@ -6,12 +6,12 @@ import { newPairId } from './undecided-pairs.ts'
 import { wait, type Steps } from '../database/steps.ts'
 import type { Subject } from '../rows/subject.ts'
 
-/** Conflicts per record: an id that thousands share adds no information. */
+/** The most conflicts to store per record: an id that thousands share adds no information. */
 const maxOpen = 20
 
 /**
- * Records that these share a name but can't be the same, in the caller's transaction over `recordTables`; a person
- * decides. Until then the shared id is ignored, unless it bought a page.
+ * Records that these subjects share a name but can't be the same, so that a person decides. Until then the shared id is
+ * ignored, unless a page was bought by it. Runs in the caller's transaction over `recordTables`.
  */
 export function* recordMergeConflicts(
   db: Database,

@@ -21,8 +21,8 @@ export interface MergeChoice {
 }
 
 /**
- * Merges a pair by a person's decision. Choices become corrections, so that later responses don't replace them. Returns
- * the merge's id; `null` if a record is gone.
+ * Merges a pair as a person decided. Choices become corrections, so that later responses don't replace them. Returns
+ * the merge's id; `null` if a record no longer exists.
  */
 export function mergePair(
   db: Database,
@@ -56,7 +56,7 @@ interface PreviewedRecord {
   sections: SectionRow[]
 }
 
-/** The record that a merge would give; `rows`: the sections of both. Read-only. */
+/** The record that a merge would give, from the sections of both (`rows`). Read-only. */
 export function mergePreview(first: Subject, second: Subject, rows: readonly SectionRow[]): PreviewedRecord {
   const [own, theirs] = [first, second].map(({ key }) => rows.filter(({ subject }) => subject === key)) as [
     SectionRow[],
@@ -73,13 +73,13 @@ export function mergePreview(first: Subject, second: Subject, rows: readonly Sec
   return { subject: withLightFacts(first, sections, corrections, stated), sections }
 }
 
-/** A field's value as a correction can store it: of several emails the first. */
+/** The value of a field in the form that a correction can store: the first of several emails. */
 export function choosableValue(subject: Subject, rows: readonly SectionRow[], field: FieldName): string {
   const value = shownValue(subject, sectionsByName(rows), field)
   return field === 'person.email' ? value.split(', ')[0]! : value
 }
 
-/** The merge already shows some choices; those need no correction. */
+/** The corrections for choices that the merged record wouldn't show anyway. */
 function correctionsFor(
   { subject, sections }: PreviewedRecord,
   choices: readonly MergeChoice[],
@@ -90,12 +90,12 @@ function correctionsFor(
     if (!isFieldName(field) || !fieldsOfKind(subject.kind).includes(field)) return []
     if (value.length > longestCorrection || choosableValue(subject, sections, field) === value) return []
     const before = known.find((one) => one.field === field)
-    // Later than what it replaces, even if the clock was set back.
+    // Must be later than the replaced correction, even if the clock was set back.
     return [{ field, value, at: Math.max(now, (before?.at ?? -1) + 1) }]
   })
 }
 
-/** Keeps two records separate despite later responses and searches. */
+/** Keeps two records separate, whatever later responses and searches show. */
 export function keepSeparate(db: Database, id: string): Promise<number> {
   return db.merges
     .where('id')

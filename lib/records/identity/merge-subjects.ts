@@ -22,8 +22,9 @@ export const recordTables = (db: Database) => [
 ]
 
 /**
- * Merges `other` into `subject`, whose key remains, in the caller's transaction over `recordTables`. The newer of two
- * sections is shown. `choices`: corrections where they differ. Returns the remaining subject.
+ * Merges `other` into `subject` and returns the merged subject, which keeps the key of `subject`. The newer of two
+ * sections is shown. `choices` are corrections for fields that differ. Runs in the caller's transaction over
+ * `recordTables`.
  */
 export function* mergeSteps(
   db: Database,
@@ -78,7 +79,7 @@ export function* mergeSteps(
 function* moveSections(db: Database, own: SectionRow[], theirs: SectionRow[], key: string): Steps<string[]> {
   const ownByName = new Map(own.map((row) => [row.name, row]))
   const arriving = theirs.map((row) => ({ ...row, subject: key }))
-  // One history, whichever record has the later part.
+  // The history is the same, whichever record has the later version.
   const history = arriving.flatMap((row) => {
     const kept = ownByName.get(row.name)
     if (!kept || kept.at === row.at) return []
@@ -100,7 +101,10 @@ function* moveSections(db: Database, own: SectionRow[], theirs: SectionRow[], ke
   return made.map(({ id }) => id)
 }
 
-/** Moves all rows that reference a subject by key, except sections. Returns their primary keys. */
+/**
+ * Changes the subject's key in all rows that reference it, except sections. Returns the primary keys of these rows by
+ * table.
+ */
 export function* moveRows(db: Database, from: string, to: string): Steps<Record<string, string[]>> {
   const moved: Record<string, string[]> = {}
   moved['requests'] = yield* changed(db.requests, 'found', from, (row) => {

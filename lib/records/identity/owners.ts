@@ -9,13 +9,13 @@ export async function ownerOf(db: Database, aliases: string[]): Promise<Subject 
   return owners[0]
 }
 
-/** Subjects with any of these names, oldest first. */
+/** All subjects with any of these names, oldest first. */
 export async function ownersOf(db: Database, aliases: readonly string[]): Promise<Subject[]> {
   const owners = await rowsOfAny(db.subjects, 'aliases', aliases)
   return owners.toSorted((a, b) => a.createdAt - b.createdAt)
 }
 
-/** The oldest subject for each name of a subject that has any of these. */
+/** The oldest subject by name, with every name of each subject found. */
 export async function ownersByAlias(db: Database, aliases: string[]): Promise<Map<string, Subject>> {
   const owners =
     aliases.length === 1
@@ -27,8 +27,8 @@ export async function ownersByAlias(db: Database, aliases: string[]): Promise<Ma
 const fewNames = 32
 
 /**
- * The distinct subjects with any of these names. Halves the range of names: fast for an empty library and ordered
- * records. A cursor took four times as long as single queries (200 and 52 µs of both cores).
+ * The distinct subjects with any of these names. Halves the range of names, which is fast for an empty library and for
+ * sorted records. A cursor took four times as long as single queries (200 and 52 µs of both cores).
  */
 export async function ownersAmong(db: Database, names: readonly string[]): Promise<Subject[]> {
   const found = await ownersWithin(db, [...new Set(names)].toSorted())

@@ -7,8 +7,8 @@ import type { SectionRow } from '../rows/sections.ts'
 import { lightFacts, statedFactsOf } from '../subject-facts.ts'
 
 /**
- * Whether this name bought the record, in the caller's transaction. A record from a file or an email lookup counts as
- * bought by its key.
+ * Whether the record was bought by this name. A record from a file or an email lookup counts as bought by its key. Runs
+ * in the caller's transaction.
  */
 export function* wasEnrichedBy(db: Database, { key, kind }: Subject, alias: string): Steps<boolean> {
   const requests = yield* wait(db.requests.where('found').equals(key).toArray())
@@ -19,8 +19,8 @@ export function* wasEnrichedBy(db: Database, { key, kind }: Subject, alias: stri
 }
 
 /**
- * Removes a page from a record, in the caller's transaction over `recordTables`; if it is the key, another name becomes
- * the key. Returns the record and the page's sections.
+ * Removes a page from a record; if it is the key, another name becomes the key. Returns the record and the sections
+ * bought with the page. Runs in the caller's transaction over `recordTables`.
  */
 export function* releasePage(
   db: Database,
@@ -57,7 +57,7 @@ export function* releasePage(
   return { subject: rest, carried }
 }
 
-/** Moves sections to the record that owns their page. */
+/** Moves sections to the record that owns their page now. */
 export function* moveSectionsTo(db: Database, carried: SectionRow[], from: string, to: string): Steps<void> {
   if (carried.length === 0) return
   yield* wait(db.sections.bulkPut(carried.map((row) => ({ ...row, subject: to }))))

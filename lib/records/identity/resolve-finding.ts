@@ -22,24 +22,23 @@ export interface Contradicted extends Shared {
 
 interface ResolvedFinding {
   existing: Subject | undefined
-  /** Whether the response has an id or a name of `known`, not only its page. */
+  /** Whether the response shares an id or a name with the existing record, not only its page. */
   isIdentified: boolean
-  /** Best first, without other subjects' names and known shared ids. */
+  /** Best first, without the names of other subjects and ids known to be shared. */
   aliases: string[]
   others: Shared[]
   contradicted: Contradicted[]
   carried: { rows: SectionRow[]; from: string }
 }
 
-/** A response has about four; a file may have many. */
+/** A response has about four aliases, but a file may have many. */
 const maxAliases = 500
 
 /**
  * Determines the subject of a finding, in the caller's transaction over `recordTables`.
- *
- * - A page stays with the record that bought it, unless the response differs in name and ids.
- * - If a record claims a page only from another page's response, the first contradicting response about that page takes
- * it over.
+ * ⏎ - A page stays with the record that bought it, unless the response differs in both name and ids.
+ * - If a record has a page only through another page's response, the first response about that page that contradicts
+ * the record takes the page over.
  * - Any other subject that shares a page or id is the same, unless ids or names contradict.
  * - Subjects that a person separated are never the same.
  */
@@ -62,7 +61,7 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
   return {
     existing: known,
     isIdentified: known !== undefined && claims.identifies(known),
-    // The first becomes a new subject's key: a page if there is one.
+    // The first alias becomes the key of a new subject, so pages come first.
     aliases: [...own.filter((name) => !claims.isId(name)), ...own.filter(claims.isId)],
     others,
     contradicted: [...held.contradicted, ...contradicted],
@@ -72,7 +71,7 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
 
 function* disputedNames(db: Database, finding: Finding): Steps<ReadonlySet<string>> {
   const ids = finding.aliases.slice(0, maxAliases).filter((alias) => isIdOf(finding, alias))
-  // Usually there are none, which one query shows.
+  // Usually no id is disputed, which one query shows.
   const isAnyDisputed =
     ids.length > 0 && (yield* wait(db.merges.orderBy('disputed').limit(1).keys())).length > 0
   const rows = isAnyDisputed ? yield* wait(db.merges.where('disputed').anyOf(ids).toArray()) : []
@@ -101,13 +100,14 @@ class Claims {
 
   readonly isId = (alias: string): boolean => isIdOf(this.finding, alias)
 
-  /** The subject with the response's own page, or with any of its names if it has no page. */
+  /** The subject with the response's own page; if the response has no page, the one with any of its names. */
   homeAmong(subjects: readonly Subject[]): Subject | undefined {
     const { requested } = this.finding
     const page = this.names.find((alias) => alias !== requested && !this.isId(alias))
     const home = subjects.find(({ aliases }) => page === undefined || aliases.includes(page))
     if (!home) return undefined
-    // A response that names its page is about that page unless another was requested; only the name may be new.
+    // A response that names its page is about that page, unless another page was requested. Only the person's name may
+    // be new.
     const isOfPage = requested === undefined && page !== undefined
     const against = isOfPage ? this.contradictsPage(home) : this.contradicts(home)
     return against === null ? home : undefined
@@ -145,15 +145,15 @@ class Claims {
     return like === 'different' && isAnother ? 'name' : null
   }
 
-  /** A file's decisions are those of another library or a person, independent of record order. */
+  /** A file contains decisions of another library or of a person, and they must not depend on the order of records. */
   get isFile(): boolean {
     return this.finding.by === 'file'
   }
 }
 
 /**
- * `same`: the finding is about the page's holder. `takes`: it isn't, and takes the page. `apart`: it isn't, and the
- * page stays.
+ * `same`: the finding is about the record that holds the page. `takes`: it is about another subject, which takes the
+ * page. `apart`: it is about another subject, but the page stays where it is.
  */
 type PageDecision = 'same' | 'takes' | 'apart'
 
@@ -190,7 +190,7 @@ function* decidePage(
   const nameDiffers = names === 'different'
   const same = { decision: 'same', idsDiffer } as const
   if (isFile || !(idsDiffer || nameDiffers)) return same
-  // Only a person can decide which part of a merged record a page belongs to.
+  // Only a person can decide which part of a merged record the page belongs to.
   if (yield* isMerged(db, holder.key)) return same
   if (!(yield* wasEnrichedBy(db, holder, page))) return { decision: 'takes', idsDiffer }
   if (!(idsDiffer && nameDiffers)) return same
@@ -222,7 +222,7 @@ function* compareOthers(
   const contradicted: Contradicted[] = []
   const keys = [...new Set([...(known ? [known] : []), ...rest].map(({ key }) => key))]
   const isApart = keys.length > 1 ? yield* separatedAmong(db, keys) : () => false
-  // A response is newer than the saved name.
+  // The name in the response is newer than the saved one.
   const merged: Identity[] = known ? [{ ...known, name: claims.identity.name === '' ? known.name : '' }] : []
   const mergedKeys = known ? [known.key] : []
   for (const subject of rest) {

@@ -12,7 +12,7 @@ import type { Subject, StatedFacts } from '../rows/subject.ts'
 import type { BeforeMerge, Merge } from '../rows/merges.ts'
 import { mergeStatedFacts, statedFactsOf, withLightFacts } from '../subject-facts.ts'
 
-/** The two keys, and whether purchases since the merge stayed with the first. */
+/** The keys of the two records, and whether purchases made since the merge stayed with the first one. */
 export interface Separated {
   subject: string
   other: string
@@ -20,8 +20,9 @@ export interface Separated {
 }
 
 /**
- * Separates two merged records, which never merge automatically again; `null` if the merge is gone. Purchases since
- * then go to the requested page's record, and otherwise stay with the first, like newer notes and tags.
+ * Separates two merged records, which are then never merged automatically again. `null` if the merge no longer exists.
+ * Purchases made since the merge go to the requested page's record; all others, newer notes and tags stay with the
+ * first record.
  */
 export function separateMerge(db: Database, id: string): Promise<Separated | null> {
   return db.transaction('rw', [...recordTables(db), db.lists], async () => take(separating(db, id)))
@@ -34,7 +35,7 @@ function* separating(db: Database, id: string): Steps<Separated | null> {
   const later = all
     .filter(({ state, sequence }) => state === 'merged' && sequence > merge.sequence)
     .toSorted((a, b) => b.sequence - a.sequence)
-  // Later merges are undone first and repeated where they remain valid.
+  // Later merges are undone first, and repeated where they are still valid.
   const undone: Merge[] = []
   for (const one of later) {
     if (!(yield* split(db, one.id))) break
@@ -52,8 +53,8 @@ function* separating(db: Database, id: string): Steps<Separated | null> {
 }
 
 /**
- * Repeats a later merge. Finds each side by its evidence (name or requested page), then by its former key, so that the
- * separated record doesn't return through a third one.
+ * Repeats a later merge. Finds each side by the merge's evidence (name or requested page), then by its former key, so
+ * that the separated record doesn't come back through a third one.
  */
 function* again(db: Database, { id, before, alias, by, request, at }: Merge): Steps<void> {
   const requested = request === null ? null : (yield* wait(db.requests.get(request)))?.subject
@@ -77,7 +78,7 @@ function* split(db: Database, id: string): Steps<Separated | null> {
   const now = merge && (yield* wait(db.subjects.get(merge.subject)))
   if (!merge?.before || !now) return null
   const { before } = merge
-  // Other records keep names that they acquired since.
+  // Names that other records acquired since the merge stay with them.
   const names = new Set(before.other.aliases.filter((alias) => now.aliases.includes(alias)))
   const { key } = before.other
   if (!names.has(key)) return null
@@ -144,7 +145,7 @@ function* refreshed(
   const stated = mergeStatedFacts([statedBy(known, kept), since])
   const updatedAt = Math.max(known.updatedAt, ...rows.map(({ at }) => at))
   const row = { ...withLightFacts(subject, rows, subject.corrections ?? [], stated), updatedAt }
-  // The same bytes if nothing changed since.
+  // If nothing has changed, use the known row, so that its bytes are the same.
   return canonicalJson(row) === canonicalJson(known) ? known : row
 }
 
@@ -154,7 +155,7 @@ const statedBy = (known: Subject, kept: SectionRow[]) =>
     kept.filter((row) => row.subject === known.key),
   )
 
-/** Fields that neither record had came from a file after the merge. */
+/** Facts in the merged row that neither record had before: they came from a file after the merge. */
 function statedSince(
   now: Subject,
   rows: SectionRow[],
@@ -192,7 +193,7 @@ function* splitSections(
     } else {
       const was = own.get(row.name)
       if (was && sameRow(was, row)) continue
-      // Bought since, not by the other's page: stays.
+      // The section was bought after the merge, but not by the other record's page, so it stays.
       own.delete(row.name)
       stayed = true
     }
@@ -206,7 +207,7 @@ function* splitSections(
   return stayed
 }
 
-/** Moves rows of the merge, and later purchases by its pages, back to the other. */
+/** Moves the other record's rows back to it, including later purchases by its pages. */
 function* moveBack(db: Database, { subject, before }: Merge, requested: string[]): Steps<void> {
   const { other, moved, shared } = before!
   const rowsOf = (table: string) => moved[table] ?? []
@@ -235,7 +236,7 @@ function* moveBack(db: Database, { subject, before }: Merge, requested: string[]
   if (history.length > 0)
     yield* wait(db.history.bulkPut(history.map((row) => ({ ...row, subject: other.key }))))
 
-  // Since the merge, to the other's destination record.
+  // Deliveries made since the merge to the other record's counterpart in a CRM.
   const log = yield* wait(db.deliveries.where('subject').equals(subject).toArray())
   const theirs = new Set(rowsOf('deliveries'))
   const place = (row: { destination: string; remoteId: string | null }) =>
@@ -292,7 +293,7 @@ function wordsWithout(now: Subject, first: Subject, other: Subject): Words {
   const theirDone = new Set(other.done).difference(new Set(first.done))
   const { note, noteVersions } = now.note === joined.note ? first : now
   return {
-    // The merged record has only one of two spellings.
+    // The merged record has only one spelling of a tag that both had.
     tags: uniqueTags([
       ...first.tags.filter((tag) => tagsNow.has(labelKey(tag))),
       ...now.tags.filter((tag) => !tagsThen.has(labelKey(tag))),

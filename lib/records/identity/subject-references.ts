@@ -1,7 +1,10 @@
-/** `key`, `keys`: the row changes with the key. `alias`: the requested name, which stays valid. */
+/**
+ * How a field refers to a subject. `key`, `keys`: it changes when the subject's key does. `alias`: it holds the
+ * requested name, which stays valid.
+ */
 type Reference = 'key' | 'keys' | 'alias'
 
-/** All tables; a test fails for an undeclared one. */
+/** The references in each table. A test fails for a table that isn't listed. */
 export const subjectReferences: Record<string, Record<string, Reference>> = {
   subjects: { key: 'key' },
   sections: { subject: 'key' },
@@ -13,7 +16,7 @@ export const subjectReferences: Record<string, Record<string, Reference>> = {
   items: { subject: 'alias' },
   matchKeys: { subject: 'alias' },
   lightRows: {},
-  // Only request ids.
+  // These tables contain only request ids, or no reference at all.
   responses: {},
   accounts: {},
   spending: {},
@@ -26,7 +29,7 @@ export const subjectReferences: Record<string, Record<string, Reference>> = {
   library: {},
   teamClaims: {},
   teamState: {},
-  // Reference subjects for seconds, by names that stay valid.
+  // These refer to subjects for a few seconds, by names that stay valid.
   undoParts: {},
   undoSteps: {},
 }

@@ -1,15 +1,15 @@
 import type { Database } from '../database/database.ts'
 import type { Merge } from '../rows/merges.ts'
 
-/** Lets them be read without merges, which are large. */
+/** A prefix, so that pairs can be read without merges, which are large. */
 const pairIdStart = 'pair '
 
 export const newPairId = (): string => `${pairIdStart}${crypto.randomUUID()}`
 
-/** Takes a few milliseconds. */
+/** Reading this many rows takes a few milliseconds. */
 const rowsAtOnce = 500
 
-/** All pairs that a person has not decided about; each once. */
+/** All pairs that a person hasn't decided about, each once. */
 export async function undecidedPairs(db: Database): Promise<Merge[]> {
   const rows: Merge[] = []
   for (let after = pairIdStart; ;) {

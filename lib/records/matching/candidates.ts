@@ -5,22 +5,22 @@ import { companyName, nameTokens, type CompanyName } from './name.ts'
 export interface Candidate {
   subject: Subject
   facts: ComparedFacts
-  /** Facts of an earlier lookup, if the key comes from it. */
+  /** Facts of an earlier lookup, if that is where the key comes from. */
   requested: RequestedFacts | null
 }
 
-/** Beyond those in a subject's row. */
+/** A person's employers that aren't in the subject's row. */
 export interface Employers {
   ids: string[]
   former: string[]
 }
 
-/** The provider's values, and corrected names and companies. */
+/** The facts that matching compares: the provider's values, and corrected names and companies. */
 export interface ComparedFacts {
   names: (readonly string[])[]
   companies: CompanyName[]
   domains: (string | null)[]
-  /** `undefined` until read; `null`: none. */
+  /** `undefined` until they are read; `null` if there are none. */
   employers?: Employers | null
 }
 
@@ -32,7 +32,7 @@ interface RequestedFacts {
 
 export type RowsByKey = ReadonlyMap<string, readonly MatchKeys[]>
 
-/** Each list is made once: a run compares the same records with many rows. */
+/** Candidates by key. Each list is created once, because a run compares the same records with many rows. */
 export class Candidates {
   readonly #rows: RowsByKey
   readonly #subjects: ReadonlyMap<string, Subject>

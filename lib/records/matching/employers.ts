@@ -4,10 +4,10 @@ import { mergePerson } from '../merge-person.ts'
 import type { Candidate, ComparedFacts } from './candidates.ts'
 import type { SavedReader } from './saved-reader.ts'
 
-/** No real career has more positions. */
+/** A real career never has more positions. */
 const maxPositions = 100
 
-/** Reads employers of these records into their facts, once. */
+/** Reads the employers of these records and adds them to their facts, once. */
 export async function readEmployers(
   { sections }: Pick<SavedReader, 'sections'>,
   candidates: Iterable<Candidate>,

@@ -1,12 +1,15 @@
 import type { Doubt } from '../../purchases/rows/refusal.ts'
 
-/** A `sure` match counts as saved and is free; a person decides about a `likely` one. */
+/**
+ * The certainty of each kind of evidence. A `sure` match counts as saved and is free; a person decides about a `likely`
+ * one.
+ */
 export const certainties = {
-  /** One record only; found, imported, or used to buy it. */
+  /** Only one record has the email: found, imported, or used to buy it. */
   email: 'sure',
-  /** One record only, by website or request. */
+  /** Only one record has the domain, as its website or in its request. */
   domain: 'sure',
-  /** Same name and company (by id, domain or name without legal form), one record only. */
+  /** Only one record has this name and company. Companies are compared by id, domain, or name without legal form. */
   'name-company': 'sure',
   'email-shared': 'likely',
   'domain-shared': 'likely',
@@ -17,14 +20,14 @@ export const certainties = {
   'name-former-company': 'likely',
   'name-only': 'likely',
   'email-spells-name': 'likely',
-  /** An earlier line of the run seems the same. */
+  /** An earlier line of the bulk run seems to be about the same person. */
   twin: 'likely',
 } as const satisfies Record<'email' | 'domain' | 'name-company', 'sure'> & Record<Doubt, 'likely'>
 
 export type MatchEvidence = keyof typeof certainties
 export type Certainty = (typeof certainties)[MatchEvidence]
 
-/** The certainty if several records have the evidence. */
+/** The evidence that applies instead if several records share it. */
 export const whenShared = {
   email: 'email-shared',
   domain: 'domain-shared',

@@ -22,8 +22,8 @@ export interface Match {
 }
 
 /**
- * The best match of each query, or `null`. Reads `matchKeys`, `subjects` and `sections`, on its own or in the caller's
- * transaction.
+ * The best match of each query, or `null`. Reads `matchKeys`, `subjects` and `sections`, in the caller's transaction or
+ * without one.
  */
 export async function findMatches(
   db: Database,
@@ -102,7 +102,10 @@ class Best {
   }
 }
 
-/** Adds records whose employers must be read first to `unread`, and returns `undefined`. */
+/**
+ * The best match, or `null`. If the employers of some candidates must be read first, adds those to `unread` and returns
+ * `undefined`.
+ */
 function best(
   sought: MatchTarget,
   candidates: Candidates,
@@ -123,7 +126,7 @@ function best(
   return isComplete ? best.matchFor(query) : undefined
 }
 
-/** `false`: employers of some must be read first. */
+/** Adds candidates with the same name. Returns `false` if the employers of some must be read first. */
 function addNamesakes(
   best: Best,
   { query: { name, email }, company }: MatchTarget,

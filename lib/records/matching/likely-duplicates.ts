@@ -14,11 +14,13 @@ interface Line {
   label: string
   /** Computed when another line has the same name. */
   facts?: LineFacts
-  /** The number of the last line that it was compared with, since two lines can share several places. */
+  /** The number of the last line that it was compared with, because two lines can share several places. */
   compared?: number
 }
 
-/** The lines with one name, by company domain and start of the company; a single line isn't sorted yet. */
+/**
+ * The lines with one name, grouped by company domain and start of the company name. A single line isn't grouped yet.
+ */
 type Namesakes = Line | Map<string, Line[]>
 
 interface SectionLines {
@@ -26,12 +28,15 @@ interface SectionLines {
   byName: Map<string, Namesakes>
 }
 
-/** Finds lines of a run that may be about the same person, without a saved record. */
+/** Finds lines of a bulk run that may be about the same person although no record of that person is saved. */
 export class LikelyDuplicates {
   readonly #sections = new Map<MatchQuery['section'], SectionLines>()
   #count = 0
 
-  /** The text of the first such line; `null`: this is the first, and is remembered. */
+  /**
+   * The text of the first line that seems to be about the same person. `null` if this line is the first one, which is
+   * then remembered.
+   */
   seen(query: MatchQuery, label: string): string | null {
     const { section, email } = query
     if (section === 'company') return null
@@ -81,7 +86,7 @@ export class LikelyDuplicates {
 
 const maxAlike = 50
 
-/** Adds a line to each of its places. Lines with one name that seem the same share a place. */
+/** Adds a line to each of its places. Lines with one name that may be about the same person share a place. */
 function addLine(byPlace: Map<string, Line[]>, line: Line): Map<string, Line[]> {
   for (const place of factsOf(line).places) {
     const others = byPlace.get(place)
@@ -91,7 +96,7 @@ function addLine(byPlace: Map<string, Line[]>, line: Line): Map<string, Line[]> 
   return byPlace
 }
 
-/** First letters that agreeing names share: see `agreeingCompanyNames`. */
+/** The number of first letters that agreeing names share: see `agreeingCompanyNames`. */
 const companyStart = 3
 
 const tokensOf = ({ name, email }: MatchQuery): readonly string[] =>
@@ -104,7 +109,7 @@ interface LineFacts {
   emailDomain: string | null
   domains: string[]
   companies: CompanyName[]
-  /** Its domains and the starts of its companies. */
+  /** The line's domains, and the starts of its company names. */
   places: string[]
 }
 
@@ -129,7 +134,7 @@ function seemSame(one: LineFacts, other: LineFacts): boolean {
   const haveEmails = one.email !== null && other.email !== null
   if (haveEmails && one.email === other.email) return true
   if (one.page && other.page) return false
-  // One person rarely has two mailboxes at a company, but people share names.
+  // A person rarely has two mailboxes at one company, but colleagues can share a name.
   if (haveEmails && one.emailDomain === other.emailDomain) return false
   return haveSameCompany(one, other) && agreeingNames(one.tokens, other.tokens) !== null
 }

@@ -6,7 +6,7 @@ import type { Subject, Identifiers, MatchKeys } from '../rows/subject.ts'
 import type { SectionRow } from '../rows/sections.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
-/** More emails don't identify a person. */
+/** More emails than this don't identify a person. */
 const maxEmails = 50
 
 export const emailKey = (email: string): string => `email:${canonicalText(email).toLowerCase().slice(0, 320)}`
@@ -28,7 +28,7 @@ export function isMirrored(table: SourceTable, row: unknown): boolean {
   return table === 'subjects' || matchedOperations.has((row as LedgerRequest).operation)
 }
 
-/** Whether a row may have match keys, which its name rules out for most sections. */
+/** Whether a row may have match keys. Most sections can't, as their name shows. */
 export const mayBeMirrored = (table: SourceTable, key: unknown): boolean =>
   table !== 'sections' || mirroredSections.has((key as [string, string])[1])
 
@@ -36,7 +36,7 @@ export const matchedOperations: ReadonlySet<OperationName> = new Set(
   operationNames.filter(isLookedUpWithoutPage),
 )
 
-/** Whether the input is something other than a page, such as a name or an email. */
+/** Whether the operation's input identifies a subject by something other than a page, such as a name or an email. */
 export function isLookedUpWithoutPage(operation: OperationName): boolean {
   const { identifiedBy } = operations[operation]
   return identifiedBy !== null && identifiedBy.by !== 'page'
@@ -92,7 +92,7 @@ function made(source: string, subject: string, keys: string[]): MatchKeys | null
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** Identifiers in an input without a page; `null` for searches. */
+/** The identifiers in an input without a page; `null` for searches. */
 export function identifiersIn(operation: OperationName, input: Record<string, unknown>): Identifiers | null {
   const identifiedBy: LookupBy = operations[operation].identifiedBy
   const valueOf = (field = '') => text(input[field])

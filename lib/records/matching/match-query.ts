@@ -6,7 +6,7 @@ import type { Identifiers } from '../rows/subject.ts'
 import { cached } from '../../text/cached.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
-/** Identifiers, and the section that the lookup would buy. */
+/** The identifiers to match, and the section that the lookup would buy. */
 export interface MatchQuery extends Identifiers {
   section: SectionName
   page?: string
@@ -17,11 +17,11 @@ interface Requested {
   input: Record<string, unknown>
   subject: string | null
   section: SectionName | null
-  /** Further identifiers than the request's, such as a name with an email. */
+  /** Identifiers in addition to the request's, such as a name that came with an email. */
   identifiers?: Identifiers
 }
 
-/** The identifiers of a lookup besides the page, or `null`. */
+/** The identifiers of a lookup other than its page; `null` if there are none. */
 export function matchQueryOf({
   operation,
   input,
@@ -30,7 +30,7 @@ export function matchQueryOf({
   identifiers = {},
 }: Requested): MatchQuery | null {
   if (subject !== null && !subject.includes(':domain:') && section !== 'company') {
-    // A page is looked up directly; an email given with it may belong to another page's record.
+    // A page is looked up directly. An email given with it may belong to the record of another page.
     return section === 'profile' && identifiers.email
       ? { section, page: subject, email: identifiers.email }
       : null
@@ -44,10 +44,10 @@ export function matchQueryOf({
     : { section: query, ...identifiers, ...requested }
 }
 
-/** The name that `jane.doe` spells; empty if none. */
+/** The name that an email such as `jane.doe@…` spells; empty if it spells none. */
 export function nameInEmail(email: string): readonly string[] {
   const words = email.slice(0, email.lastIndexOf('@')).split(/[._-]/)
-  // A number distinguishes namesakes.
+  // A number distinguishes namesakes, so such an address spells no name.
   return words.length > 1 && words.every((word) => /^\p{L}{2,}$/u.test(word))
     ? nameTokens(words.join(' '))
     : []
@@ -58,15 +58,15 @@ export const domainOfEmail = (email: string): string | null =>
 
 const domainOfHost = cached(domainOfWebsite)
 
-/** The company's and the email's domain. */
+/** The domains of a query: the company's, and that of the email. */
 export const domainsOfQuery = ({ domain, email }: MatchQuery): string[] =>
   [domain, email ? domainOfEmail(email) : null].filter((each) => !!each) as string[]
 
-/** Parts of domains that may be the company's name. */
+/** The parts of domains that may be the company's name. */
 export const domainLabels = (domains: readonly string[]): string[] =>
   domains.flatMap((each) => each.split('.').slice(0, -1)).filter((part) => part.length > 2)
 
-/** Keys of records that may match; may repeat. */
+/** The keys of records that may match. May contain repetitions. */
 export function keysOfQuery(query: MatchQuery): string[] {
   const { section, email, name, domain } = query
   if (section === 'company') return domain ? [domainKey(domain)] : []

@@ -6,7 +6,9 @@ const titles = new Set(
   'mr mrs ms miss mx dr prof professor herr frau mme sr sra srta jr phd mba md msc bsc ing dipl'.split(' '),
 )
 
-/** At the end of a company's name, joined (`sp. z o.o.` is `spzoo`); in some countries at the start. */
+/**
+ * Legal forms at the end of a company name, joined (`sp. z o.o.` is `spzoo`). In some countries they come at the start.
+ */
 const legalForms = new Set(
   (
     'inc incorporated corp corporation co company ltd limited llc llp lp plc pty gmbh ggmbh mbh ag kg kgaa ohg ug ev ' +
@@ -28,7 +30,7 @@ const legalPrefixes = [
   '有限责任公司',
   '有限公司',
 ].map(fold)
-/** At either end, such as `㈱` and `شركة`. */
+/** Legal forms that can be at either end, such as `㈱` and `شركة`. */
 const eitherEnd = new Set(
   [...legalPrefixes, '株', '有', '合', '(주)', 'شركة', 'ооо', 'зао', 'пао', 'ао', 'pt'].map(fold),
 )
@@ -37,17 +39,20 @@ const maxFormWords = 4
 
 const joining = new Set(['and', 'und', 'et', 'y', 'e', 'och', 'og', 'the'])
 
-/** In characters; longer texts aren't names. */
+/** In characters. Longer texts aren't names. */
 const longest = 200
 const maxTokens = 8
 
 const unspaced =
   /^[ー々\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]+$/u
 
-/** Folded words; an apostrophe doesn't separate. Suppression hashes use these, so they must not change. */
+/**
+ * The folded words of a text. Apostrophes don't separate words. Suppression hashes depend on this, so it must not
+ * change.
+ */
 export function foldedWords(text: string): string[] {
   const words = fold(text).replaceAll(/['’ʼ`]/g, '')
-  // In ASCII this split is equivalent and much faster.
+  // For ASCII, this split is equivalent and much faster.
   return words.split(isPlain(words) ? /[^a-z\d]+/ : /[^\p{L}\p{N}]+/u).filter(Boolean)
 }
 
@@ -58,8 +63,8 @@ export const nameTokens = cached((text): readonly string[] => {
 })
 
 /**
- * Search keys of a name: each pair of words, sorted, so that order and middle names don't matter. A one-word name has
- * none, unless its script has no spaces.
+ * The search keys of a name: each pair of its words, sorted, so that order and middle names don't matter. A name of one
+ * word has none, unless its script has no spaces.
  */
 export function nameKeys(tokens: readonly string[]): string[] {
   if (tokens.length > 0 && tokens.every((token) => unspaced.test(token))) {
@@ -76,10 +81,10 @@ const pairOf = (one: string, other: string) => (one < other ? `${one} ${other}` 
 const keyed = (text: string) => `name:${text}`
 
 /**
- * Compares names. `same`: equal words in any order; `middle`: additional middle words or initials; `null`: different.
+ * Compares names. `same`: equal words in any order. `middle`: additional middle words or initials. `null`: different.
  */
 export function agreeingNames(one: readonly string[], other: readonly string[]): 'same' | 'middle' | null {
-  // Most compared names are equal.
+  // Fast path, because most compared names are equal.
   if (one.length > 1 && one.length === other.length && areEqualWords(one, other)) return 'same'
   if (one.every((token) => unspaced.test(token))) {
     const keys = nameKeys(other)
@@ -103,13 +108,13 @@ export function agreeingNames(one: readonly string[], other: readonly string[]):
   return remaining.length === 0 ? 'same' : 'middle'
 }
 
-/** True if all words are equal, in the same order, and none is an initial. */
+/** Whether all words are equal and in the same order, and none is an initial. */
 const areEqualWords = (one: readonly string[], other: readonly string[]) =>
   one.every((word, at) => word.length > 1 && word === other[at])
 
 const isInitialOf = (short: string, long: string) => short.length === 1 && long.startsWith(short)
 
-/** A company's name without legal form, folded and joined; may be empty. */
+/** A company's name without legal form, folded and joined. May be empty. */
 export function companyTokens(text: string): string[] {
   const cut = text.slice(0, longest)
   let words = foldedWords(cut.includes('.') ? cut.replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1') : cut)
@@ -135,10 +140,10 @@ export const companyName = cached((text): CompanyName => {
   return { words, joined: words.join('') }
 })
 
-/** Rules out most names. */
+/** The last letters of legal forms, which rule out most names quickly. */
 const formEndings = new Set([...legalForms, ...eitherEnd].map((form) => form.slice(-2)))
 
-/** 0 if nothing would remain. */
+/** The number of words at the end that are a legal form; 0 if nothing would remain. */
 function formWordsAtEnd(words: readonly string[]): number {
   const last = words.at(-1) ?? ''
   if (!formEndings.has(last) && !formEndings.has(`${words.at(-2) ?? ''}${last}`.slice(-2))) return 0
@@ -149,13 +154,16 @@ function formWordsAtEnd(words: readonly string[]): number {
   return 0
 }
 
-/** `same` ignores legal form, case, accents and spaces; `similar`: one starts like the other; `null`: different. */
+/**
+ * Compares company names. `same`: equal apart from legal form, case, accents and spaces. `similar`: one starts like the
+ * other. `null`: different.
+ */
 export const agreeingCompanies = (one: string, other: string): CompanyAgreement =>
   agreeingCompanyNames(companyName(one), companyName(other))
 
 type CompanyAgreement = 'same' | 'similar' | null
 
-/** Like `agreeingCompanies`, for repeated comparison. */
+/** Like `agreeingCompanies`, for names that are compared repeatedly. */
 export function agreeingCompanyNames(one: CompanyName, other: CompanyName): CompanyAgreement {
   if (one.joined === '' || other.joined === '') return null
   if (one.joined === other.joined) return 'same'

@@ -7,27 +7,27 @@ import { walkRows } from '../database/walk-rows.ts'
 import { ownersByAlias } from '../identity/owners.ts'
 import { Candidates, type RowsByKey } from './candidates.ts'
 
-/** Reads saved data on demand, or for many queries at once. */
+/** Reads saved data, either on demand or for many queries at once. */
 export interface SavedReader {
-  /** At most `maxAlike` records for each key. `keys` isn't called if all are read. */
+  /** At most `maxAlike` records for each key. Doesn't call `keys` if everything has been read already. */
   candidates: (keys: () => ReadonlySet<string>) => PromiseLike<Candidates>
-  /** The oldest of several. */
+  /** The oldest subject of each alias. */
   owners: (aliases: readonly string[]) => PromiseLike<ReadonlyMap<string, Subject>>
   sections: (keys: readonly [string, SectionName][]) => PromiseLike<(SectionRow | undefined)[]>
   /** Oldest first. */
   requests: (requestKeys: readonly string[]) => PromiseLike<LedgerRequest[]>
-  /** Including pending ones. */
+  /** Includes pending requests. */
   openRequests: () => PromiseLike<LedgerRequest[]>
   deletedMarks: (marks: readonly string[]) => PromiseLike<ReadonlySet<string>>
 }
 
-/** More records per key distinguish nobody; the rest is skipped. */
+/** A key shared by more records identifies nobody, so further ones are skipped. */
 export const maxAlike = 100
 
-/** Single queries for fewer: `anyOf` waits for the database at every cursor step. */
+/** Up to this many keys are read by single queries, because `anyOf` waits for the database at every cursor step. */
 const few = 16
 
-/** Reads on demand, on its own or in the caller's transaction. */
+/** A reader that reads on demand, in the caller's transaction or without one. */
 export const savedReader = (db: Database): SavedReader => ({
   async candidates(keys) {
     const sought = keys()
@@ -69,7 +69,7 @@ const subjectsIn = (rows: RowsByKey, keys: ReadonlySet<string>): string[] => [
   ...new Set([...keys].flatMap((key) => rows.get(key) ?? []).map(({ subject }) => subject)),
 ]
 
-/** A key takes precedence over other aliases. */
+/** A subject's key takes precedence over the aliases of others. */
 async function called(db: Database, names: readonly string[]): Promise<Map<string, Subject>> {
   const rows = await db.subjects.bulkGet([...names])
   const found = new Map(rows.flatMap((row, at) => (row ? [[names[at]!, row] as const] : [])))
@@ -91,13 +91,13 @@ function addRow(found: Map<string, MatchKeys[]>, row: MatchKeys, sought: Readonl
 
 const openStates = ['pending', 'reserved', 'sent', 'responded'] satisfies RequestState[]
 
-/** From this number on, one pass over all rows is faster than single reads. */
+/** From this many keys on, one pass over all rows is faster than single reads. */
 const many = 3000
 
-/** From this many rows per query, single reads are faster again. */
+/** From this many rows per query on, single reads are faster again. */
 const rowsPerRead = 8
 
-/** Rows per read: 5 to 10 ms, and at most a frame on a busy machine. */
+/** Rows per read, which take 5 to 10 ms, and at most a frame on a busy machine. */
 const chunk = 750
 
 interface BatchQuery {
@@ -108,7 +108,7 @@ interface BatchQuery {
 }
 
 /**
- * A reader for many queries: one pass over each table, beforehand or on first use. `between` runs between chunks and
+ * A reader for many queries. Makes one pass over each table, at once or on first use. `between` runs between chunks and
  * may throw to abort.
  */
 export async function readSavedAtOnce(
@@ -160,7 +160,7 @@ export async function readSavedAtOnce(
   }
 }
 
-/** Reads in parts: a single read of a large library would block the page. */
+/** Reads in parts, because a single read of a large library would block the page. */
 async function sectionKeysOf(
   db: Database,
   between: () => PromiseLike<unknown> | undefined,
@@ -177,7 +177,7 @@ async function sectionKeysOf(
   }
 }
 
-/** The request keys in the ledger, without reading its rows. */
+/** The request keys in the ledger, read from the index without the rows. */
 async function requestKeysIn(
   db: Database,
   between: () => PromiseLike<unknown> | undefined,

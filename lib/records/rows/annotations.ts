@@ -5,7 +5,7 @@ export interface ContactEmail {
   type: string | null
 }
 
-/** Details from an address book, which never replace purchased data. */
+/** Details from an address book. They never replace purchased data. */
 export interface ContactDetails {
   firstName?: string | undefined
   lastName?: string | undefined
@@ -14,10 +14,10 @@ export interface ContactDetails {
   phones: string[]
 }
 
-/** Leaves the purchased value as it is. */
+/** A user's correction of a field. The purchased value stays stored. */
 export interface Correction {
   field: string
-  /** Empty: shows no value. `null`: removed. */
+  /** An empty value shows nothing; `null` marks a removed correction. */
   value: string | null
   at: number
 }
@@ -29,15 +29,15 @@ export interface List {
   watch?: Watch | undefined
 }
 
-/** In ms since epoch; 0: unknown. */
+/** A text of a note. `at` is in ms since epoch; 0 if unknown. */
 export interface NoteVersion {
   text: string
   at: number
 }
 
 /**
- * A multi-value register of merged notes: current texts, and digests of replaced ones, so that an older file doesn't
- * restore those.
+ * The versions of a merged note (a multi-value register): its current texts, and digests of replaced ones, so that an
+ * older file doesn't restore those.
  */
 export interface NoteVersions {
   current: NoteVersion[]

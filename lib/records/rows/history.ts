@@ -1,4 +1,4 @@
-/** Most important first; the order of change lists. */
+/** Most important first. Change lists use this order. */
 export const jobChangeKinds = [
   'moved',
   'left',
@@ -14,25 +14,25 @@ export const jobChangeKinds = [
 export type JobChangeKind = (typeof jobChangeKinds)[number]
 
 /**
- * `loud`: worth a notification. `loud-unsure`: so, but may have another reason. `sure`, `unsure`: only in the record.
- * `unconfirmed`: needs a full profile.
+ * `loud`: worth a notification. `loud-unsure`: worth one too, but the change may have another reason. `sure`, `unsure`:
+ * only shown in the record. `unconfirmed`: needs a full profile.
  */
 export const jobCertainties = ['loud', 'loud-unsure', 'sure', 'unsure', 'unconfirmed'] as const
 
 export type JobCertainty = (typeof jobCertainties)[number]
 
-/** Unknown texts are empty. */
+/** A position in the history. Unknown texts are empty. */
 export interface JobPosition {
   title: string
   company: string
-  /** `month`: 1 to 12 or `null`. */
+  /** `month` is 1 to 12, or `null` if unknown. */
   since: { year: number; month: number | null } | null
 }
 
 export interface JobEvent {
   kind: JobChangeKind
   certainty: JobCertainty
-  /** As `companyKey` spells it; identifies the change within twelve months. */
+  /** Identifies the change within twelve months. Spelled as by `companyKey`. */
   company: string
   before: JobPosition | null
   after: JobPosition | null

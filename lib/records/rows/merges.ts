@@ -3,8 +3,8 @@ import type { SectionRow } from './sections.ts'
 import type { Subject } from './subject.ts'
 
 /**
- * `page`, `id`: a response gave the other's URL or (internal or member) id. `file`: an import or backup names both.
- * `person`: a person decided.
+ * Why records were merged. `page`, `id`: a response contained the other record's URL, or its internal or member id.
+ * `file`: an import or backup names both. `person`: a person decided.
  */
 export const mergeEvidences = ['page', 'id', 'file', 'person', 'likeness'] as const
 
@@ -18,12 +18,12 @@ export interface MergeReason {
 }
 
 /**
- * `merged`: can be separated. `open`: something contradicts a response's merge; a person decides. `suggested`: a search
- * found them alike; a person decides. `apart`: only a person can merge them.
+ * `merged`: can be separated. `open`: a response connects the records but something contradicts, so a person decides.
+ * `suggested`: a search found them alike, so a person decides. `apart`: only a person can merge them.
  */
 export type MergeState = 'merged' | 'open' | 'suggested' | 'apart'
 
-/** Each of these has a text. */
+/** Why a search suggested a pair. The interface has a text for each. */
 export const duplicateEvidences = [
   'member-id',
   'email',
@@ -56,25 +56,25 @@ export interface BeforeMerge {
   moved: Record<string, string[]>
   shared: string[]
   made: string[]
-  /** Added by the merge, for fields that differed. */
+  /** Corrections that the merge added for fields that differed. */
   choices?: Correction[] | undefined
 }
 
 export interface Merge extends MergeReason {
   id: string
   state: MergeState
-  /** The remaining key; either, if `apart`. */
+  /** The key that remains; for `apart`, either of the two. */
   subject: string
   other: string
-  /** Merges are separated in reverse. */
+  /** The order of merges. They are separated in reverse. */
   sequence: number
-  /** Why it needs a person. */
+  /** What contradicts the merge, so that a person must decide. */
   against: Contradiction | null
-  /** Contradicting ids, ignored until a person decides. */
+  /** Contradicting ids, which are ignored until a person decides. */
   disputed: string[]
   before: BeforeMerge | null
-  /** Suggestions only. */
+  /** Suggestions only: why the records seem alike. */
   evidence?: DuplicateEvidence[] | undefined
-  /** Suggestions only: can be merged without reviewing each field. */
+  /** Suggestions only: whether they can be merged without reviewing each field. */
   sure?: boolean | undefined
 }

@@ -11,15 +11,15 @@ export type SectionRow = {
 }[SectionName]
 
 export interface Provenance {
-  /** In ms since epoch. */
+  /** When the data arrived, in ms since epoch. */
   at: number
   operation: OperationName
-  /** Also the id of its response. */
+  /** The id of the request, and also of its response. */
   request: string
   requestId?: string | null
   source: string | null
   unreadable: Unreadable[]
-  /** In credits, if from a file. `null`: unknown. */
+  /** Cost in credits, only for data from a file; `null` if unknown. */
   cost?: number | null
 }
 
@@ -32,7 +32,7 @@ export interface Section<Data> extends Provenance {
   data: Data
   paging?: Paging
   mentionsErased?: true | undefined
-  /** Sections from other libraries, oldest first. */
+  /** Replaced versions from other libraries, oldest first. */
   earlier?: EarlierSection[] | undefined
 }
 
@@ -42,15 +42,18 @@ export type SectionData = {
 
 export type FoundEmail = SectionData['emails'][number]
 
-/** `mergePerson` and `mergeCompany` apply corrections, and contact details where nothing was bought. */
+/**
+ * A record's sections by name. `mergePerson` and `mergeCompany` apply the corrections, and use contact details where
+ * nothing was bought.
+ */
 export type Sections = { [Name in SectionName]?: Section<SectionData[Name]> } & {
   corrections?: readonly Correction[]
   contact?: ContactDetails
 }
 
-/** A version from another library, which a newer one replaced. */
+/** A version from another library that a newer one replaced. */
 export interface EarlierSection {
-  /** In ms since epoch. */
+  /** When the data arrived, in ms since epoch. */
   at: number
   request: string
   data: unknown

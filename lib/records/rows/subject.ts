@@ -2,12 +2,12 @@ import type { OperationName } from '../../api/operations.ts'
 import type { PageKind } from '../../pages/page-kinds.ts'
 import type { ContactDetails, Correction, NoteVersions } from './annotations.ts'
 
-/** The summary row: sufficient for lists, sorting and search. */
+/** The summary of a record, which is enough for lists, sorting and search. */
 export interface Subject {
   /** Such as `person:jane-doe`. */
   key: string
   kind: PageKind
-  /** Including the key: handle, internal id, member id, domain. */
+  /** All names, including the key: handles, internal ids, member ids and domains. */
   aliases: string[]
   name: string
   headline: string
@@ -15,26 +15,27 @@ export interface Subject {
   place: string
   email: string
   url: string
-  /** Sorted, distinct regardless of case. */
+  /** Sorted and distinct, ignoring case. */
   tags: string[]
   lists: string[]
   done?: string[] | undefined
   note: string
-  /** Only after a merge of libraries. */
+  /** Exists only after a merge or an edit of the note. */
   noteVersions?: NoteVersions | undefined
   /** Details from address books; people only. */
   contact?: ContactDetails | undefined
   stated?: StatedFacts | undefined
   details?: SubjectDetails | undefined
   corrections?: Correction[] | undefined
-  /** The provider's values, where corrections differ. Derived. */
+  /** The provider's values of corrected fields. Derived. */
   uncorrected?: StatedFacts | undefined
   createdAt: number
   updatedAt: number
 }
 
 /**
- * Rows that are read together: all keys in a range. Derived; each write to one of them deletes it: see `dropLightRows`.
+ * Rows that are read together: all with a key in the range. Derived; a write to one of them deletes this row: see
+ * `dropLightRows`.
  */
 export interface LightRows {
   from: string
@@ -42,14 +43,14 @@ export interface LightRows {
   rows: Subject[]
 }
 
-/** Derived from the sections. */
+/** The facts of a row that are derived from its sections. */
 export type SubjectFacts = Pick<Subject, 'name' | 'headline' | 'company' | 'place' | 'email' | 'url'>
 
 export const emailKinds = ['professional', 'personal', 'other', 'not-found'] as const
 
 export type EmailKind = (typeof emailKinds)[number]
 
-/** Missing if no section has them. */
+/** Details for the table. Each is missing if no section has it. */
 export interface SubjectDetails {
   title?: string | undefined
   country?: string | undefined
@@ -58,11 +59,11 @@ export interface SubjectDetails {
   phone?: string | undefined
   emailKind?: EmailKind | undefined
   source?: OperationName | undefined
-  /** Newest section with a career, in ms since epoch; people only. */
+  /** When the newest section with a career arrived, in ms since epoch; people only. */
   checkedAt?: number | undefined
 }
 
-/** Facts that only the row has, such as from a file. */
+/** Facts that only the row has, for example from a file. */
 export type StatedFacts = { [Name in keyof SubjectFacts]?: string | undefined }
 
 export interface Identifiers {
@@ -72,13 +73,16 @@ export interface Identifiers {
   domain?: string
 }
 
-/** Derived from one row, besides the aliases; written and deleted with it: see `mirrorMatchKeys`. */
+/**
+ * Keys for matching, derived from one row, in addition to its aliases. Written and deleted with that row: see
+ * `mirrorMatchKeys`.
+ */
 export interface MatchKeys {
-  /** Such as `subjects person:jane-doe`. */
+  /** The row that the keys come from, such as `subjects person:jane-doe`. */
   source: string
   subject: string
   /** Such as `email:jane@acme.example`, `name:doe jane` or `domain:acme.example`. */
   keys: string[]
-  /** A request's input; its response identifies the subject. */
+  /** The input of a request whose response identifies the subject. */
   requested?: Identifiers
 }

@@ -1,23 +1,24 @@
-/** A hash, so that the list doesn't reveal names. */
+/** An entry of the suppression list. Stores hashes only, so that the list doesn't reveal names. */
 export interface Suppressed {
-  /** Made with this installation's key; for another backup's names, a slow hash. */
+  /** A hash with this installation's key; for names from another installation's backup, a slow hash. */
   hash: string
   group: string
   at: number
-  /** For backups; missing until computed. */
+  /** Slow hash for backups; missing until it has been computed. */
   slow?: string
   also?: string[]
 }
 
 /**
- * Keys for hashing names: one that can't be exported, a team's shared key, and the salt for backups. Never in a backup.
+ * Keys for hashing names: this installation's, which can't be exported, a team's shared key, and the salt for backups.
+ * None of them is in a backup.
  */
 export type SuppressionKey =
   | { id: 'names' | `team:${string}`; key: CryptoKey }
   | { id: 'backup'; salt: string }
   | ListRevision
 
-/** Written only by `trackListRevision`. */
+/** The list's revision. Only `trackListRevision` writes it. */
 export interface ListRevision {
   id: typeof listRevisionId
   revision: string

@@ -32,8 +32,8 @@ export interface AnnotationChange {
 }
 
 /**
- * `preparing`: the action isn't complete. `open`: can be undone. `undoing`, `ending`: in progress; the next worker
- * instance continues it.
+ * An action that can be undone. `preparing`: the action isn't complete yet. `open`: it can be undone. `undoing`,
+ * `ending`: in progress; if the worker stops, its next instance continues.
  */
 export interface UndoStep {
   id: string
@@ -48,11 +48,14 @@ export interface UndoStep {
   listsDeleted: List[]
 }
 
-/** Part of an action's changes until undo ends: annotations, or everything about deleted records. */
+/**
+ * A part of an action's changes, kept until it can no longer be undone: annotations, or everything about deleted
+ * records.
+ */
 export interface UndoPart {
   key: string
   step: string
-  /** A lookup of one of these names or identifiers restores the subject. */
+  /** Names and identifiers of deleted subjects. A lookup of any of them restores the subject. */
   marks: string[]
   deletedSubjects: {
     aliases: string[]
@@ -60,9 +63,11 @@ export interface UndoPart {
     names: { ids: string[]; emails: string[]; names: string[] } | null
   }[]
   rows: Record<string, object[]>
-  /** Rows are stored as text; pictures contain no names. */
+  /** Rows are stored as text, but pictures aren't: they contain no names. */
   pictures?: Picture[]
   changes: AnnotationChange[]
-  /** `state` fingerprints each record after the import; `rows` has it before. */
+  /**
+   * Imported records. `state` is a fingerprint of the record after the import; `rows` contains the record from before.
+   */
   imported?: { key: string; isNew: boolean; state: string }[]
 }

@@ -24,12 +24,12 @@ type NamedRequest = Pick<LedgerRequest, 'subject' | 'input' | 'identifiers'> & {
 type NamedSubject = Pick<Subject, 'aliases'> &
   Partial<Pick<Subject, 'name' | 'company' | 'email' | 'uncorrected' | 'contact'>>
 
-/** Names in texts that get a slow hash: 2 s if another installation's backup was restored. */
+/** The most names within texts that get a slow hash. They take 2 s if another installation's backup was restored. */
 const maxSlowTexts = 24
 
 /**
- * Hashes of every name in a request that could identify a person; none for searches. Compute before the transaction: 77
- * ms per name if another installation's backup was restored.
+ * Hashes of every name in a request that could identify a person; empty for searches. Compute them before the
+ * transaction: they take 77 ms per name if another installation's backup was restored.
  */
 export async function hashesOfRequest(db: Database, request: NamedRequest): Promise<string[]> {
   const named = namesInRequest(request)
@@ -39,7 +39,7 @@ export async function hashesOfRequest(db: Database, request: NamedRequest): Prom
   const known = [{ companies: employers }, ...(owner ? [namesOfRecord(owner, sections)] : [])]
   const names = namesOf(request, named, known)
   const more = namesInTexts(request, named).filter((name) => !names.includes(name))
-  // Limits the slow hashes of one click.
+  // Limits the number of slow hashes per click.
   const hashes = [
     await currentHashesOf(db, [...names, ...more.slice(0, maxSlowTexts)]),
     await hashesOf(db, more.slice(maxSlowTexts)),
@@ -47,13 +47,13 @@ export async function hashesOfRequest(db: Database, request: NamedRequest): Prom
   return hashes.flat()
 }
 
-/** All names in a request and in its subject's record. */
+/** All names in a request, and in its subject's record. */
 export function namesOfRequest(request: NamedRequest, owner: NamedSubject | undefined): string[] {
   const named = namesInRequest(request)
   return [...namesOf(request, named, owner ? [namesOfRecord(owner)] : []), ...namesInTexts(request, named)]
 }
 
-/** A bare name matches all namesakes, unless the input has other identifiers or is a search. */
+/** A bare name matches all people of that name, so it counts only without other identifiers, and not in a search. */
 function namesOf(
   { operation, input }: NamedRequest,
   named: Required<PersonNames>,
@@ -61,7 +61,7 @@ function namesOf(
 ): string[] {
   const { aliases, emails, names, companies } = named
   const isList = operation !== undefined && operations[operation].identifiedBy === null
-  // A name in the company field doesn't refer to a person at that company.
+  // A name typed into the company field alone means that person, not somebody at a company of that name.
   const isAlone = names.length === 0 && aliases.length + emails.length === 0
   const alone = isAlone ? textsOf(input, companyFields) : []
   const isBare = !isList && aliases.length + emails.length + companies.length === 0
@@ -72,10 +72,10 @@ function namesOf(
   ]
 }
 
-/** Also the limit for one name or company. */
+/** The most words to read from all texts of an input together. A single name or company can't have more. */
 const maxTextWords = 24
 const longestRun = 3
-/** A shorter word can't be a first and last name without a blank. */
+/** In characters. A shorter single word can't be a first and last name written without a space. */
 const shortestWhole = 5
 
 /** Names at a company in any text: in the first name, in a headline, or next to the company. */
@@ -91,7 +91,7 @@ function namesInTexts({ input }: NamedRequest, { names, companies }: Required<Pe
       .flatMap(({ text }) => namePairs(text)),
   )
   const atWork = [...pairs].flatMap((pair) => keys.map((place) => `work:${pair}|${place}`))
-  // A name and a company in their own fields contain nothing more; lists of 100,000 have only these.
+  // A name and a company in fields of their own need no further search. Lists of 100,000 have only these.
   const words = wordsIn([...texts, ...companies])
   const isPlain = names.length > 0 && texts.length === named.length && wordsIn(companies).length < longestRun
   if (isPlain) return atWork
@@ -104,7 +104,7 @@ function namesInTexts({ input }: NamedRequest, { names, companies }: Required<Pe
   return [...new Set([...atWork, ...within])]
 }
 
-/** `to` is exclusive. */
+/** A run of words. `to` is exclusive. */
 interface Run {
   from: number
   to: number
@@ -138,7 +138,7 @@ async function employersIn(db: Database, companies: readonly string[]): Promise<
 const companyFields = ['companyDomain', 'companyName', 'company', 'currentCompanyId']
 const addressFields = ['socialUrl', 'url']
 const personFields = ['firstName', 'lastName', 'fullName']
-/** Names, companies and URLs, no free text. */
+/** Input fields with names, companies and URLs, which are no free text. */
 const readElsewhere = new Set([
   ...personFields,
   ...companyFields,
@@ -185,7 +185,7 @@ function namesInRequest({ subject, input, identifiers = {} }: NamedRequest): Req
   }
 }
 
-/** All names in a record; only the aliases of a company or job. */
+/** All names in a record. For a company or job, only its aliases. */
 export function namesOfRecord(subject: NamedSubject, rows: SectionRow[] = []): PersonNames {
   const { aliases, name = '', company = '', email = '', uncorrected = {}, contact } = subject
   if (!aliases.some((alias) => alias.startsWith('person:'))) return { aliases }
@@ -193,7 +193,7 @@ export function namesOfRecord(subject: NamedSubject, rows: SectionRow[] = []): P
   return mergeNames([
     { aliases, names: [name], companies: [company], emails: [email] },
     { emails: (contact?.emails ?? []).map(({ address }) => address) },
-    // Ids and handles find them anyway.
+    // Ids and handles aren't needed here: the aliases contain them.
     {
       names: [uncorrected.name ?? ''],
       companies: [uncorrected.company ?? ''],
@@ -224,7 +224,9 @@ function companiesIn(
   return positions.flatMap((position) => position?.companyName ?? [])
 }
 
-/** Findings without suppressed people, whom a response may contain though the input didn't. */
+/**
+ * The findings without those about suppressed people. A response may contain such people although the input named none.
+ */
 export async function allowedFindings(db: Database, findings: Finding[]): Promise<Finding[]> {
   const suppressed = await Promise.all(findings.map((finding) => isOfSuppressed(db, finding)))
   return findings.filter((_, index) => !suppressed[index])

@@ -22,21 +22,21 @@ export function emailAlias(email: string): string {
   return `email:${canonicalText(email).toLowerCase()}`
 }
 
-/** An email or page URL as an alias; `null` if neither. */
+/** An email or page URL as an alias; `null` if the text is neither. */
 export function parseSuppressed(text: string, socialUrl: string): string | null {
   const read = parseAddress(text, socialUrl)
   if (!read) return null
   if ('page' in read) return subjectOf(read.page)
   if ('email' in read) return emailAlias(read.email)
-  // An unusual address is never looked up, but can be suppressed unless it seems mistyped.
+  // An unusual email address is never looked up, but can be suppressed unless it seems mistyped.
   const isUnusual = 'why' in read && read.why === 'email' && read.suggestion === null
   const isOne = text.split('@').length === 2 && canonicalEmail(text) !== null
   return isUnusual && isOne ? emailAlias(text) : null
 }
 
 /**
- * Suppresses a person by all these names, stored only as hashes. Resolves once it applies; slow hashes for backups
- * follow, 77 ms each: see `whenInBackups`.
+ * Suppresses a person by all these names, which are stored only as hashes. Resolves once the suppression applies. Slow
+ * hashes for backups follow, at 77 ms each: see `whenInBackups`.
  */
 export async function suppress(db: Database, aliases: readonly string[]): Promise<void> {
   const { names, terms } = await addToList(db, [[...new Set(aliases)]])
@@ -45,12 +45,12 @@ export async function suppress(db: Database, aliases: readonly string[]): Promis
 }
 
 const saving = new WeakMap<Database, Promise<void>>()
-/** One by one, so that a click's fast hashes don't wait behind slow ones. */
+/** Slow hashes are computed one after the other, so that a click's fast hashes don't wait behind them. */
 let saved = Promise.resolve()
 
 /**
- * Resolves once backups include everyone suppressed in this context. An interrupted slow hash follows when its name is
- * next found.
+ * Resolves once backups would include everyone suppressed in this context. If a slow hash was interrupted, it follows
+ * when its name is next found.
  */
 export async function whenInBackups(db: Database): Promise<void> {
   await saving.get(db)
@@ -63,7 +63,7 @@ interface SuppressOptions {
 
 const chunk = 200
 
-/** Suppresses many people, each by their names. 100,000 take some minutes, mostly for slow hashes. */
+/** Suppresses many people, each by their names. 100,000 take several minutes, mostly for slow hashes. */
 export async function suppressMany(
   db: Database,
   people: readonly (readonly string[])[],
@@ -80,7 +80,7 @@ export async function suppressMany(
 
 type HashedName = { alias: string; hashes: string[] }
 
-/** Yields the names in chunks, for slow hashes. */
+/** Adds people to the list. Returns their names in chunks, so that slow hashes can be computed for them later. */
 async function addToList(
   db: Database,
   each: readonly (readonly string[])[],
@@ -115,7 +115,7 @@ async function addToList(
   return { names, terms }
 }
 
-/** Queues the change for the team, in the caller's transaction. */
+/** Queues the change for the team. Runs in the caller's transaction. */
 async function queueForTeam(db: Database, kind: TeamSuppressing['kind'], people: string[][]): Promise<void> {
   const shared = people.filter((hashes) => hashes.length > 0)
   if (shared.length === 0) return
@@ -123,7 +123,7 @@ async function queueForTeam(db: Database, kind: TeamSuppressing['kind'], people:
   await db.teamState.put({ key, at: Date.now(), kind, people: shared })
 }
 
-/** Applies the team's changes of the list in order. */
+/** Applies the team's changes of the list, in order. */
 export function followList(
   db: Database,
   changes: readonly Pick<TeamSuppressing, 'kind' | 'people'>[],
@@ -139,8 +139,8 @@ export function followList(
 }
 
 /**
- * Rows that share a page or email are one person and allowed together. A name at a company may be shared, and stays
- * suppressed until all its people are allowed.
+ * Gives rows that share a page or email one group: they are about one person and are allowed together. Several people
+ * may share a name at a company, which stays suppressed until all of them are allowed.
  */
 async function mergeGroups(db: Database, hashes: string[], before: string[]): Promise<void> {
   const kept = await suppressedAmong(db, before)
@@ -148,7 +148,7 @@ async function mergeGroups(db: Database, hashes: string[], before: string[]): Pr
   const at = Date.now()
   const certain = kept.filter(({ hash }) => !isByName(hash))
   const fromFiles = certain.filter((row) => isFileGroup(row.group))
-  // A file's other names may belong to another person.
+  // The file's other names may belong to another person, so they keep their group.
   for (const { hash } of fromFiles) await db.suppressed.update(hash, { group, at })
   const groups = certain.map((row) => row.group).filter((one) => !isFileGroup(one))
   if (groups.length > 0)
@@ -187,7 +187,7 @@ async function addSlow(
   if (changes.length > 0) await db.suppressed.bulkUpdate(changes)
 }
 
-/** Allows the people suppressed under any of these names, by all their names. */
+/** Removes the people with any of these names from the suppression list, with all their names. */
 export async function unsuppress(db: Database, aliases: readonly string[]): Promise<void> {
   const hashes = await currentHashesOf(db, aliases)
   const hasher = await hasherOf(db)
@@ -216,7 +216,7 @@ async function removeHashes(db: Database, hashes: readonly string[]): Promise<st
   return leaving.map(({ hash }) => hash)
 }
 
-/** Whether a person with these names is suppressed, also by a restored backup. */
+/** Whether a person with these names is suppressed, here or in a restored backup. */
 export async function isSuppressed(db: Database, aliases: readonly string[]): Promise<boolean> {
   return (await suppressedBy(db, await currentHashesOf(db, aliases))) !== null
 }
@@ -226,14 +226,14 @@ export async function hasSuppressed(db: Database): Promise<boolean> {
 }
 
 /**
- * Whether each person is suppressed, fast enough for 100,000. Only `isSuppressed` finds names that a restored backup
- * alone has.
+ * Whether each person is suppressed, fast enough for 100,000 people. Doesn't find names that only a restored backup
+ * has; `isSuppressed` does.
  */
 export async function areSuppressed(db: Database, each: readonly (readonly string[])[]): Promise<boolean[]> {
   return (await suppressionOf(db, each)).map((by) => by !== null)
 }
 
-/** Like `suppressedAmong`, with how each is suppressed. */
+/** Like `areSuppressed`, but returns how each person is suppressed. */
 export async function suppressionOf(
   db: Database,
   each: readonly (readonly string[])[],
@@ -255,15 +255,17 @@ export async function suppressionOf(
   return found
 }
 
-/** Hashes for `suppressedBy`. Compute them before the transaction, which IndexedDB would close while waiting. */
+/**
+ * The hashes for `suppressedBy`. Compute them before the transaction, because IndexedDB would close it while waiting.
+ */
 export async function hashesOf(db: Database, aliases: readonly string[]): Promise<string[]> {
   if (aliases.length === 0) return []
   return (await hasherOf(db)).hashesOf(aliases)
 }
 
 /**
- * Like `hashesOf`, after converting restored rows to this installation's key: 77 ms per name if another installation's
- * backup was restored.
+ * Like `hashesOf`, but first converts restored rows to this installation's key. That takes 77 ms per name if another
+ * installation's backup was restored.
  */
 export async function currentHashesOf(db: Database, aliases: readonly string[]): Promise<string[]> {
   if (aliases.length === 0) return []
@@ -293,7 +295,7 @@ function convertRows(db: Database, restored: Suppressed[], keyed: string[]): Pro
   return db.transaction('rw', db.suppressed, async () => {
     const own = await suppressedAmong(db, keyed)
     const [{ group: first, at }] = restored as [Suppressed, ...Suppressed[]]
-    // Groups from files stay separate: allowing a file's person must not allow a person suppressed here.
+    // Groups from files stay separate: allowing somebody from a file must not allow a person suppressed here.
     const groups = [...new Set([...restored, ...own].map((row) => row.group))].filter(
       (one) => !isFileGroup(one),
     )

@@ -2,10 +2,10 @@ import type { Database } from '../database/database.ts'
 import type { Suppressed } from '../rows/suppression.ts'
 import { formOf } from './suppression-hashes.ts'
 
-/** `name`: at a company, which another person may share. */
+/** How a person is suppressed. `name`: by a name at a company, which another person may share. */
 export type SuppressedBy = 'page' | 'email' | 'name'
 
-/** The rows with these hashes, in the caller's transaction over `suppressed` or on its own. */
+/** The rows with these hashes. Runs in the caller's transaction over `suppressed`, or without one. */
 export async function suppressedAmong(db: Database, hashes: readonly string[]): Promise<Suppressed[]> {
   const rows = await db.suppressed.bulkGet([...hashes])
   return rows.filter((row) => row !== undefined)
@@ -21,8 +21,8 @@ function isAnother(hashes: readonly string[], theirs: readonly string[]): boolea
 }
 
 /**
- * How the person with these names is suppressed, or `null`. Only this function decides. In a transaction over
- * `suppressed` or on its own. A name at a company doesn't count if ids of one kind differ.
+ * How the person with these names is suppressed; `null` if not. Only this function decides that. A name at a company
+ * doesn't count if ids of one kind differ. Runs in a transaction over `suppressed`, or without one.
  */
 export async function suppressedBy(db: Database, hashes: readonly string[]): Promise<SuppressedBy | null> {
   if (hashes.length === 0) return null

@@ -2,12 +2,12 @@ import type { Database } from '../database/database.ts'
 import type { Suppressed } from '../rows/suppression.ts'
 import { formOf, slowMark, slowPrefix, slowTermsOf, type SlowTerms } from './suppression-hashes.ts'
 
-/** Whether another installation's restored names are not converted yet. */
+/** Whether there are names from another installation's backup that aren't converted yet. */
 export async function hasRestored(db: Database): Promise<boolean> {
   return (await db.suppressed.where('hash').startsWith(slowMark).count()) > 0
 }
 
-/** Salts and iterations of restored rows. */
+/** The salts and iterations of restored rows. */
 export async function restoredTerms(db: Database): Promise<SlowTerms[]> {
   const found: SlowTerms[] = []
   let row = await db.suppressed.where('hash').startsWith(slowMark).first()
@@ -20,13 +20,16 @@ export async function restoredTerms(db: Database): Promise<SlowTerms[]> {
   return found
 }
 
-/** A row as stored in backups; `null` if only this installation can read it. */
+/** A row in the form stored in backups; `null` if only this installation can read it. */
 export function suppressedForBackup({ hash, group, at, slow }: Suppressed): Suppressed | null {
   if (formOf(hash) === null) return { hash, group, at }
   return slow ? { hash: slow, group, at } : null
 }
 
-/** Each restored salt costs every lookup 77 ms per name. An installation has one, and passes on those it restored. */
+/**
+ * The most salts to accept. Each restored salt costs every lookup 77 ms per name. An installation has one, and its
+ * backups include those it restored.
+ */
 const maxSalts = 4
 
 export async function restoredSalts(db: Database): Promise<string[]> {
@@ -34,8 +37,8 @@ export async function restoredSalts(db: Database): Promise<string[]> {
 }
 
 /**
- * A stateful filter for a file's rows, in order. Rejects unknown hash forms, and salts beyond `maxSalts`. `known`:
- * salts in the list.
+ * Returns a stateful filter for the rows of a file, in their order. It rejects unknown forms of hashes, and salts
+ * beyond `maxSalts`. `known` are the salts in the list.
  */
 export function suppressionGate(known: readonly string[]): (row: Pick<Suppressed, 'hash'>) => boolean {
   const salts = new Set(known)
@@ -49,8 +52,8 @@ export function suppressionGate(known: readonly string[]): (row: Pick<Suppressed
 }
 
 /**
- * A backup's new rows, in the form to store, in a transaction over `suppressed`. `groups` maps file groups to new local
- * ones: allowing a file's person must not allow a local one.
+ * The rows of a backup that the list lacks, in the form to store. Runs in a transaction over `suppressed`. `groups`
+ * maps groups of the file to new local ones: allowing somebody from the file must not allow a person suppressed here.
  */
 export async function unknownAmong(
   db: Database,
@@ -71,5 +74,5 @@ export async function unknownAmong(
 
 const fileGroupMark = 'file:'
 
-/** Whether a group is from a file, which may put several people into one. */
+/** Whether a group comes from a file, which may put several people into one group. */
 export const isFileGroup = (group: string): boolean => group.startsWith(fileGroupMark)

@@ -6,8 +6,8 @@ import { withoutLookalikes } from '../../text/confusables.ts'
 import { canonicalEmail, roundName } from './suppression-names.ts'
 
 /**
- * `m` member number, `i` internal id, `h` handle, `e` email address, `w` name at a company, `n` bare name, `o` anything
- * else.
+ * The kind of name that was hashed: `m` member number, `i` internal id, `h` handle, `e` email address, `w` name at a
+ * company, `n` bare name, `o` anything else.
  */
 export type NameForm = 'm' | 'i' | 'h' | 'e' | 'w' | 'n' | 'o'
 
@@ -16,30 +16,31 @@ interface Name {
   value: string
 }
 
-/** `slow.<iterations>.<salt>.<form>.<hash>`. */
+/** The start of a slow hash: `slow.<iterations>.<salt>.<form>.<hash>`. */
 export const slowMark = 'slow.'
 
 /**
- * PBKDF2-SHA-256 iterations. 600,000 take 77 ms on one core of 2026; lists of more than `maxSlow` names get fewer, 1.3
- * ms each, since 100,000 would take hours.
+ * Iterations of PBKDF2-SHA-256. 600,000 take 77 ms on one core of 2026. Lists of more than `maxSlow` names get fewer,
+ * at 1.3 ms each, since 100,000 names would take hours.
  */
 export const slowIterations = 600_000
 export const listIterations = 10_000
 export const maxSlow = 500
 
 interface NameHasher {
-  /** Excludes slow hashes. */
+  /** All hashes of these names, without slow ones. */
   hashesOf(aliases: readonly string[]): Promise<string[]>
-  /** Hashes with this installation's key. */
+  /** Hashes of a name with this installation's key. */
   keyed(alias: string): Promise<string[]>
-  /** Hashes with the team's keys. */
+  /** Hashes of a name with the team's keys. */
   shared(alias: string): Promise<string[]>
 }
 
 const making = new WeakMap<Database, Promise<NameHasher>>()
 
 /**
- * The hasher of a database, shared by concurrent callers and not cached longer: the list may be deleted with its key.
+ * The hasher of a database. Concurrent callers share it, but it isn't cached longer, because the list may be deleted
+ * with its key.
  */
 export function hasherOf(db: Database): Promise<NameHasher> {
   const under = making.get(db) ?? makeHasher(db).finally(() => making.delete(db))
@@ -71,8 +72,8 @@ async function makeHasher(db: Database): Promise<NameHasher> {
 }
 
 /**
- * An internal id is also a handle, so case is ignored. Names ignore blanks and order; handles and emails fold lookalike
- * letters.
+ * The forms in which an alias is hashed. An internal id can also be a handle, so case is ignored. Names ignore spaces
+ * and order; handles and emails fold lookalike letters.
  */
 export function formsOf(alias: string): Name[] {
   const at = alias.indexOf(':')
@@ -102,17 +103,17 @@ export function formOf(hash: string): NameForm | null {
   return /^[mihewno]\.[\da-f]{64}$/.test(hash) ? (hash[0] as NameForm) : null
 }
 
-/** Shared by slow hashes. */
+/** The parameters that slow hashes share. */
 export interface SlowTerms {
   iterations: number
   salt: string
 }
 
-/** The parameters of a slow hash; `null` for other hashes and unsupported iterations. */
+/** The parameters of a slow hash; `null` for other hashes and for unsupported iterations. */
 export function slowTermsOf(hash: string): SlowTerms | null {
   const [, iterations = '', salt = ''] =
     /^slow\.(\d{1,7})\.([\da-f]{32})\.[mihewno]\.[\da-f]{64}$/.exec(hash) ?? []
-  // Each lookup hashes with every restored list's parameters, so a file must not choose the duration.
+  // Each lookup hashes with the parameters of every restored list, so a file must not choose how long that takes.
   const isOurs = [slowIterations, listIterations].includes(Number(iterations))
   return salt !== '' && isOurs ? { iterations: Number(iterations), salt } : null
 }
@@ -122,7 +123,7 @@ export const slowPrefix = ({ iterations, salt }: SlowTerms): string => `${slowMa
 const derived = new Map<string, Promise<string>>()
 const maxDerived = 5000
 
-/** The slow hashes of an alias, cached because an input is checked three times. */
+/** The slow hashes of an alias. Cached, because an input is checked three times. */
 export function slowHashes(alias: string, terms: SlowTerms): Promise<string[]> {
   return Promise.all(formsOf(alias).map(({ form, value }) => slowHash(`${form}:${value}`, form, terms)))
 }
@@ -145,7 +146,7 @@ async function derive(text: string, { iterations, salt }: SlowTerms): Promise<st
   return hexOf(new Uint8Array(await crypto.subtle.deriveBits(how, password, 256)))
 }
 
-/** Can't be exported, not even by injected code, and is in no backup. */
+/** The key can't be exported, not even by injected code, and is in no backup. */
 async function keyOf(db: Database): Promise<CryptoKey> {
   const kept = await db.suppressionKeys.get('names')
   if (kept && 'key' in kept) return kept.key
@@ -165,13 +166,13 @@ async function teamKeysOf(db: Database): Promise<CryptoKey[]> {
   return rows.flatMap((row) => ('key' in row ? [row.key] : []))
 }
 
-/** Hashes names with a team's key too, even after leaving the team. */
+/** Adds a team's key, with which names are then hashed too, even after leaving the team. */
 export async function addTeamKey(db: Database, team: string, key: CryptoKey): Promise<void> {
   const id = `${teamPrefix}${team}` as const
   if (!(await db.suppressionKeys.get(id))) await db.suppressionKeys.put({ id, key })
 }
 
-/** The salt for backups: from a restored backup, otherwise new. */
+/** The salt for backups: that of a restored backup, otherwise a new one. */
 export async function backupSalt(db: Database): Promise<string> {
   const restored = (await db.suppressed.where('hash').startsWith(slowMark).first())?.hash
   const fresh = slowTermsOf(restored ?? '')?.salt ?? hexOf(crypto.getRandomValues(new Uint8Array(16)))

@@ -7,30 +7,30 @@ import { skeletonOf, withoutLookalikes } from '../../text/confusables.ts'
 import { withoutJoiners } from '../../text/canonical-text.ts'
 import { hostOfWebsite } from '../../input/domain-of-website.ts'
 
-/** Unmodified texts. */
+/** Names of a person as they were found, not normalized. */
 export interface PersonNames {
-  /** Page aliases, such as `person:jane-doe`. */
+  /** Aliases of pages, such as `person:jane-doe`. */
   aliases?: readonly string[]
   emails?: readonly string[]
-  /** First and last, in any order. */
+  /** First and last name, in any order. */
   names?: readonly string[]
   companies?: readonly string[]
 }
 
-/** Also the limit of words in a name. */
+/** The most companies of a person, and the most words of a name, to combine with each other. */
 const maxCompanies = 12
 const maxWords = 5
-/** Maximum pieces of a name with blanks inside words. */
+/** The most pieces to join of a name with spaces inside its words. */
 const maxPieces = 30
 
-/** All normalized names of a person. Two spellings of one person share at least one. */
+/** All normalized names of a person. Two spellings of the same person share at least one. */
 export function suppressionNames({
   aliases = [],
   emails = [],
   names = [],
   companies = [],
 }: PersonNames): string[] {
-  // Other scripts become `xn--…`.
+  // Both spellings, because a domain in another script becomes `xn--…`.
   const read = emails.flatMap((email) => [canonicalEmail(email), canonicalEmail(withoutLookalikes(email))])
   const addresses = [...new Set(read)].filter((email) => email !== null)
   const pairs = [...new Set(names.flatMap(namePairs))]
@@ -60,7 +60,7 @@ export function mergeNames(all: readonly PersonNames[]): Required<PersonNames> {
   }
 }
 
-/** Providers where two people with one name are different people. */
+/** Mail providers, where two people with the same name aren't the same person. */
 export const mailProviders: ReadonlySet<string> = new Set(
   (
     'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com me.com mac.com aol.com ' +
@@ -68,12 +68,12 @@ export const mailProviders: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Documented to ignore dots before the @; by main domain. */
+/** Providers that document that they ignore dots before the @, with their main domain. */
 const dotless: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
 /**
- * The mailbox of an address parsed by RFC 5322, without `+tag`, case, and dots where the provider ignores them; or
- * `null`.
+ * The mailbox of an email address (RFC 5322) in lower case, without `+tag`, and without dots where the provider ignores
+ * them. `null` if the text is no address.
  */
 export function canonicalEmail(text: string): string | null {
   const typed = plainMailbox(text)?.toLowerCase()
@@ -108,12 +108,12 @@ const notNames = new Set(
 )
 
 /**
- * The first word with each other word, sorted: `Doe, Jane M.` and `Dr. Jane Doe` share a pair, as do `Müller` and
- * `Mueller`. A single word is its own pair.
+ * The first word of a name with each other word, sorted: `Doe, Jane M.` and `Dr. Jane Doe` share a pair, as do `Müller`
+ * and `Mueller`. A single word is its own pair.
  */
 export function namePairs(name: string): string[] {
   const typed = withoutJoiners(name.normalize('NFKC')).replaceAll(/\([^)]*\)/g, ' ')
-  // Also unfolded: capitals have other lookalikes than small letters.
+  // Capitals have other lookalikes than small letters, so read the text before folding too.
   const readings = [typed, skeletonOf(typed)].map(foldedWords)
   const pairs = readings.flatMap((words) => [...pairsOf(words), ...pairsOf(words, plainLetters)])
   return [...new Set(pairs)]
@@ -121,12 +121,12 @@ export function namePairs(name: string): string[] {
 
 function pairsOf(all: readonly string[], read: (word: string) => string = (word) => word): string[] {
   const telling = all.filter((word) => !notNames.has(word) && Array.from(word).length > 1)
-  // A particle or title may be a name: `Le Van`. Two words always count.
+  // A particle or title may be a name, as in `Le Van`, so leave words out only if two others remain.
   const meant = telling.length > 1 ? telling : all
   const [first, ...others] = meant.slice(0, maxWords).map(read)
   if (first === undefined) return []
   const pairs = others.map((other) => [first, other])
-  // For names written without blanks or with blanks between letters. A single word is its own pair.
+  // The whole name, for names written without spaces or with spaces between letters. A single word is its own pair.
   const wholes = [meant, all].map((words) => words.slice(0, maxPieces).map(read))
   const sorted = pairs.map((words) => words.toSorted().join(' '))
   return [...sorted, ...wholes.map((words) => words.join(' '))].filter((pair) => pair.length > 1)
@@ -138,7 +138,7 @@ const legalForms =
 const shared = new Set('co com org net ac gov edu gob or ne go www mail email'.split(' '))
 
 /**
- * A company's letters and digits without legal form; a domain by its labels: `Acme Tools Ltd.`, `acme-tools.example`
+ * A company's letters and digits without legal form; for a domain, its labels. `Acme Tools Ltd.`, `acme-tools.example`
  * and `eu.acme-tools.co.example` share `acmetools`.
  */
 export function companyKeys(text: string): string[] {
@@ -174,7 +174,7 @@ function plainLetters(text: string): string {
     .replaceAll('aa', 'a')
 }
 
-/** Words that are searched for wrapped addresses. */
+/** The most words to search for wrapped addresses. */
 const maxWrapped = 1000
 
 /** Pages and emails of people in a text, normalized. */
@@ -187,7 +187,7 @@ export function namesInText(text: string): { aliases: string[]; emails: string[]
   const internal = internalIdsIn(readable).map((id) => `person:${id}`)
   const members = [...readable.matchAll(/\bmember:(\d+)/gi)].map(([, id]) => `person:member:${id}`)
   const emails = readable.match(/[^\s@<>"',;:()[\]{}|\\/=&?]+@[^\s@<>"',;:()[\]{}|\\/=&?]+/gu) ?? []
-  // A quoted or commented address counts only as the whole text or one word.
+  // A quoted or commented address counts only if it is the whole text or one word.
   const wrapped = readable.includes('@') ? [readable, ...readable.split(/\s+/).slice(0, maxWrapped)] : []
   const mailboxes = wrapped.flatMap((word) => (word.includes('@') ? (plainMailbox(word) ?? []) : []))
   return {
@@ -197,8 +197,8 @@ export function namesInText(text: string): { aliases: string[]; emails: string[]
 }
 
 /**
- * A name without blanks and word order: the alphabetically first rotation. `Jane Doe`, `Doe, Jane` and `JaneDoe` share
- * it.
+ * A name without spaces and word order: the rotation of its letters that sorts first. `Jane Doe`, `Doe, Jane` and
+ * `JaneDoe` share it.
  */
 export function roundName(name: string): string {
   const letters = Array.from(name.replaceAll(' ', ''))

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { listRevisionId } from '../rows/suppression.ts'
 
 export interface ListState {
-  /** Empty if never written. */
+  /** Empty if the list was never written. */
   revision: string
   isEmpty: boolean
 }
@@ -10,7 +10,7 @@ export interface ListState {
 /** The tables that `readListState` and `suppressedBy` read. */
 export const listTables = (db: Database) => [db.suppressed, db.suppressionKeys] as const
 
-/** The current list, in the caller's transaction over `listTables`. */
+/** The current state of the list. Runs in the caller's transaction over `listTables`. */
 export async function readListState(db: Database): Promise<ListState> {
   const [row, first] = await Promise.all([
     db.suppressionKeys.get(listRevisionId),
@@ -23,7 +23,7 @@ export async function readListState(db: Database): Promise<ListState> {
 export const isSameList = (one: ListState, other: ListState): boolean =>
   one.revision === other.revision && one.isEmpty === other.isEmpty
 
-/** The result, or the changed list that the transaction found. */
+/** The result of a step, or the list's state if the transaction found it changed. */
 export type ForList<Result> = { result: Result } | { listed: ListState }
 
 const lastSeen = new WeakMap<Database, ListState>()
@@ -31,9 +31,9 @@ const lastSeen = new WeakMap<Database, ListState>()
 const neverWritten: ListState = { revision: '', isEmpty: true }
 
 /**
- * Runs a step that needs the suppression list. Hashes names before the transaction, which would not stay open, and only
- * if the list isn't empty. If the list changed from `listed`, the transaction writes nothing and the step runs again: a
- * person was suppressed, or a file brought another salt.
+ * Runs a step that needs the suppression list. Names are hashed before the transaction, which wouldn't stay open for
+ * that, and only if the list isn't empty. If the list is no longer `listed`, the transaction writes nothing and the
+ * step runs again: somebody was suppressed, or a file brought another salt.
  */
 export async function withSuppressionList<Result>(
   db: Database,

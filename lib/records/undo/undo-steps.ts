@@ -7,10 +7,10 @@ import type { AnnotationChange, UndoPart, UndoKind, UndoStep } from '../rows/und
 import { ownerOf } from '../identity/owners.ts'
 import { uniqueTags, labelKey } from '../annotations/tags.ts'
 
-/** An action can be undone for this long, in ms. */
+/** How long an action can be undone, in ms. */
 export const undoMs = 10_000
 
-/** Extra time for a last-moment click, in ms. */
+/** Extra time for a click at the last moment, in ms. */
 export const graceMs = 1500
 
 export interface UndoableAction {
@@ -23,8 +23,8 @@ export interface UndoableAction {
 export const undoTables = (db: Database) => [db.subjects, db.sections, db.lists, db.undoSteps, db.undoParts]
 
 /**
- * Changes annotations with their undo data. Resolves to the end of the undo time, or `null` if nothing changed. `keys`:
- * subjects that may change, by any name.
+ * Changes annotations and stores the data to undo that. Resolves to the time until which it can be undone, in ms since
+ * epoch; `null` if nothing changed. `keys` are the subjects that may change, by any of their names.
  */
 export function changeUndoably(
   db: Database,
@@ -60,7 +60,10 @@ interface UndoableChange extends Pick<UndoStep, 'count' | 'listsCreated' | 'list
   records: Omit<UndoPart, 'key' | 'step'>
 }
 
-/** Stores or extends the step with this id, in the caller's transaction. Resolves to the end of its undo time. */
+/**
+ * Stores or extends the step with this id, in the caller's transaction. Resolves to the time until which it can be
+ * undone, in ms since epoch.
+ */
 export async function addStep(
   db: Database,
   { id, kind, label, now }: UndoableAction,
@@ -86,14 +89,14 @@ export async function addStep(
   return until
 }
 
-/** The undo step of a note still being edited. */
+/** The id of the undo step for a note that is still being edited; `null` if there is none. */
 export async function openNoteStep(db: Database, key: string, now: number): Promise<string | null> {
   const last = await db.undoSteps.orderBy('at').last()
   const goesOn = last?.kind === 'note' && last.state === 'open' && last.until > now && last.label === key
   return goesOn ? last.id : null
 }
 
-/** Undoes annotations, newest first; later changes stay. */
+/** Undoes the annotations of an action, newest first. Changes made since then stay. */
 export async function undoAnnotations(db: Database, id: string): Promise<void> {
   for (;;) {
     const part = await db.undoParts.where('key').startsWith(`${id} `).last()
@@ -117,7 +120,7 @@ export async function undoAnnotations(db: Database, id: string): Promise<void> {
   }
   await db.transaction('rw', undoTables(db), async () => {
     const step = await db.undoSteps.get(id)
-    // Deletes a list that the action created, unless it has other records now.
+    // Deletes a list that the action created, unless it contains other records by now.
     for (const list of step?.listsCreated ?? [])
       if ((await db.subjects.where('lists').equals(list).count()) === 0) await db.lists.delete(list)
     await db.undoSteps.delete(id)
