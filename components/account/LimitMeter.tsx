@@ -10,11 +10,14 @@ interface LimitMeterProps {
   label: string
   limit: RateLimitState
   now: number
-  /** Hides the reset time until the limit is nearly reached. */
+  /** Hides the reset time until few requests remain. */
   brief?: boolean | undefined
 }
 
-/** The requests left until a limit resets, as the decision about a click counts them. */
+/**
+ * Shows how many requests remain until a rate limit resets, by the same count that decides whether a click may send
+ * one.
+ */
 export function LimitMeter({ label, limit: known, now, brief = false }: LimitMeterProps) {
   const { limit, remaining, resetsAt } = limitAt(known, now)
   const tone = toneOf(remaining, limit)

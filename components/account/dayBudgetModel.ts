@@ -9,7 +9,7 @@ import type { Preferences } from '../../lib/settings/settings.ts'
 import { live } from '../model/live.ts'
 import { watchClock } from '../model/watchClock.ts'
 
-/** Maximum delay of the change at midnight, in ms. */
+/** How late the view may notice that a new day has begun, in ms. */
 const clockMs = 15_000
 
 /** Today's budget and spending; `undefined` until it is read. */
@@ -23,7 +23,7 @@ export function watchDayBudget(
     () => [preferred.value?.profile ?? firstProfile, day.value] as const,
     async ([profile, today]) => ({ profile, credits: countedSpending(await daySumOf(db, profile, today)) }),
   )
-  // Budgets are separate for each profile.
+  // Budgets are separate for each profile: ignore an amount that was read for another one.
   return computed(() =>
     preferred.value && spent.value?.profile === preferred.value.profile
       ? { budget: budgetOn(day.value, preferred.value), spent: spent.value.credits }

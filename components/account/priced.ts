@@ -26,7 +26,9 @@ export function pricedSection(
   return { words: pricedText(action, most, numberText), most }
 }
 
-/** Price of a response from the provider's cache, and the usual price; `null` if not known to be cheaper. */
+/**
+ * Price of a response from the provider's cache beside the usual price; `null` if the cache isn't known to be cheaper.
+ */
 export function cachedPrice(operation: OperationName): { costs: string; instead: string } | null {
   const { cached, most } = prices.value[operation]
   if (cached === undefined || most === null || cached >= most) return null

@@ -32,14 +32,14 @@ export function watchQuotas(db: Database): QuotasModel {
   const refreshIfOld = async (account: string) => {
     const current = latest
     const { at, refused } = await accountOf(db, account)
-    // Otherwise a refusal would appear next to an outdated balance.
+    // Without a new check, the refusal would appear next to the balance from before it.
     const isInDoubt = refused.key || refused.credits?.isBalanceKnown === false
     if (current === latest && (isInDoubt || at === null || Date.now() - at > freshMs)) await now()
   }
   const key = watchStorageItem(apiKey)
   effect(() => {
     if (key.value === undefined) return
-    // Ignore a pending result for another key or from before a lock.
+    // A check that is still in flight was for another key, or began before the lock: ignore its result.
     latest++
     response.value = null
     asking.value = false

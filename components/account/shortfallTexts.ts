@@ -34,7 +34,7 @@ export function raiseText(short: readonly Shortfall[]): string | null {
   return run?.to ? i18n.t('budget.raiseRun', [numberText(run.to)]) : null
 }
 
-/** The run's budget if prices are unknown. */
+/** The maximum cost of a run. If some prices are unknown, it is `limit`, the run's budget in credits. */
 export function maxCostText(
   { most, unpriced }: { most: number; unpriced: number },
   limit: number | null,

@@ -13,7 +13,7 @@ export function sumText({ credits, requests, reserved = 0 }: RequestSum & { rese
   ])
 }
 
-/** Adds uncertain and unexplained credits: "up to 2 more", "7 unexplained". */
+/** Like `sumText`, with uncertain and unexplained credits added: "up to 2 more", "7 unexplained". */
 export function wholeSumText(sum: DaySum): string {
   const more = [
     sum.reserved > 0 ? pendingCreditsText(sum.reserved) : null,

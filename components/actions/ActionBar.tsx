@@ -18,7 +18,7 @@ interface ActionBarProps extends SubjectHeadProps {
   db: Database
   pageUrl: string | null
   annotations: Annotations
-  /** Set elsewhere, for example by a key; `null` once its button was pressed. */
+  /** An action requested from elsewhere, for example with a shortcut. Reset to `null` once its button is pressed. */
   requestedAction: Signal<RecordAction | null>
   more: MoreLines
 }
@@ -34,7 +34,7 @@ export function ActionBar(props: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const isExporting = useSignal(false)
   const isKept = subject !== null
-  // A real press places a popover at its button and returns focus to it.
+  // Press the button itself: a popover is placed at the focused button, and returns focus to it on closing.
   useRequestedAction(requestedAction, (action) => {
     if (action === 'export' && isKept) isExporting.value = true
     const button = bar.current?.querySelector<HTMLElement>(`[data-action=${action}]`)

@@ -18,7 +18,7 @@ export default function MoreMenu({ lines: { buy, edit, remove }, onExport, onClo
   const closing = (line: MenuLine): MenuLine => ({
     ...line,
     onChoose: () => {
-      // Lets focus move on from the button.
+      // Closing returns focus to the menu's button; an action that moves focus must come after that.
       onClose()
       line.onChoose()
     },
@@ -32,7 +32,7 @@ export default function MoreMenu({ lines: { buy, edit, remove }, onExport, onClo
           shortcut: recordActions.export.key.toUpperCase(),
           onChoose: onExport,
         },
-        // The menu must be closed, or it is printed.
+        // Print after the menu has closed, otherwise the printout shows it.
         { id: 'print', words: i18n.t('ui.print'), icon: 'printer', onChoose: () => void setTimeout(print) },
       ]
     : []

@@ -76,7 +76,7 @@ function Review({ model, destinations, onClose }: ReviewProps) {
   const review = model.review.value
   const row = review?.rows[0]
   const isThere = chosen !== undefined && row !== undefined
-  // Enter then sends, unless the user is choosing a destination.
+  // Focus the send button, so that Enter sends, unless the user is choosing a destination.
   useLayoutEffect(() => {
     if (box.current?.contains(document.activeElement)) return
     box.current?.querySelector<HTMLElement>('.button-primary')?.focus()
@@ -86,7 +86,7 @@ function Review({ model, destinations, onClose }: ReviewProps) {
     sending.value = true
     const queued = await model.send(destination, [sent])
     sending.value = false
-    // The preview is computed again and shows the reason.
+    // Nothing was queued. Keep the popover open: the review is computed again and shows the reason.
     if (queued === 0) return
     onClose()
     showToast({ text: i18n.t('actions.send.sent', [chosen.name]) })

@@ -12,12 +12,13 @@ export interface SubjectHeadProps {
   subject: Subject | null
   sections: Sections
   page: Page | null
-  /** Replaces the title. */
+  /** Shown instead of the title. */
   status?: string | null | undefined
 }
 
 /**
- * Has a fixed height. Both lines end in an ellipsis if they don't fit; the full texts are the description of the name.
+ * Name and title of a page's subject. Its height is fixed, so both lines are cut with an ellipsis; the name's
+ * description has the full texts.
  */
 export function SubjectHead({ subject, sections, page, status }: SubjectHeadProps) {
   const id = useId()

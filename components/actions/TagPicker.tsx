@@ -13,10 +13,10 @@ interface TagPickerProps {
   onClose: () => void
 }
 
-/** An existing tag keeps its spelling. */
+/** Adds and removes tags. A typed tag that already exists keeps its stored spelling. */
 export function TagPicker({ subject: { key, tags }, existing, onClose }: TagPickerProps) {
   const own = new Map(tags.map((tag) => [labelKey(tag), tag]))
-  // Keeps removed tags visible while the menu is open.
+  // A removed tag stays in the open menu, so that it can be added again.
   const seen = useRef(new Map<string, string>())
   for (const tag of [...tags, ...existing])
     if (!seen.current.has(labelKey(tag))) seen.current.set(labelKey(tag), tag)

@@ -9,7 +9,7 @@ import type { OwnBudget } from '../../lib/bulk/rows.ts'
 
 interface BudgetFieldProps {
   value: OwnBudget
-  /** Default, in credits; `null` for none, `undefined` until it is read. */
+  /** The default budget of runs, in credits; `null` for none, `undefined` until it is read. */
   usual: number | null | undefined
   onChange: (budget: OwnBudget) => void
 }
@@ -41,7 +41,7 @@ export function BudgetField({ value, usual, onChange }: BudgetFieldProps) {
   )
 }
 
-/** Applied while typing, if valid. */
+/** A valid amount is applied while the user types. */
 function Amount({ value, onChange }: { value: number; onChange: (credits: number) => void }) {
   const typed = useSignal<string | null>(null)
   const wrong = typed.value !== null && typeof numberIn(typed.value) !== 'number'
@@ -55,7 +55,7 @@ function Amount({ value, onChange }: { value: number; onChange: (credits: number
         const next = numberIn(text)
         if (typeof next === 'number') onChange(next)
       }}
-      // The stored value may have changed elsewhere.
+      // Show the stored value again: another page may have changed it.
       onBlur={() => {
         if (!wrong) typed.value = null
       }}

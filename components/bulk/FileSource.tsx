@@ -14,7 +14,9 @@ export function FileSource({ file }: { file: InputFileModel }) {
   )
 }
 
-/** The page handles all dropped files, because it also reports files that aren't tables. */
+/**
+ * A button to choose a file. The library page handles dropped files, because it also reports files that aren't tables.
+ */
 function FileDrop({ name, onFile }: { name: string | null; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -30,7 +32,7 @@ function FileDrop({ name, onFile }: { name: string | null; onFile: (file: File) 
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
           if (file) onFile(file)
-          // Clearing the value lets the same file be chosen again.
+          // Clear the field, so that choosing the same file again fires `change`.
           event.currentTarget.value = ''
         }}
       />

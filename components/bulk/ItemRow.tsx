@@ -46,7 +46,7 @@ export function lookupText(lookup: ItemLookup): string {
 
 export function WhyText({ item: { why, state } }: { item: RunItem }) {
   if (why === null || state === 'not-found' || !(why in troubles)) return null
-  // Other views name the colleague, who isn't known here.
+  // The usual text includes the colleague's name, which a run item doesn't have.
   const words = why === 'team-charged' ? 'run.problem.colleague' : troubles[why as Why].happened
   return words && <span class="run-items-reason">{i18n.t(words)}</span>
 }

@@ -25,10 +25,10 @@ export function NewRunView({ model }: { model: RunViewModel }) {
   const { newRun } = model
   const id = useId()
   const starting = useStarting(model)
-  // Records may have been deleted since the last visit.
+  // Plan again: records may have been deleted since the last visit.
   useEffect(() => newRun.planAgain(), [])
   return (
-    // The shortcut works from any element inside the page.
+    // Listen on the whole page, so that the shortcut works from every field.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div class="page run-page new-run-page" onKeyDown={pressNext}>
       <PageHead title={i18n.t('run.new')} above={aboveRun()} />

@@ -8,7 +8,7 @@ interface NotifyFieldProps {
   onChange: (on: boolean) => void
 }
 
-/** Turned on only if the permission is granted. */
+/** Turns notifications on only after the browser has granted the permission. */
 export function NotifyField({ checked, variant, onChange }: NotifyFieldProps) {
   return (
     <ToggleField

@@ -68,7 +68,7 @@ function Head({ run }: { run: BulkRun }) {
   )
 }
 
-/** Start and end of a run, without the dates if its name is the date. */
+/** Start and end of a run. If the run's name is its date, only the times. */
 function whenText({ name, startedAt, finishedAt, createdAt }: BulkRun): string {
   const began = startedAt ?? createdAt
   if (name.includes(dateTimeText(createdAt)))

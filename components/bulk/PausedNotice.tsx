@@ -40,7 +40,7 @@ export function PausedNotice({ run, refusal, model }: PausedNoticeProps) {
 function PausedByOther({ run, refusal: pauseReason, model }: PausedNoticeProps) {
   const { refusal } = standingTrouble({ request: null, refusal: pauseReason }, null)
   const isOver = refusal === null
-  // The worker isn't notified of every end of a limit.
+  // Wake the worker: not every limit that ends raises an event there.
   useEffect(() => void (isOver && sendCommand('wake')), [isOver])
   if (!refusal || refusal.why === 'no-worker') return null
   const { why, text } = sentencesOfPause(refusal)
@@ -58,7 +58,7 @@ function PausedByOther({ run, refusal: pauseReason, model }: PausedNoticeProps) 
 
 const resuming: readonly (RemedyName | null)[] = ['try-again', 'ask-again', 'try-one', 'wait', 'without-team']
 
-/** Actions that resume the run show what it may still cost. */
+/** An action that resumes the run shows the most that the rest may cost. */
 function PausedActions({ run: { id, counts, budget }, refusal, model }: PausedNoticeProps) {
   const { remedy } = troubles[refusal.why]
   const isResuming = resuming.includes(remedy)

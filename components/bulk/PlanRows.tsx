@@ -30,7 +30,7 @@ export function PlanRows({ newRun }: { newRun: NewRunModel }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const group = open.value
   const count = group === null ? 0 : counts.value[group]
-  // A corrected row disappears, and with it the focused element.
+  // A corrected row leaves the list. If it had focus, move focus to the heading.
   const pauseReason = useRef(false)
   useLayoutEffect(() => {
     if (pauseReason.current && document.activeElement === document.body) heading.current?.focus()

@@ -7,7 +7,9 @@ import { numberText } from '../ui/formats.ts'
 import { pricedRunText, raiseText } from '../account/shortfallTexts.ts'
 import type { RunRaise } from './planRaise.ts'
 
-/** Reasons to pause that more credits resolve: a budget, or a cost above the shown price. */
+/**
+ * Reasons for a pause that end when more credits are allowed: a budget, or a cost above the price shown at the start.
+ */
 export type CreditLimitRefusal = Extract<Refusal, { budget: number } | { why: 'over-plan' }>
 
 export const isCreditLimitRefusal = (refusal: Refusal): refusal is CreditLimitRefusal =>
@@ -15,7 +17,7 @@ export const isCreditLimitRefusal = (refusal: Refusal): refusal is CreditLimitRe
 
 interface RaiseRunProps {
   refusal: CreditLimitRefusal
-  /** `undefined` until it is planned. */
+  /** `undefined` while it is being computed. */
   raise: RunRaise | null | undefined
 }
 

@@ -24,7 +24,7 @@ export function Retry({ run, model }: { run: BulkRun; model: RunViewModel }) {
   const { id, counts, budget, retries } = run
   const about = [id, states.join(), count, counts.pending, budget, retries]
   const again = useLoaded(() => (states.length > 0 ? model.planRest(states) : Promise.resolve(null)), about)
-  // Not capped by the run's remaining budget: a retry that the budget will pause isn't free.
+  // Don't cap the price at what remains of the run's budget: with nothing left, the retry would look free.
   const most = again && (again.estimate.unpriced > 0 ? null : again.estimate.most)
   const text = again && pricedText(i18n.t('run.retry.act'), most ?? null, numberText)
   const paid: { [State in EndState]?: string } = {
@@ -33,7 +33,7 @@ export function Retry({ run, model }: { run: BulkRun; model: RunViewModel }) {
   }
   if (possible.length === 0) return null
   const retry = async () => {
-    // Cleared at once, so that a second click doesn't retry again.
+    // Clear the choice at once, so that a second click doesn't retry twice.
     chosen.value = []
     deaf.value = !(await again?.carryOut())
   }

@@ -56,7 +56,7 @@ function Line({ run, spent }: { run: BulkRun; spent: Spending | undefined }) {
       </a>
       <Badge tone={tone}>{i18n.t(words)}</Badge>
       <span class="soft">
-        {/* An unnamed run has its date as name. */}
+        {/* A run without a name is named by its date: don't show the date twice. */}
         {run.name.includes(began) ? '' : began}
       </span>
       <span class="run-number">{progressText(run)}</span>

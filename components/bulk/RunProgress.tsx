@@ -32,7 +32,7 @@ export function RunProgress({ run, model }: RunProgressProps) {
   )
 }
 
-/** Progress announcements; more would interrupt the screen reader too often. */
+/** Progress is announced once per quarter; more would interrupt the screen reader too often. */
 const parts = 4
 
 export function useAnnounced(run: BulkRun): void {

@@ -51,7 +51,7 @@ interface RaisePausedRunProps extends Pick<RunStripProps, 'run' | 'planRaise'> {
   refusal: CreditLimitRefusal
 }
 
-/** Planned only while a budget pauses the run: planning reads all pending items. */
+/** Mounted only while a budget pauses the run: planning the raise reads all pending items. */
 function RaisePausedRun({ run, refusal, planRaise }: RaisePausedRunProps) {
   const about = [run.id, run.counts.pending, run.budget, JSON.stringify(refusal)]
   return <RaiseRun refusal={refusal} raise={useLastValue(useLoaded(planRaise, about))} />

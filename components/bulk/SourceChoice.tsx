@@ -56,14 +56,14 @@ function Panel({ newRun }: { newRun: NewRunModel }) {
   }
 }
 
-/** In characters. 100,000 lines are shorter. */
+/** Maximum length of a paste, in characters. 100,000 lines are shorter. */
 const longestPaste = 5_000_000
 
 function Paste({ newRun: { text, socialUrl } }: { newRun: NewRunModel }) {
   const field = useRef<HTMLDivElement>(null)
   const tooLarge = useSignal(false)
   const isLong = useComputed(() => text.value.length > longestInField).value
-  // Users can paste at once.
+  // Focus the field, so that the user can paste at once.
   useLayoutEffect(() => {
     if (isFocusFree()) field.current?.querySelector<HTMLElement>('textarea, button')?.focus()
   }, [isLong])
@@ -82,7 +82,7 @@ function Paste({ newRun: { text, socialUrl } }: { newRun: NewRunModel }) {
           error={tooLarge.value ? i18n.t('run.pasteTooLarge') : undefined}
           onInput={(typed) => {
             tooLarge.value = false
-            // Chromium takes seconds to remove a text area that still contains 100,000 lines.
+            // Empty the text area before it is removed: Chromium takes seconds to remove one with 100,000 lines.
             const area = field.current?.querySelector('textarea')
             if (area && typed.length > longestInField) area.value = ''
             text.value = typed
@@ -117,7 +117,7 @@ function OpenTabs({ count }: { count: number | undefined }) {
   return <p>{count > 0 ? i18n.t('run.tabs', count, [numberText(count)]) : i18n.t('run.tabsNone')}</p>
 }
 
-/** Reading stored results is free. */
+/** Takes the people of a stored search as input. Reading its stored results costs nothing. */
 function SearchSource({ newRun: { search, searches } }: { newRun: NewRunModel }) {
   const known = searches.value
   if (!known) return <Skeleton lines={1} />
@@ -145,7 +145,7 @@ function labelOf({ operation, words, requests, at }: SearchWithResults): string 
  */
 const longestInField = 100_000
 
-/** Bounded, as a line can have megabytes. */
+/** The first lines of a long paste. Their length is limited too, because one line can have megabytes. */
 const [shownLines, shownCharacters] = [5, 200]
 
 function PastedText({ text }: { text: Signal<string> }) {

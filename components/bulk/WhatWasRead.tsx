@@ -13,7 +13,7 @@ export function WhatWasRead({ newRun }: { newRun: NewRunModel }) {
     return <p class="soft">{i18n.t('run.reading', [shareText(newRun.progress.value)])}</p>
   if (!reading || (reading.entries.length === 0 && reading.unread.length === 0)) return null
   const counts = offerings.map(({ kind, count }) => `${i18n.t(`run.kind.${kind}`)}: ${numberText(count)}`)
-  // The estimate also counts different rows with the same lookup.
+  // Take the number from the estimate: besides repeated rows, it counts different rows that need the same lookup.
   const duplicates = newRun.rows.counts.value.duplicates
   const { headings, unread } = reading
   const skipped = [

@@ -17,17 +17,20 @@ function unitText(value: number, unit: 'minute' | 'hour' | 'day'): string {
   return numberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
-/** The expected cost in whole credits, since it is an average. */
+/** The expected cost, rounded up to whole credits because the estimate is an average. */
 export const expectedCredits = ({ likely, most }: Pick<Estimate, 'likely' | 'most'>): number =>
   Math.min(Math.ceil(likely), most)
 
-/** A text such as "64 credits"; a minimum if some prices are unknown. */
+/** A text such as "64 credits"; "at least 64 credits" if some prices are unknown. */
 export function estimateText(credits: number, { unpriced }: Pick<Estimate, 'unpriced'>): string {
   if (unpriced === 0) return creditsText(credits)
   return credits === 0 ? i18n.t('price.unpublished') : i18n.t('price.least', [creditsText(credits)])
 }
 
-/** Suppressed and unreadable rows are neither saved nor looked up before. */
+/**
+ * The text for a plan that costs nothing. If rows are suppressed or unreadable, it doesn't claim that all are already
+ * saved.
+ */
 export const freeText = ({ never, unreadable }: Pick<Estimate, 'never' | 'unreadable'>): PlainKey =>
   never + unreadable === 0 ? 'run.plan.nothing' : 'run.plan.noneNew'
 

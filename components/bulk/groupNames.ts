@@ -9,7 +9,10 @@ export const groupNames: Record<ResultGroup, PlainKey> = {
   failed: 'run.item.refused',
 }
 
-/** Lists empty groups of people too, unless a run found only companies or jobs. */
+/**
+ * The groups to show with their counts. Both email groups appear even if empty, unless the run found only companies or
+ * jobs.
+ */
 export function countsOfGroups({ rows }: RunFindings): [ResultGroup, number][] {
   const counts = { withEmail: 0, noEmail: 0, found: 0, notFound: 0, failed: 0 }
   for (const { group } of rows) counts[group] += 1

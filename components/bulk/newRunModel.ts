@@ -53,11 +53,11 @@ export interface RunOptions {
 
 const noWishes: RunOptions = { name: '', budget: null, notify: false, list: null }
 
-/** A run in preparation. `undefined`: still being computed. */
+/** A run in preparation. `undefined` means that the value is still being computed. */
 export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   reading: ReadonlySignal<ParsedInput | undefined>
   corrections: Signal<Corrections>
-  /** 0 to 1, in whole percent. */
+  /** Progress of reading the input: 0 to 1, in steps of 0.01. */
   progress: ReadonlySignal<number>
   preferences: ReadonlySignal<Preferences | undefined>
   socialUrl: ReadonlySignal<string>
@@ -76,19 +76,19 @@ export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   /** Credits that unfinished runs need from the daily budget. */
   others: ReadonlySignal<number>
   short: ReadonlySignal<Shortfall[]>
-  /** Raises the daily budget for today, the run's for this run. Spends nothing. */
+  /** Raises the daily budget for today only, and the run's budget for this run only. Spends nothing. */
   raise(): Promise<void>
   /** Items stored while the run is being started; `null` otherwise. */
   written: ReadonlySignal<number | null>
   planAgain(): void
   /**
-   * Stores the run and starts it; resolves to its id and whether the worker accepted. `changed`: it would cost more
-   * than shown, so nothing was stored.
+   * Stores the run and starts it. Resolves to its id and whether the worker accepted it; to `changed` if the run would
+   * now cost more than was shown, and to `null` if there was nothing to start or storing failed.
    */
   start(name: string): Promise<{ id: string; started: boolean } | 'changed' | null>
 }
 
-/** Progress as it is shown, so that the page isn't drawn again for less. */
+/** Round down to whole percent: smaller steps would redraw the page without a visible change. */
 const wholePercent = (share: number): number => Math.floor(share * 100) / 100
 
 export function watchNewRun(db: Database): NewRunModel {
@@ -114,7 +114,7 @@ export function watchNewRun(db: Database): NewRunModel {
   const given = computedAsync(
     () => {
       const what = sources.key()
-      // These sources depend on stored records.
+      // A selection and a search depend on stored records: read them again for each new plan.
       if (what.source === 'selection' || what.source === 'search') void planRequests.value
       return what
     },
@@ -129,7 +129,7 @@ export function watchNewRun(db: Database): NewRunModel {
     },
   )
   const corrections = signal(noCorrections)
-  // New input has different lines.
+  // Corrections refer to line numbers, which new input changes.
   effect(() => {
     void given.value
     corrections.value = noCorrections
@@ -142,7 +142,7 @@ export function watchNewRun(db: Database): NewRunModel {
       return { ...all, entries: await withDomains(db, all.entries) }
     },
   )
-  // A raised budget doesn't change the lookups.
+  // Leave out the budgets: raising one doesn't change the lookups, so nothing needs to be planned again.
   const asking = computed(() => {
     if (!preferred.value || !where.value) return undefined
     const { budgetPerDay: _day, budgetToday: _today, budgetPerRun: _run, ...others } = preferred.value
@@ -187,7 +187,7 @@ export function watchNewRun(db: Database): NewRunModel {
         )
       : [],
   )
-  // Another source has other kinds of entries.
+  // Another source offers other lookups: return to its default choice.
   effect(() => {
     void sources.source.value
     chosen.value = byDefault.value
@@ -225,7 +225,7 @@ export function watchNewRun(db: Database): NewRunModel {
       if (!all || !shown || !plan.peek()?.total || written.peek() !== null) return null
       written.value = 0
       try {
-        // Records may have been deleted; a free row can now cost.
+        // Estimate again: if a record was deleted since, a row that was free now costs credits.
         const now = await estimateRun(deps, all)
         if (costsMore(all, now, shown, chosen)) {
           planAgain()
@@ -252,7 +252,10 @@ export function watchNewRun(db: Database): NewRunModel {
   }
 }
 
-/** Binds a run to the account that was shown. Rejects if another profile is active now. */
+/**
+ * The settings that the run stores: those of the account that the page showed. Rejects if another profile is active
+ * now.
+ */
 export async function settingsShown(shown: Preferences | undefined): Promise<{ settings?: RunSettings }> {
   const now = await readSettings({ deployment, apiKey, preferences })
   if (now.preferences.profile !== shown?.profile) throw new Error('another profile is active')

@@ -15,15 +15,19 @@ export interface RunRaise {
   profile: string
   rest: Estimate
   short: Shortfall[]
-  /** In credits; `null` without an own budget. */
+  /** The run's own budget after the raise, in credits; `null` if it has none. */
   limit: number | null
   /**
-   * Stores the plan, raises the budgets, resumes all paused runs. Resolves to `false` if another profile is active now.
+   * Stores the plan, raises the budgets and resumes all paused runs. Resolves to `false` if another profile is active
+   * now.
    */
   carryOut: () => Promise<boolean>
 }
 
-/** Plans the raise with the needs of other running runs, which share the daily budget. */
+/**
+ * Computes how far the budgets must rise to finish a run, counting the other running runs, which share the daily
+ * budget.
+ */
 export async function planRaise(db: Database, id: string): Promise<RunRaise | null> {
   const [bulkRun, shown, others, preferred] = await Promise.all([
     db.runs.get(id),

@@ -9,18 +9,21 @@ import { runCommands } from './runCommands.ts'
 
 export interface RestPlan {
   estimate: Estimate
-  /** In credits, within the run's budget; `null` if a price is unknown and there is no budget. */
+  /**
+   * Maximum cost of the rest in credits, at most what the run's budget has left; `null` if a price is unknown and there
+   * is no budget.
+   */
   most: number | null
-  /** Maximum cost of one lookup by the stored plan, in credits; `null` if a price was unknown. */
+  /** Maximum cost of a single lookup by the stored plan, in credits; `null` if a price was unknown. */
   dearest: number | null
-  /** A colleague may have paid for a retried lookup. */
+  /** A retry includes lookups that a colleague may already have paid for. */
   isColleagues: boolean
   store: () => Promise<void>
   carryOut: () => Promise<boolean>
 }
 
 export async function planRest(db: Database, id: string, retried: EndState[] = []): Promise<RestPlan> {
-  // A panel must not load the planner before its first paint.
+  // Load the planner on demand: the panel's first paint must not wait for it.
   const [{ estimateRun }, { itemsToSend, storePlan }] = await Promise.all([
     import('../../lib/bulk/estimate.ts'),
     import('../../lib/bulk/store-plan.ts'),

@@ -15,7 +15,7 @@ import {
 } from '../../lib/bulk/row-choices.ts'
 import { stayOnPages } from './stayOnPages.ts'
 
-/** `network`: invalid rows that are pages of other sites. */
+/** `network`: invalid rows with the address of a page on another site. */
 export type RowGroup = PlanGroup | 'network' | 'removed'
 
 export type PlanRow =
@@ -24,7 +24,7 @@ export type PlanRow =
   | { row: 'repeat'; key: string; repeat: RepeatedLine }
   | { row: 'dropped'; key: string; invalid: InvalidLine }
 
-/** Bounds the page's size, and keeps the start button close. */
+/** Limits the length of the page, so that the start button stays close. */
 export const rowsOnPage = 10
 
 export interface PlanRowsModel {
@@ -47,7 +47,7 @@ interface RowSources {
 const noPlan: CountedPlan = { ...emptyGroups(), rows: [], doubtful: [] }
 
 export function watchPlanRows(sources: RowSources): PlanRowsModel {
-  // Shows the previous rows while a new plan is computed.
+  // The rows of the last finished plan, shown while a new one is computed.
   const kept = signal<{ drafts: readonly Draft[]; plan: CountedPlan }>({
     drafts: [],
     plan: noPlan,
@@ -68,7 +68,7 @@ export function watchPlanRows(sources: RowSources): PlanRowsModel {
     const reading = sources.reading.value
     const given = sources.parsed.peek()
     if (!reading) return
-    // Discard edits of other rows in progress.
+    // Count up for new input only, which discards unfinished edits of its rows; a correction keeps those of other rows.
     const input = lines.peek().input + (given === known ? 0 : 1)
     known = given
     lines.value = { ...reading, input }
@@ -99,7 +99,7 @@ export function watchPlanRows(sources: RowSources): PlanRowsModel {
   })
 
   const requested = signal<RowGroup | null | undefined>(undefined)
-  // Groups that need a decision start open.
+  // Open the group of rows that need a decision, unless the user chose another.
   const open = computed(() => {
     const group = requested.value === undefined ? 'maybe' : requested.value
     return group !== null && counts.value[group] > 0 ? group : null

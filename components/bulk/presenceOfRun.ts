@@ -11,26 +11,29 @@ import { identifiersIn } from '../../lib/records/matching/match-keys.ts'
 import { requestPresence, cachedPresence, watchCheckingDestinations } from '../crm/requestPresence.ts'
 
 export interface PeopleThere {
-  /** Not checked yet. */
+  /** People who aren't checked yet. */
   open: number
   counts: Record<Presence['state'], number>
-  /** Those with another owner. */
+  /** People with a CRM entry that belongs to another user. */
   colleagues: number
-  /** Opted out there. */
+  /** People who have opted out in the CRM. */
   optedOut: number
-  /** Request keys of lookups. */
+  /** Request keys of the lookups for these people. */
   lookups: Record<'there' | 'maybe', readonly string[]>
 }
 
-/** Covers CRMs with a check in their settings. The plan excludes the people that a choice leaves out. */
+/**
+ * Which people of a run are already in a CRM, for each CRM with this check turned on. The user can leave these people
+ * out of the plan.
+ */
 export interface PresenceOfRun {
   destinations: ReadonlySignal<readonly Destination[]>
-  /** 0 to 1, by destination. */
+  /** 0 to 1, by the destination's id. */
   progress: ReadonlySignal<ReadonlyMap<string, number>>
   problems: ReadonlySignal<ReadonlyMap<string, NonNullable<PresenceResult['problem']>>>
   peopleAt: (destination: Destination) => PeopleThere
   check: (destination: Destination) => Promise<void>
-  /** Presence in the first destination that knows the lookup's person. */
+  /** The result for the lookup's person from the first destination that knows them; `null` if none does. */
   ofDraft: (draft: Draft) => { destination: Destination; presence: Presence } | null
 }
 
@@ -44,13 +47,13 @@ export function watchPresenceOfRun({ drafts, planned, choices }: Plan): Presence
   const checking = watchCheckingDestinations()
   const progress = signal<ReadonlyMap<string, number>>(new Map())
   const problems = signal<ReadonlyMap<string, NonNullable<PresenceResult['problem']>>>(new Map())
-  // Results aren't signals; this updates the views.
+  // Results are cached outside of signals; counting checks updates the views.
   const checks = signal(0)
-  // Leaving people out must not list all people again.
+  // Leaving people out changes only `choices.removed`: don't compute the list of people again.
   const forAll = computed(() => choices.value.all)
   const forOne = computed(() => choices.value.one)
   const isInRun = (lookups: readonly string[]) => !lookups.every((key) => choices.value.removed.has(key))
-  /** Includes excluded lookups. */
+  /** All people of the run, including people with lookups that were left out. */
   const people = computed(() => {
     const [all, plan] = [drafts.value, planned.value]
     const found = new Map<string, { person: PersonToCheck; lookups: string[] }>()
@@ -134,7 +137,7 @@ export function watchPresenceOfRun({ drafts, planned, choices }: Plan): Presence
   }
 }
 
-/** The person of a lookup; `null` if it isn't about one. */
+/** The person that a lookup is about; `null` if it is about a company or a job. */
 export function personOf({
   lookup,
   identifiers = {},

@@ -31,7 +31,7 @@ import { keyFits } from '../../lib/settings/key-fits.ts'
 import { apiKey, deployment } from '../../lib/settings/settings.ts'
 import { watchAccess } from '../model/watchAccess.ts'
 
-/** In ms; faster changes are unreadable. */
+/** The shortest time between two updates of the items, in ms; faster changes are unreadable. */
 const itemsEveryMs = 500
 
 export const itemsOnPage = 50
@@ -41,7 +41,7 @@ export interface ShownItem {
   subject: Subject | null
 }
 
-/** The lookups for one record or entry. */
+/** All lookups for the same record, or for the same line of the input. */
 export interface ShownRow {
   items: RunItem[]
   subject: Subject | null
@@ -51,30 +51,30 @@ export interface ShownRow {
 export interface RunViewModel {
   runs: ReturnType<typeof watchBulkRuns>
   spent: ReadonlySignal<ReadonlyMap<string, Spending> | undefined>
-  /** Empty for none. */
+  /** Empty if no run is open. */
   id: Signal<string>
   openRun: RunModel
-  /** `null` for all. */
+  /** The state to filter items by; `null` for all. */
   state: Signal<ItemState | null>
   page: Signal<number>
   pages: ReadonlySignal<number | undefined>
   items: ReadonlySignal<ShownItem[] | undefined>
-  /** `null` for all. */
+  /** The group to filter rows by; `null` for all. */
   group: Signal<ResultGroup | null>
   rows: ReadonlySignal<{ shown: ShownRow[]; pages: number } | undefined>
   newRun: NewRunModel
   planRaise(): Promise<RunRaise | null>
   planRest(retried?: EndState[]): Promise<RestPlan>
-  /** Selects the records in the table; resolves to their number. */
+  /** Selects the found records in the library's table; resolves to their number. */
   chooseFound(): Promise<number>
-  /** `undefined` while loading, and for a run in progress. */
+  /** `undefined` while loading, and until the run has ended. */
   results: ReadonlySignal<RunFindings | undefined>
   lists: ReadonlySignal<List[] | undefined>
   destinations: ReadonlySignal<readonly { name: string }[] | undefined>
   unable: ReadonlySignal<Refusal | null | undefined>
 }
 
-/** The page's only model, so that an unfinished run survives a visit to another page. */
+/** The library's only model of runs, so that a run in preparation survives a visit to another page. */
 export function watchRunView(db: Database): RunViewModel {
   const id = signal('')
   const state = signal<ItemState | null>(null)
@@ -100,7 +100,7 @@ export function watchRunView(db: Database): RunViewModel {
       counts && Math.ceil(countIn(counts, state.value === null ? itemStates : [state.value]) / itemsOnPage)
     )
   })
-  // Rows can leave the filtered state during the run.
+  // During a run, items can leave the filtered state, and the last page becomes empty.
   stayOnPages(page, () => pages.value ?? Infinity)
   const results = live(
     () => (one.run.value && isEnded(one.run.value) ? id.value : ''),

@@ -3,18 +3,21 @@ import type { Database } from '../../lib/records/database/database.ts'
 import type { ItemLookup, ItemState, RunItem } from '../../lib/bulk/rows.ts'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 
-/** `found` are companies and jobs, `withEmail` and `noEmail` are people. */
+/** `found` has companies and jobs; `withEmail` and `noEmail` have people. */
 export const resultGroups = ['withEmail', 'noEmail', 'found', 'notFound', 'failed'] as const
 export type ResultGroup = (typeof resultGroups)[number]
 
-/** One record or entry. `key`: `null` without a record. `positions`: those of its lookups. */
+/**
+ * One record, or one line of the input. `key`: `null` without a record. `positions`: positions of its lookups in the
+ * run.
+ */
 export interface ResultRow {
   key: string | null
   group: ResultGroup
   positions: number[]
 }
 
-/** Records that a run bought or found in the library, and its rows in input order. */
+/** The records that a run bought or found in the library, and its rows in the order of the input. */
 export interface RunFindings {
   keys: string[]
   withEmail: string[]
@@ -27,7 +30,7 @@ export async function subjectsOfItems(db: Database, items: readonly RunItem[]): 
   const requests = new Map((await db.requests.bulkGet(requested)).map((row, at) => [requested[at], row]))
   const names = items.map(({ subject, request }) => requests.get(request ?? '')?.found[0] ?? subject ?? '')
   const found = await db.subjects.bulkGet(names)
-  // Most names are keys; the index costs one step for each name.
+  // Most names are primary keys. Use the index of aliases only for the rest: it takes one step per name.
   const others = names.filter((name, at) => name !== '' && !found[at])
   const byAlias = new Map<string, Subject>()
   for (const subject of await db.subjects.where('aliases').anyOf(others).distinct().toArray())
@@ -79,6 +82,6 @@ function groupOf({ state, lookup }: RunItem, subject: Subject | null): ResultGro
   return state === 'not-found' ? 'notFound' : 'failed'
 }
 
-/** An email lookup's outcome doesn't show whether the person exists. */
+/** Without an email, the outcome of an email lookup doesn't show whether the person exists. */
 const isForEmail = (lookup: ItemLookup) =>
   'operation' in lookup ? lookup.operation === 'emailFinderFromNameAndCompany' : lookup.section === 'emails'

@@ -71,10 +71,13 @@ function Console({ console }: { console: ConsoleModel }) {
   )
 }
 
-/** Same meaning in all operations, unlike `url`. */
+/** Fields that mean the same in all operations; `url` doesn't. */
 const carried = ['socialUrl', 'email', 'companyDomain', 'fullName']
 
-/** Carries only required values; more would change the request. */
+/**
+ * Fills the required fields from the drafts of other operations. Optional ones stay empty, because they would change
+ * the request.
+ */
 function startOf(operation: OperationName, drafts: RequestDraft[]): RequestDraft | null {
   const names = fieldsOf(operations[operation]).flatMap(({ name, required }) => (required ? name : []))
   const values = drafts

@@ -65,7 +65,7 @@ function Shown({
 
 const words = { ready: 'console.copyCurl', copied: 'console.copied', failed: 'ui.copyFailed' } as const
 
-/** Leaves out the key. */
+/** Copies the command without the API key. */
 function CopyCurl({ text }: { text: string }) {
   const { state, copy } = useCopying(text)
   return (

@@ -12,7 +12,7 @@ interface ExtraParametersProps {
   onEdit: (extras: Extras) => void
 }
 
-/** Parameters that only some deployments support. */
+/** Fields for parameters outside the schema, which only some deployments support. */
 export function ExtraParameters({ method, extras, twice, onEdit }: ExtraParametersProps) {
   const change = (at: number, part: Partial<Extras[number]>) =>
     onEdit(extras.map((extra, index) => (index === at ? { ...extra, ...part } : extra)))

@@ -27,7 +27,7 @@ interface RequestFormProps {
   onSend: (input: Record<string, unknown>, click: SendClick) => void
 }
 
-/** Only valid input can be sent. */
+/** The parameters of an operation. Only valid input can be sent. */
 export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }: RequestFormProps) {
   const row = operations[operation]
   const fields = fieldsOf(row)
@@ -40,7 +40,7 @@ export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }:
     event.preventDefault()
     tried.value = true
     if (isSendable(checked)) {
-      // For a free operation, a stored response saves nothing.
+      // For a free operation, always send: a stored response would save nothing.
       onSend(checked.input, { most, again: most === 0 ? { request: null, at: Date.now() } : null })
     } else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
@@ -98,7 +98,9 @@ interface FlagsFieldProps {
 
 const asFlag = (value: string | undefined) => (value === 'true' || value === 'false' ? value : '')
 
-/** An omitted boolean isn't `false`: the provider chooses the default. */
+/**
+ * One choice for each boolean, with an empty one: an omitted boolean isn't `false`, the provider chooses its default.
+ */
 function FlagsField({ field, values, onInput }: FlagsFieldProps) {
   return (
     <fieldset class="console-flags">

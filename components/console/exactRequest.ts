@@ -10,7 +10,7 @@ interface ExactRequest {
   body: string | null
 }
 
-/** The request that would be sent; `null` if the deployment's address is invalid. */
+/** The HTTP request that would be sent; `null` if the deployment's address is invalid. */
 export function exactRequest(
   operation: Operation,
   input: Record<string, unknown>,
@@ -22,9 +22,9 @@ export function exactRequest(
   return { method: operation.method, url, headers: [['accept', 'application/json'], ...json], body }
 }
 
-/** A command for a POSIX shell; reads the key from `API_KEY`. */
+/** A curl command for a POSIX shell. It reads the key from the environment variable `API_KEY`. */
 export function curlText({ method, url, headers, body }: ExactRequest): string {
-  // curl interprets brackets and braces in an address as a pattern.
+  // curl would interpret brackets and braces in an address as a pattern.
   const glob = /[[\]{}]/.test(url) ? '--globoff ' : ''
   const named = headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   const data = body === null ? [] : [`--data-raw ${quoted(body)}`]
@@ -37,7 +37,7 @@ export function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** A key's last four characters, or none of a short one. */
+/** The key's last four characters after dots. A short key shows only dots. */
 export function maskedKey(key: string): string {
   return `••••${lastFour({ key })}`
 }

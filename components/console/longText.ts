@@ -1,13 +1,13 @@
 import { isTooDeep } from '../../lib/api/bound-json.ts'
 import { readJson } from '../../lib/api/read-json.ts'
 
-/** The rest is rendered on demand. */
+/** Characters rendered at first; the rest follows on demand. */
 export const firstCharacters = 200_000
 
-/** A browser lays this out without a pause. */
+/** Characters in one element: a browser lays out this many without a pause. */
 const partCharacters = 20_000
 
-/** Indents JSON; otherwise trims only leading blanks. */
+/** Indents JSON, and returns any other text unchanged. */
 export function readable(raw: string): { text: string; isJson: boolean } {
   const content = isTooDeep(raw) ? undefined : readJson(raw)
   if (content === undefined) return { text: raw, isJson: false }

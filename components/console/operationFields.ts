@@ -27,7 +27,7 @@ export function fieldsOf({ input }: Pick<Operation, 'input'>): OperationField[] 
   )
 }
 
-/** Accepts parameters that its schema doesn't name. */
+/** Whether an operation accepts parameters that its schema doesn't name. */
 export function takesMore({ input }: Pick<Operation, 'input'>): boolean {
   return toJSONSchema(input, { io: 'input' }).additionalProperties !== false
 }

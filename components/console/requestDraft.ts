@@ -3,7 +3,7 @@ import { parseNumber } from '../../lib/input/parse-number.ts'
 import { fieldsOf, type OperationField } from './operationFields.ts'
 import { readJson } from '../../lib/api/read-json.ts'
 
-/** An empty value omits the parameter. */
+/** Typed texts by field name. An empty text omits the parameter. */
 export interface RequestDraft {
   values: Record<string, string>
   /** Parameters that aren't in the schema. */
@@ -26,7 +26,7 @@ function valueOf(field: OperationField, values: RequestDraft['values']): unknown
   const typed = values[field.name] ?? ''
   if (field.kind === 'flags') return flagsOf(field, values)
   if (typed === '') return undefined
-  // Without locale: the request is shown exactly as it will be sent.
+  // Parse without a locale: the request is shown exactly as it will be sent.
   return field.kind === 'number' ? (parseNumber(typed, null) ?? typed) : typed
 }
 
@@ -38,7 +38,10 @@ function flagsOf({ name, members }: OperationField, values: RequestDraft['values
   return reported.length > 0 ? Object.fromEntries(reported) : undefined
 }
 
-/** A query has only text. A body sends JSON as JSON (`"7"` as text), anything else as text. */
+/**
+ * Query parameters are text. In a body, typed JSON becomes a value (`"7"` in quotes stays text), and anything else is
+ * text.
+ */
 function extraValue({ method }: Operation, typed: string): unknown {
   if (method === 'GET') return typed
   const value = readJson(typed)

@@ -20,7 +20,7 @@ import type { LastRun } from './lastRun.ts'
 
 export default function CrmView({ db }: LibraryPageProps) {
   const model = usePageModel(watchCrm, db, selected.all)
-  // A review above the form of a new destination would move the form.
+  // Hide the review while a destination is being connected: it would push the form down.
   const isConnecting = useSignal(false)
   if (!model.destinations.value || !model.states.value) return <Skeleton lines={6} />
   const destination = model.chosen.value
@@ -42,7 +42,7 @@ export default function CrmView({ db }: LibraryPageProps) {
   )
 }
 
-/** Entries of removed destinations remain. */
+/** Whether to show the log. It keeps the deliveries of removed destinations. */
 function hasSent({ destinations, log, filter }: CrmModel): boolean {
   const { destination, state } = filter.value
   return Boolean(destinations.value?.length || log.value?.length || destination || state)
@@ -69,7 +69,7 @@ function RunResult({ destination, run }: { destination: Destination; run: LastRu
   )
 }
 
-/** The destination's page for people; `null`: it has none. */
+/** The web page where the destination lists its records; `null` for a webhook. */
 function pageOf({ kind, address }: Destination): string | null {
   if (kind === 'webhook') return null
   return kind === 'hubspot-contact' || kind === 'hubspot-company' ? 'https://app.hubspot.com' : address

@@ -42,7 +42,7 @@ function Connect({ form, onDone }: Omit<DestinationFormProps, 'allows'>) {
   const isBusy = form.saving.value === 'saving'
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => heading.current?.focus(), [])
-  // `save` first: browsers show permission prompts only synchronously in a user action.
+  // Call `save` before anything asynchronous: browsers show a permission prompt only directly after a click.
   const submit = (event: Event) => {
     event.preventDefault()
     if (!isBusy) void form.save().then((done) => done && onDone())
@@ -95,7 +95,7 @@ function Connect({ form, onDone }: Omit<DestinationFormProps, 'allows'>) {
   )
 }
 
-/** Another address is another destination. */
+/** The address of an existing destination can't be edited, because another address is another destination. */
 function AddressField({ form }: { form: DestinationDraft }) {
   const { kind, address } = form.draft.value
   const isNew = form.saved === null

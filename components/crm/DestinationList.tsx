@@ -13,14 +13,14 @@ import { Part } from './Part.tsx'
 export function DestinationList({ model, isConnecting }: { model: CrmModel; isConnecting: Signal<boolean> }) {
   const open = useSignal<DestinationDraft | null>(null)
   useSignalEffect(() => void (isConnecting.value = open.value?.saved === null))
-  // A destination being connected may already be saved for testing; its form shows it.
+  // A new destination may already be saved for its test; until it is connected, only the form shows it.
   const all = (model.destinations.value ?? []).filter(
     ({ id }) => open.value?.saved !== null || id !== open.value.draft.value.id,
   )
   const heading = useRef<HTMLHeadingElement>(null)
   const close = () => {
     open.value = null
-    // The focused form disappears.
+    // The form that had focus is removed: move focus to the heading.
     heading.current?.focus()
   }
   const add = (

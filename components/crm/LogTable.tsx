@@ -14,7 +14,7 @@ import type { Delivery } from '../../lib/crm/rows.ts'
 
 interface LogTableProps {
   rows: readonly LogRow[]
-  /** Deliveries to removed destinations can't be retried. */
+  /** By the destination's id. Without a status, the destination was removed, and its deliveries can't be retried. */
   statuses: ReadonlyMap<string, DestinationStatus>
   onRetry: (id: string) => void
 }
@@ -42,7 +42,7 @@ type LineProps = Omit<LogTableProps, 'rows'> & { row: LogRow }
 
 function Line({ row: { delivery, name, canResend }, statuses, onRetry }: LineProps) {
   const { id, at, to, kind, destination, state, why, reason, status, message, body, company, list } = delivery
-  // A link from a file could lead anywhere.
+  // Don't link addresses from an imported file: they could lead anywhere.
   const page = delivery.url && !delivery.imported ? safeLink(delivery.url) : null
   const mayGoAgain = canResend && statuses.has(destination)
   const nextAt = nextAttempt(delivery, statuses.get(destination))
@@ -84,7 +84,7 @@ function Line({ row: { delivery, name, canResend }, statuses, onRetry }: LinePro
   )
 }
 
-/** The next attempt; `null` if it waits for a person. */
+/** Time of the next attempt, in ms since epoch; `null` if a person must act first. */
 function nextAttempt({ state, nextAt }: Delivery, status: DestinationStatus | undefined): number | null {
   if (state !== 'pending' || nextAt === null || !status?.isAccepting) return null
   return Math.max(nextAt, status.until ?? 0)

@@ -10,7 +10,7 @@ import { requestPresence, watchCheckingDestinations } from './requestPresence.ts
 import { presenceText, troubleText } from './crmTexts.ts'
 import './notes.css'
 
-/** Shows nothing where no check is switched on. */
+/** Whether the person is already in the CRMs that have this check turned on; renders nothing if none has. */
 export default function PresenceNotes({ person }: { person: PersonToCheck }) {
   const all = useViewModel(watchCheckingDestinations)
   return (

@@ -23,7 +23,7 @@ import { reviewTabs, reviewTabOf, type ReviewTab } from './reviewTabs.ts'
 import { statusText, troubleText } from './crmTexts.ts'
 import type { ReviewForecast } from './watchForecast.ts'
 
-/** Sends nothing before the button is pressed. */
+/** Shows which records would be sent and how they would change the CRM. Sends nothing before the button is pressed. */
 export function ReviewPart({ model, destination }: { model: CrmModel; destination: Destination }) {
   const rows = model.review.value?.rows
   const all = model.destinations.value ?? []
@@ -160,7 +160,7 @@ function footerText(
     updated > 0 ? i18n.t('crm.toUpdate', [numberText(updated)]) : '',
   ].filter((text) => text !== '')
   const bodies = goes.map(({ body }) => body)
-  // If missing companies aren't created, some people may not be linked.
+  // If missing companies aren't created, some people may not be linked: don't promise links.
   const isLinked = createCompany && mapping.some(({ to }) => !isPersonField(to))
   const isPipedrive = kind === 'pipedrive-person' || kind === 'pipedrive-organization'
   return sentences(
@@ -170,7 +170,7 @@ function footerText(
   )
 }
 
-/** The records can still be sent. */
+/** A notice that the comparison failed. The records can be sent nevertheless. */
 function ForecastNote({
   destination: { kind, name },
   forecast: { problem },
@@ -186,7 +186,9 @@ function ForecastNote({
   )
 }
 
-/** People who lack an email to be sent. The button leads to a run's estimate and spends nothing. */
+/**
+ * How many people lack the email that the destination needs. The button opens the estimate of a run and spends nothing.
+ */
 function WithoutEmail({ rows, destination }: { rows: readonly ReviewRow[]; destination: Destination }) {
   const count = rows.length
   if (count === 0) return null

@@ -22,7 +22,7 @@ interface ReviewTableProps {
   rows: readonly ReviewRow[]
   destination: Destination
   forecasts: ReadonlyMap<string, Forecast>
-  /** Subjects with a cleared checkbox; `null`: no checkboxes. */
+  /** Subjects with a cleared checkbox; `null` hides the checkboxes. */
   leftOut: ReadonlySet<string> | null
   onToggle: (subjects: readonly string[], isSent: boolean) => void
 }
@@ -169,7 +169,7 @@ function ActionText({
 
 const telling: readonly CrmFieldName[] = ['email', 'title', 'company', 'domain', 'industry', 'city', 'place']
 
-/** The most telling fields of a record, besides its name. */
+/** Up to three columns besides the name, those that identify a record best. */
 function columnsOf({ kind, mapping }: Destination): MappingRow[] {
   const rows = (mapping.length > 0 ? mapping : adapters[kind].mapping).filter(({ to }) => isPersonField(to))
   const company = mapping.find(({ from, to }) => from === 'company' && !isPersonField(to))

@@ -18,7 +18,7 @@ interface StatusNoteProps {
 export function StatusNote({ status, now, onAllow, onEdit, onResume, onWithdraw }: StatusNoteProps) {
   const { name, reason, tone, action, waiting, until, tried } = status
   const acts = {
-    // The test button is always shown below.
+    // No button here: the test button is always shown below.
     test: null,
     allow: { text: i18n.t('crm.allow'), act: onAllow },
     edit: {

@@ -14,7 +14,7 @@ interface SystemChoiceProps {
 export function SystemChoice({ allows, onChoose, onCancel }: SystemChoiceProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that opened this step has disappeared.
+  // The button that opened this step is gone: move focus to the heading.
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <section class="crm-form" aria-labelledby={id}>

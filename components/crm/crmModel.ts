@@ -23,7 +23,7 @@ import { handleOf } from '../../lib/records/subject-name.ts'
 export interface LogRow {
   delivery: Delivery
   name: string
-  /** Nothing newer was sent or is pending. */
+  /** The delivery can be sent again: no newer one for the record was sent or is pending. */
   canResend: boolean
 }
 
@@ -41,7 +41,9 @@ export interface CrmModel {
   /** `undefined` while it is computed. */
   review: ReadonlySignal<Review | undefined>
   forecast: ReadonlySignal<ReviewForecast>
-  /** For the chosen destination; `null` while some are pending. */
+  /**
+   * The result of the last delivery run to the chosen destination; `null` if there was none or some of it is pending.
+   */
   lastRun: ReadonlySignal<LastRun | null | undefined>
   statusOf: (destination: Destination) => DestinationStatus
   filter: Signal<LogFilter>
@@ -62,7 +64,7 @@ const page = 50
 /** Records in one message to the worker: browsers allow 64 MB, and a record has some tens of kB. */
 const recordsAtOnce = 500
 
-/** `selected`: subject keys. */
+/** `selected`: keys of the selected subjects. */
 export function watchCrm(db: Database, selected: ReadonlySignal<readonly string[]>): CrmModel {
   const saved = watchStorageItem(destinations)
   const policies = watchStorageItem(managed)
@@ -177,7 +179,7 @@ async function waitingFor(db: Database, id: string): Promise<WaitingFor> {
 
 async function logOf(db: Database, requested: LogFilter & { size: number }): Promise<LogRow[]> {
   const { destination, state, size } = requested
-  // Each filter's index ends with the time, so only shown rows are read.
+  // Each index ends with the time, so the newest rows are read without sorting, and no others.
   const ofAny = (index: string, ...chosen: string[]) =>
     db.deliveries.where(index).between([...chosen, -Infinity], [...chosen, Infinity])
   const chosen = [destination, state].filter((part) => part !== '')

@@ -39,7 +39,7 @@ export function verdictText(
 ): string {
   if (verdict === 'missing' && missing.length === 0) return i18n.t('crm.verdict.nothing')
   if (verdict !== 'missing') return i18n.t(`crm.verdict.${verdict}`)
-  // A slash separates fields of which one is enough.
+  // A slash separates alternative fields: one of them is enough.
   const labels = missing.map((names) =>
     names
       .split(' / ')
@@ -107,7 +107,7 @@ export function presenceText(name: string, presence: Presence): string {
     .join(' · ')
 }
 
-/** The result of linking a company; `null` if there is nothing to report. */
+/** What happened to the link with the company; `null` if there is nothing to report. */
 export const companyText = (link: CompanyLink | null | undefined): string | null =>
   link && companyLinks.includes(link) ? i18n.t(`crm.company.${link}`) : null
 
@@ -118,13 +118,13 @@ export function statusText({ name, reason, tried }: DestinationStatus): string {
   if (name === 'policy' || name === 'locked' || name === 'offline') return barrierText(name)
   if (name === 'limited') return i18n.t(reason ? `crm.reason.${reason}` : 'crm.why.limited')
   if (name === 'token' && reason && reason !== 'session') return i18n.t(`crm.reason.${reason}`)
-  // A refusal has the destination's own text.
+  // Name no reason here: the message of the refusing destination follows.
   if (name === 'failed' && tried?.end === 'trouble')
     return sentences(i18n.t('crm.status.failed'), i18n.t('crm.status.retrying'))
   return i18n.t(`crm.status.${name}`)
 }
 
-/** Status code and text of a response; empty for a plain success. */
+/** HTTP status and message of a failed attempt; empty for a success. */
 export function attemptText({ ok, status, message }: Pick<LastAttempt, 'ok' | 'status' | 'message'>): string {
   return ok ? '' : [status, message].filter((part) => part !== null).join(' · ')
 }
@@ -145,7 +145,10 @@ export function noteText(
     : i18n.t('crm.note.leftOut', [label, shown])
 }
 
-/** The reviewed action, if the destination changed afterwards and the delivery did something else. */
+/**
+ * The action shown in the review, if the delivery did something else because the destination had changed; otherwise
+ * `null`.
+ */
 export function reviewedAsText({
   state,
   did,
@@ -158,7 +161,7 @@ export function reviewedAsText({
 
 const didOf = { create: 'created', update: 'updated', nothing: 'unchanged' } as const
 
-/** A repeated update finds all values there if its first response was lost. */
+/** If the response to an update is lost, its retry finds all values already there: still the reviewed action. */
 const isRepeated = (expected: ExpectedAction, did: Delivery['did']) =>
   expected === 'update' && did === 'unchanged'
 

@@ -21,16 +21,17 @@ export interface DestinationDraft {
   saved: Destination | null
   stage: ReadonlySignal<'choose' | 'connect'>
   saving: ReadonlySignal<'idle' | 'saving' | 'denied'>
-  /** Set if a person must fix something. */
+  /** The failure of the last test, if a person must fix it; otherwise `null`. */
   failed: ReadonlySignal<DestinationStatus | null>
   edit: (change: Partial<Destination>) => void
   changeKind: (kind: DestinationKind) => void
   chooseAgain: () => void
   /**
-   * Opens the CRM's page in a new tab, then saves. Call synchronously in a click handler. `failed`: there is no token.
+   * Opens the CRM's sign-in page in a new tab, then saves. Call synchronously in a click handler. `failed`: no token
+   * was received.
    */
   signIn: (clientId: string) => Promise<'done' | 'open' | 'failed'>
-  /** Call synchronously in a click handler. Resolves to whether editing is finished. */
+  /** Call synchronously in a click handler. Resolves to whether the form is done and can close. */
   save: () => Promise<boolean>
 }
 
@@ -62,7 +63,7 @@ export function destinationDraftOf(
       stage.value = 'connect'
     },
     chooseAgain: () => {
-      // Saved only for testing.
+      // The destination was saved only for a test: remove it.
       if (kept) void sendCommand('remove-destination', { destination: draft.value.id })
       kept = false
       failed.value = null
@@ -74,7 +75,7 @@ export function destinationDraftOf(
       if ('problems' in checked) return 'open'
       const { address } = checked.destination
       const hosts = { apiUrl: address, socialUrl: '' }
-      // Before any `await`: permission prompts need a user action.
+      // Request before any `await`: a permission prompt needs the click.
       const granted = await requestHosts(hosts).catch(() => hasHosts(hosts))
       if (!granted) {
         saving.value = 'denied'
@@ -97,10 +98,10 @@ export function destinationDraftOf(
       if ('problems' in checked) return false
       const { destination } = checked
       const hosts = { apiUrl: destination.address, socialUrl: '' }
-      // Before any `await`: permission prompts need a user action.
+      // Request before any `await`: a permission prompt needs the click.
       const granted = requestHosts(hosts).catch(() => hasHosts(hosts))
       saving.value = 'saving'
-      // A destination that was removed in another window stays removed.
+      // If the destination was removed in another window, saving doesn't bring it back.
       if (!(await saveDestination(destination, { isNew: saved === null, hasToken }))) return true
       kept = true
       failed.value = null
@@ -117,7 +118,7 @@ export function destinationDraftOf(
 
 const nothingWaits = { count: 0, nextAt: 0 }
 
-/** Rate limits end on their own. */
+/** The status after a test, if a person must fix it; `null` otherwise, also for a rate limit, which ends without action. */
 function failureOf(destination: Destination, state: DestinationState | undefined): DestinationStatus | null {
   const status = statusOf(destination, state, nothingWaits, Date.now())
   return status.tone === 'trouble' ? status : null

@@ -9,18 +9,21 @@ export interface LastRun {
   failed: number
 }
 
-/** Deliveries with the same time of request; `null`: none, or some are pending. */
+/**
+ * The result of the deliveries that were requested last, at the same time; `null` if there are none or some are
+ * pending.
+ */
 export async function lastRunOf(db: Database, destination: string): Promise<LastRun | null> {
   const { deliveries } = db
   const ofDestination = (from: number) =>
     deliveries.where('[destination+at]').between([destination, from], [destination, Infinity], true, true)
-  // A job change is sent without a review, so it belongs to no run.
+  // Skip job changes: they are sent without a review and belong to no run.
   const last = await ofDestination(-Infinity)
     .reverse()
     .filter(({ event }) => !event)
     .first()
   if (!last || last.imported) return null
-  // Every delivery changes the result, so rows are read only after the last one.
+  // This runs after every delivery, so read all rows only once none is pending.
   const pending = deliveries
     .where('[destination+state+at]')
     .between([destination, 'pending', last.at], [destination, 'pending', Infinity], true, true)

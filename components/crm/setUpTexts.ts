@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { adapters } from '../../lib/crm/adapters.ts'
 import type { DestinationKind } from '../../lib/crm/rows.ts'
 
-/** Keeps a command's order in right-to-left text. */
+/** Isolates a path of menu commands, so that right-to-left text doesn't reorder it. */
 const command = (text: string) => `\u2068${text}\u2069`
 
 const hubspot = () => [

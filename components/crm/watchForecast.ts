@@ -9,22 +9,25 @@ import type { DestinationKind } from '../../lib/crm/rows.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Review } from './watchReview.ts'
 
-/** The forecast, in memory until the review changes. */
+/** What sending would do to each record in the CRM, as far as it is known. Kept in memory until the review changes. */
 export interface ReviewForecast {
   bySubject: ReadonlyMap<string, Forecast>
   isReading: boolean
-  /** `null`: all are known, or the destination doesn't support forecasts. */
+  /** `null` if all records could be compared, or if the destination doesn't support forecasts. */
   problem: ForecastResult['problem']
 }
 
 const none: ReviewForecast = { bySubject: new Map(), isReading: false, problem: null }
 
-/** Records per message, so that progress is visible. Pipedrive reads all records for each message. */
+/**
+ * Records per message: small parts make progress visible. Pipedrive gets all records in one message, because each
+ * message reads its whole database.
+ */
 const recordsAtOnce = 200
 
 /**
- * A new review reads only records that it adds or changes. All are read again after a change of the destination's
- * settings, or once it takes records again.
+ * Computes forecasts while they are shown. A new review compares only records that were added or changed. After a
+ * change of the destination's settings or the end of a pause, all records are compared again.
  */
 export function watchForecast(
   review: ReadonlySignal<Review | undefined>,
@@ -74,7 +77,10 @@ export function watchForecast(
 
 const unanswered: ForecastResult = { forecasts: [], problem: { why: 'trouble', reason: null } }
 
-/** Records that become one there: each changes the forecast of the next. `key`: all that the forecasts depend on. */
+/**
+ * Records that become one entry in the CRM: delivering one changes the forecast of the next. `key`: everything that the
+ * forecasts depend on.
+ */
 interface Group {
   key: string
   rows: ReviewRow[]

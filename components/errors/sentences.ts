@@ -13,7 +13,7 @@ import { locale, numberText, timeText, sentences } from '../ui/formats.ts'
 import { troubles, type Why } from './troubles.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
-/** What happened, then its cost and the next step. `text` is all of it. */
+/** `what` states what happened; `rest` states the cost and the next step; `text` is both. */
 export interface ErrorText {
   why: Why
   text: string
@@ -35,15 +35,15 @@ export function sentencesOfRequest(request: LedgerRequest, words = plain): Error
   return errorText(why, happened(why, request.problem, words), spent(request), next(why))
 }
 
-/** Sentences for a click that sent nothing, and so spent nothing. */
+/** Sentences for a click that sent no request. */
 export function sentencesOfRefusal(refusal: Refusal | { why: 'no-worker' }, words = plain): ErrorText {
   const { why } = refusal
-  // Next to a budget's spending, "nothing was spent" would be ambiguous.
+  // Next to the amount spent within a budget, "nothing was spent" would contradict it: write that nothing was sent.
   const spent = 'budget' in refusal || why === 'unanswered' ? 'spent.notSent' : 'spent.nothing'
   return errorText(why, refusalHappened(refusal, words), i18n.t(spent), next(why))
 }
 
-/** A refusal is newer than the ledger. `null`: no error. */
+/** A refusal is newer than the request, so it comes first. `null` if there is no error. */
 export function sentencesOfTrouble(
   request: LedgerRequest | null,
   refusal: Refusal | { why: 'no-worker' } | null,
@@ -52,7 +52,7 @@ export function sentencesOfTrouble(
   return request && sentencesOfRequest(request, wordsNow)
 }
 
-/** A paused run's spending is shown next to it, and there was no click. */
+/** Without the sentences about cost and click: a paused run shows its own spending, and there was no click. */
 export function sentencesOfPause(refusal: Refusal): { why: Why; text: string } {
   const { why } = refusal
   return { why, text: sentences(refusalHappened(refusal, wordsNow), next(why)) }
@@ -87,7 +87,7 @@ function happened(why: Why, problem: Problem | null, words = plain): string | nu
 
 const badInputText = (fields: readonly string[]) => i18n.t('trouble.badInput', [fields.join(', ')])
 
-/** A provider may refuse for lack of credits although the last reported balance sufficed; then state both. */
+/** The provider may report too few credits although the last balance was enough: then the text names that balance. */
 function wordsNow(why: Why): string | null {
   const { balance, refused } = circumstances.value.account ?? {}
   const left = balance?.remaining ?? null
@@ -146,7 +146,7 @@ function refusalHappened(refusal: Refusal | { why: 'no-worker' }, words = plain)
 
 const inCredits = (credits: number) => i18n.t('price.exactly', credits, [numberText(credits)])
 
-/** Settings that decide who is charged and which provider is used. */
+/** Labels of the settings that decide who is charged and which provider is used. */
 const settingNames: Record<ChangedSetting, PlainKey> = {
   profile: 'ledger.filter.profile',
   key: 'options.key',
@@ -162,7 +162,7 @@ function changedText(what: readonly string[]): string {
   return i18n.t('trouble.settingsChanged', [new Intl.ListFormat(locale(), { type: 'unit' }).format(names)])
 }
 
-/** Requests without a response. */
+/** Texts for requests that ended without a response. */
 const endings: Partial<Record<ProblemKind, PlainKey>> = {
   unreachable: 'trouble.ending.unreachable',
   timeout: 'trouble.ending.timeout',
@@ -194,7 +194,7 @@ const budgetWords = {
 } as const
 
 function spent({ cost, costBy, outcome, reserved }: LedgerRequest): string {
-  // A later balance has determined the cost.
+  // The outcome is still unknown, but a later balance showed the cost.
   if (outcome === 'unknown' && costBy === 'difference')
     return cost === 0
       ? i18n.t('spent.notCharged')
@@ -219,5 +219,5 @@ const doubts = {
   twin: 'match.doubt.twin',
 } as const satisfies Record<Doubt, PlainKey>
 
-/** A clause without a full stop. */
+/** Why a match is doubtful, as a clause without a full stop. */
 export const doubtText = (doubt: Doubt): string => i18n.t(doubts[doubt])

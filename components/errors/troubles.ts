@@ -20,7 +20,7 @@ export type RemedyName =
   | 'without-team'
 
 type Next = PlainKey & `next.${string}`
-/** `null`: the sentence has placeholders. */
+/** `null` if the sentence has placeholders, which need code. */
 type Happened = (PlainKey & `trouble.${string}`) | null
 
 export const troubles: Record<Why, { happened: Happened; next: Next | null; remedy: RemedyName | null }> = {

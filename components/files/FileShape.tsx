@@ -36,9 +36,9 @@ const encodingNames: Record<Encoding, string> = {
   big5: 'Big5',
 }
 
-/** Rows to choose the heading from. */
+/** Number of rows that are offered as heading. */
 const offeredRows = 12
-/** In characters. */
+/** Longest text of an offered row, in characters. */
 const longestRow = 60
 
 const noHeading = 'none'

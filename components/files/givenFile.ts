@@ -13,14 +13,14 @@ import {
 } from '../../lib/bulk/input/table.ts'
 import type { ContactCard } from '../../lib/bulk/input/vcards.ts'
 
-/** In bytes; memory must hold the file several times. */
+/** In bytes. Reading a file needs several times its size in memory. */
 const largestFile = 64 * 1024 * 1024
 
 export interface InputTable {
   name: string
   source: TableSource
   sample: TableSample
-  /** `null` for a workbook, which declares its own. */
+  /** `null` for a workbook, which declares its own encoding. */
   encoding: Encoding | null
   sheets: readonly string[]
   sheet: number
@@ -44,7 +44,7 @@ export interface InputFileModel {
   correct: (as: FileCorrection) => void
 }
 
-/** A correction keeps earlier corrections. */
+/** Reads a chosen file. Each correction of its format is added to the earlier ones. */
 export function watchInputFile(socialUrl: () => string): InputFileModel {
   const given = signal<({ name: string; chosen: File } & FileContent) | null>(null)
   const trouble = signal<FileProblem | null>(null)
@@ -102,7 +102,7 @@ export function watchInputFile(socialUrl: () => string): InputFileModel {
       }
     },
     correct(as) {
-      // Another sheet also detects its heading again.
+      // The columns are detected again, unless they are the correction; another sheet has another heading, too.
       const { columns: _, heading, ...rest } = corrected.value
       const same = as.sheet === undefined && heading !== undefined ? { heading } : {}
       corrected.value = as.columns ? { ...corrected.value, ...as } : { ...rest, ...same, ...as }
@@ -110,7 +110,7 @@ export function watchInputFile(socialUrl: () => string): InputFileModel {
   }
 }
 
-/** A workbook's first sheets may be a cover or notes. */
+/** Whether a sheet contains people: the first sheets of a workbook may be a cover or notes. */
 function hasPeople(sheet: Sheet['rows'], socialUrl: string): boolean {
   const { heading, columns } = sampleOf({ sheet }, socialUrl)
   const names = ['address', 'email', 'fullName', 'lastName'] as const

@@ -26,7 +26,7 @@ interface FirstRunProps {
   firstRun: FirstRun
 }
 
-/** Shows one field if there is a preset, otherwise three. */
+/** Asks for the key alone if the build presets the addresses, otherwise for all three. */
 export function FirstRunPage({ options, firstRun }: FirstRunProps) {
   const draft = options.draft.value
   const preferences = options.preferences.value
@@ -101,7 +101,7 @@ function Connect({ options, firstRun, draft }: FirstRunProps & { draft: ServiceD
 
 function Connected({ options, firstRun, socialUrl }: FirstRunProps & { socialUrl: string }) {
   const title = useRef<HTMLHeadingElement>(null)
-  // The pressed button no longer exists.
+  // The button that had focus is gone: move focus to the heading.
   useEffect(() => title.current?.focus(), [])
   return (
     <div class="first-run-connect">

@@ -9,14 +9,14 @@ import { watchFirstRun } from './firstRunModel.ts'
 import { FirstRunPage } from './FirstRunPage.tsx'
 import { hasNavigation } from './hasNavigation.ts'
 
-/** Without a key, the address of Settings shows the first run. */
+/** The settings. Until a key is saved, the same address shows the first run. */
 export default function SettingsView({ db }: LibraryPageProps) {
   const options = usePageModel(watchOptions, db)
   const firstRun = usePageModel(watchFirstRun, db, options)
   const shortcuts = usePageModel(watchShortcuts)
   const hash = useViewModel(() => ({ value: watchHash((hash) => hash.slice(1)) })).value.value
   const page = settingsPageIn(hash) ?? 'settings'
-  // Its parts were on this page once.
+  // Old links to the Data & privacy page point here, where its parts used to be.
   if (page === 'data') location.replace(`${fullPages.data}/${hash}`)
   const running = hash === '' ? firstRun.running.value : false
   useLayoutEffect(() => {

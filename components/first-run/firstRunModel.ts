@@ -17,20 +17,20 @@ import type { OptionsModel } from '../settings/settingsModel.ts'
 
 type RetentionDays = Preferences['retention']['person']
 
-/** Days. People must not be stored forever unless the user decides so. */
+/** In days. Records of people must not be stored forever unless the user decides so. */
 const firstRetention: RetentionDays = 365
 
 export interface FirstRun {
   /** `undefined` until it is known whether something is missing. */
   running: ReadonlySignal<boolean | undefined>
-  /** Both addresses are saved and permitted. */
+  /** Whether both addresses are saved and may be accessed. */
   service: ReadonlySignal<boolean>
-  /** The provider accepted the key while this view was open. */
+  /** Whether the provider accepted the key since this view was opened. */
   key: ReadonlySignal<boolean>
   enriched: ReadonlySignal<boolean>
   /**
-   * Stored with the key; `null`: unchanged, because records exist, it was chosen before, or a policy sets it.
-   * `undefined` until that is known.
+   * Days of retention to store together with the key. `null` leaves the setting as it is, because records exist, the
+   * user has chosen, or a policy sets it. `undefined` until that is known.
    */
   retention: ReadonlySignal<RetentionDays | null | undefined>
   saveRetention: () => void
@@ -63,7 +63,7 @@ export function watchFirstRun(db: Database, { savedKey, checking, needsConsent }
   let windowId: number | undefined
   const readWindow = () => inBackground(currentWindow().then((id) => void (windowId = id)))
   readWindow()
-  // The tab may have been moved to another window.
+  // The tab may have moved to another window: read its window again.
   listenToPage('focus', readWindow)
   const first = live(
     () => running.value === true,
@@ -87,7 +87,7 @@ export function watchFirstRun(db: Database, { savedKey, checking, needsConsent }
     const person = retention.peek()
     if (person === null || person === undefined) return
     await preferences.change((known) => ({ ...known, retention: { ...known.retention, person } }))
-    // Marks it as chosen; there is nothing to delete yet.
+    // A purge date marks the retention as chosen. There is nothing to delete yet.
     await lastPurge.write({ at: Date.now(), deleted: 0 })
     await sendCommand('schedule-changed')
   }

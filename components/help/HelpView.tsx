@@ -22,7 +22,7 @@ import type { GuidePiece } from './guidePiece.ts'
 const start = 'start'
 const news: HelpPage = 'whats-new'
 
-/** The text is English; the frame is localized. */
+/** The guide. Its text is English; everything around it is localized. */
 export default function HelpView({ route }: LibraryPageProps) {
   const name = route.id ?? start
   const page = Object.hasOwn(guidePages, name) ? guidePages[name] : undefined
@@ -30,7 +30,7 @@ export default function HelpView({ route }: LibraryPageProps) {
   const isStart = name === start
   const text = useLoaded(async () => (page ? (await page.load()).default : null), [name])
   const { markSeen } = useViewModel(watchNews)
-  // Any route to Help ends the hint about it.
+  // Opening the news ends the notice about it, however the user got here.
   useEffect(() => {
     if (name === news) markSeen()
   }, [name])
@@ -40,7 +40,7 @@ export default function HelpView({ route }: LibraryPageProps) {
   useLayoutEffect(() => {
     sought.value = ''
   }, [route])
-  // Once for each address, after its target is rendered.
+  // Scroll and move focus only once per address, after the target is rendered.
   useLayoutEffect(() => {
     if (text === undefined || !isReading || gone.current === route) return
     const isMoved = gone.current !== null
@@ -150,7 +150,7 @@ function Contents({ current }: { current: string }) {
 
 const { WXT_FEEDBACK_URL } = import.meta.env
 
-/** A link if the build sets one. It contains only the version. */
+/** A link for feedback, if the build sets an address. It passes on only the version. */
 function Feedback() {
   if (!WXT_FEEDBACK_URL) return null
   const href = feedbackHref(readFeedbackUrl(WXT_FEEDBACK_URL), browser.runtime.getManifest().version)
@@ -163,7 +163,7 @@ function Feedback() {
   )
 }
 
-/** Build-time data; nothing is parsed as HTML. */
+/** Renders a page of the guide. It was parsed at build time, so no HTML is parsed here. */
 function GuideText({ pieces }: { pieces: readonly GuidePiece[] }) {
   return <>{pieces.map(shown)}</>
 }
@@ -172,6 +172,6 @@ function shown(piece: GuidePiece): VNode | string {
   if (typeof piece === 'string') return piece
   const [tag, attributes, ...inner] = piece
   const drawn = h(tag, attributes, ...inner.map(shown))
-  // A wide table scrolls on its own.
+  // Let a wide table scroll without the page.
   return tag === 'table' ? <div class="help-table">{drawn}</div> : drawn
 }

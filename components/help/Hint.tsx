@@ -13,7 +13,7 @@ interface HintProps {
   value?: string
 }
 
-/** Shown the first time it is useful; doesn't take focus. */
+/** A hint that appears the first time it is useful, without taking focus. */
 export function Hint({ name, when, value = '' }: HintProps) {
   const model = usePageModel(watchHints)
   const line = useRef<HTMLDivElement>(null)

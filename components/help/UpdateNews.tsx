@@ -13,7 +13,7 @@ export function UpdateNews() {
   const news = useViewModel(watchNews)
   const line = useRef<HTMLDivElement>(null)
   const version = news.version.value
-  // The changelog is in English.
+  // Highlights come from the English changelog.
   const inEnglish = i18n.t('ui.language') === 'en'
   const highlights = useLoaded(
     async () => (version && inEnglish ? (await import('virtual:guide/news')).default : []),

@@ -6,7 +6,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { i18n } from '#i18n'
 
 export interface News {
-  /** Has unseen news. */
+  /** The installed version, if its news wasn't opened yet; otherwise `null`. */
   version: ReadonlySignal<string | null>
   markSeen: () => void
 }
@@ -25,9 +25,9 @@ export function watchNews(): News {
 
 interface Hints {
   shown: ReadonlySignal<HintName | null>
-  /** Shows a hint unless it was seen or another is shown; returns a function that hides it. */
+  /** Shows a hint, unless it was seen before or another one is shown. Returns a function that hides it. */
   offer: (name: HintName) => () => void
-  /** The hint is never shown again. */
+  /** Ends a hint: it is never shown again. */
   end: (name: HintName) => void
 }
 
@@ -47,7 +47,7 @@ export function watchHints(): Hints {
     offer(name) {
       offered.value = [...offered.peek(), name]
       return () => {
-        // Shown for the first time and now hidden.
+        // The user had the chance to read it: don't show it again.
         if (shown.peek() === name) end(name)
         offered.value = offered.peek().filter((each) => each !== name)
       }

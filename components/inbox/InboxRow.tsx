@@ -28,7 +28,7 @@ export function InboxRow(props: InboxRowProps) {
     props
   const id = useId()
   const follow = useRef<HTMLSpanElement>(null)
-  // A real press places the popover at the button.
+  // Press the button itself, so that the popover is placed next to it.
   useLayoutEffect(() => {
     if (!isFollowing) return
     follow.current?.querySelector('button')?.click()

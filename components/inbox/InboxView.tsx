@@ -85,7 +85,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
   }
   const focusRow = (requested: string | undefined) => {
     selected.value = requested ?? null
-    // After the list is rendered again.
+    // Wait until the changed list is rendered.
     requestAnimationFrame(() =>
       [...(listElement.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])]
         .find(({ dataset }) => dataset['item'] === requested)
@@ -113,7 +113,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
     if (item.kind === 'duplicate') location.hash = `${pageNames.inbox}/${tabNames.duplicate}`
     else show(item)
   }
-  /** A pair of possible duplicates has no record to show. */
+  /** Selects an item and shows its record. A pair of possible duplicates has no record to show. */
   const goTo = (to: number) => {
     const item = items[to]
     if (!item) return
@@ -121,7 +121,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
     selected.value = item.id
     show(item)
   }
-  /** A second key presses the focused button. */
+  /** Opens the record and focuses its button, so that the key spends nothing; pressing Enter then buys the email. */
   const findEmail = (item: InboxItem) => {
     open(item)
     const words = i18n.t('panel.findEmail')

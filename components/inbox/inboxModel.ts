@@ -9,20 +9,20 @@ import { watchClock } from '../model/watchClock.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
 export interface InboxModel {
-  /** Newest first, without those being marked as done; `undefined` until the first are read. */
+  /** Newest first, without items that are being marked as done; `undefined` until the first ones are read. */
   items: ReadonlySignal<InboxItem[] | undefined>
-  /** Otherwise `items` are only the newest. */
+  /** Whether all items are read; until then `items` has only the newest. */
   isWhole: ReadonlySignal<boolean>
-  /** 0 until they are read. */
+  /** Number of items; 0 until all are read. */
   total: ReadonlySignal<number>
   now: ReadonlySignal<number>
   markDone(items: readonly InboxItem[], isInformed: boolean): Promise<boolean>
 }
 
-/** Items per command: less than half a second, and a failure affects no others. */
+/** Items per command to the worker: one takes less than half a second, and a failure doesn't affect the others. */
 const atOnce = 200
 
-/** Interval in ms at which follow-ups become due. */
+/** Follow-ups become due this often, in ms. */
 const clockMs = 60_000
 
 export function watchInbox(db: Database): InboxModel {
@@ -39,10 +39,12 @@ export function watchInbox(db: Database): InboxModel {
         : readInbox(db, { now: Date.now(), isInforming: informing }, (items) => (first.value = items)),
   )
   const read = computed(() => whole.value ?? first.value)
-  /** Being marked as done, each with the list shown when the worker finished; `null` until then. */
+  /**
+   * Items that are being marked as done, each with the list that was shown when the worker finished; `null` until then.
+   */
   const leaving = signal<ReadonlyMap<string, readonly InboxItem[] | null>>(new Map())
   const items = computed(() => read.value?.filter(({ id }) => !leaving.value.has(id)))
-  // A later list decides, so that an item reappears after an undo.
+  // A list read after that decides, so that an item reappears if marking it is undone.
   effect(() => {
     const shown = read.value
     const ids = new Set(shown?.map(({ id }) => id))

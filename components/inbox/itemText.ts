@@ -7,7 +7,10 @@ import { subjectName } from '../../lib/records/subject-name.ts'
 import { clockText, dateText, locale } from '../ui/formats.ts'
 import { titleSinceText } from '../record/history/jobEventText.ts'
 
-/** The event in one line. Names are between U+2068 and U+2069, which also isolates their direction. */
+/**
+ * Describes an item in one line. Names are enclosed in U+2068 and U+2069, which isolate their direction and let
+ * `IsolatedNames` find them.
+ */
 export function whatText(item: InboxItem): string {
   const name = isolated(subjectName(item.subject))
   switch (item.kind) {
@@ -107,7 +110,7 @@ const evidenceNames = {
 
 const shortDate = (at: number): string => dateText(at)
 
-/** A time today and yesterday, otherwise a date. */
+/** The time for today and yesterday, the date for earlier days. Follow-ups always show a date. */
 export function whenText({ at, kind }: InboxItem, now: number): string {
   if (kind === 'followUp' || kind === 'inform') return shortDate(at)
   return at >= startOfDay(localDay(now), -1) ? clockText(at) : shortDate(at)

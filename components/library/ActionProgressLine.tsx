@@ -9,7 +9,7 @@ const progressText = {
   delete: (done: string, of: string) => i18n.t('library.progress.delete', [done, of]),
 }
 
-/** Completion is shown in the toast that can undo it. */
+/** Progress of an action on the selection. Success isn't shown here but in the toast that can undo it. */
 export function ActionProgressLine({ actions }: { actions: LibraryActions }) {
   const doing = actions.progress.value
   if (!doing) return null
@@ -30,6 +30,6 @@ export function ActionProgressLine({ actions }: { actions: LibraryActions }) {
   )
 }
 
-/** Only deletion waits for requests in flight. */
+/** Deletion has its own text, because it fails for records with a request in flight. */
 const failedText = (act: ActionProgress['act'], failed: number) =>
   act === 'delete' ? i18n.t('library.failed', failed, [numberText(failed)]) : i18n.t('ui.failed')

@@ -30,12 +30,12 @@ interface ChosenActionsProps {
   columns: readonly ColumnName[]
   choice: RowSelection
   actions: LibraryActions
-  /** Set by a key; `null` once its button was pressed. */
+  /** An action requested with a key. Reset to `null` once its button is pressed. */
   requestedAction: Signal<RowsAction | null>
   db: Database
 }
 
-/** None of the actions spends. */
+/** The actions for the selected rows. None of them spends. */
 export function ChosenActions({
   library,
   columns,
@@ -51,7 +51,7 @@ export function ChosenActions({
   const { shown, hidden } = choice.counts.value
   const all = library.shown.value?.length ?? 0
   const acts = useRef<HTMLSpanElement>(null)
-  // A real click returns focus to the table.
+  // Press the button itself, so that focus returns to the table afterwards.
   useRequestedAction(requestedAction, (action) =>
     acts.current?.querySelector<HTMLElement>(`[data-action=${action}] :is(button, a)`)?.click(),
   )

@@ -14,10 +14,10 @@ interface EnrichPriceProps {
   db: Database
 }
 
-/** Planning more takes noticeably long on each click of a row. */
+/** The price is shown for at most this many rows: planning more takes noticeably long on each click of a row. */
 const mostPlanned = 1000
 
-/** The maximum price of enriching the selection, as New run would show it. */
+/** The maximum price of enriching the selection, computed as on the New run page. */
 export function EnrichPrice({ chosen, db }: EnrichPriceProps) {
   const price = useViewModel(() => watchPrice(chosen, db))
   const known = useLastValue(price.value)
@@ -36,7 +36,7 @@ function watchPrice(chosen: KeySelection, db: Database) {
     () => [keys.value, preferred.value, where.value?.socialUrl] as const,
     async ([some, known, socialUrl], stop) => {
       if (some.length === 0 || !known || socialUrl === undefined) return undefined
-      // The table must not load the planner before its first paint.
+      // Load the planner on demand: the table's first paint must not wait for it.
       const { planSelection } = await import('../../lib/bulk/plan-selection.ts')
       stop.throwIfAborted()
       const plan = await planSelection({ db, deployment, preferences, apiKey }, some, socialUrl, known, stop)

@@ -28,7 +28,7 @@ interface GridProps {
   open: string | null
   onOpen: (key: string) => void
   onMenu: (key: string, at: Point) => void
-  /** On the selected rows. */
+  /** Acts on the selected rows. */
   onAct: (action: RowsAction) => void
   onLeave: () => void
 }
@@ -38,7 +38,7 @@ export interface Point {
   y: number
 }
 
-/** Renders only visible rows. The keyboard moves between cells. */
+/** The table. It renders only the visible rows; the keyboard moves from cell to cell. */
 export function Grid({
   library,
   tableState,
@@ -65,7 +65,7 @@ export function Grid({
   const keyAt = (row: number) => library.rows.at(places[row] ?? -1)?.key
 
   const shown = useRef({ filter, sort })
-  // Skipped on the first render, to avoid a layout read before the first paint.
+  // Skip the first render: reading the layout would delay the first paint.
   useEffect(() => {
     if (shown.current.filter === filter && shown.current.sort === sort) return
     shown.current = { filter, sort }
@@ -79,7 +79,7 @@ export function Grid({
       cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [at.row, at.cell])
 
-  // The pane's buttons open other rows. Closing it returns to the open row.
+  // Buttons in the record pane open other rows: follow them, so that closing the pane returns to the open row.
   useEffect(() => {
     const to = open === null ? -1 : places.findIndex((place) => library.rows.at(place)?.key === open)
     if (to < 0 || to === active.peek().row) return
@@ -154,7 +154,7 @@ export function Grid({
   const { from, to } = seen.range.value
   slots.current = rowSlots(slots.current, from, to, places.length)
   const drawn = [...slots.current.rows]
-  // The active row stays rendered, or screen readers would lose it.
+  // Always render the active row: without it, screen readers would lose their place.
   const apart = at.row >= 0 && !drawn.includes(at.row) ? at.row : null
   if (apart !== null) drawn.push(apart)
   return (
@@ -211,7 +211,7 @@ export function Grid({
   )
 }
 
-/** The number of rows with the head; -1 (unknown) until everything is read. */
+/** Number of rows including the head; -1 (unknown) until everything is read. */
 function rowCount({ count }: LibraryModel): number {
   return count.value === undefined ? -1 : count.value + 1
 }

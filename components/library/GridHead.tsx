@@ -14,13 +14,13 @@ interface GridHeadProps {
   active: number | null
   chosen: ReadonlySignal<'all' | 'some' | 'none'>
   onMove: (column: ColumnName, to: number) => void
-  /** In pixels; `done`: the pointer was released. */
+  /** `width` in pixels. `done` is true once the pointer is released. */
   onResize: (column: ColumnName, width: number, done: boolean) => void
 }
 
 const dragType = 'application/x-sidelight-column'
 
-/** A header sorts by its column; the first selects all rows. */
+/** The head of the table. A click on a heading sorts by its column; the first cell selects all rows. */
 export function GridHead({ id, columns, sort, active, chosen, onMove, onResize }: GridHeadProps) {
   const all = chosen.value
   const over = useSignal<ColumnName | null>(null)
@@ -51,7 +51,7 @@ export function GridHead({ id, columns, sort, active, chosen, onMove, onResize }
             id={id(index + 1)}
             data-cell={index + 1}
             class={`${cellClass(columnClass(column), active === index + 1)}${over.value === column ? ' grid-over' : ''}`}
-            // ARIA allows this on one header only; further sort columns show their number.
+            // ARIA allows `aria-sort` on one heading only. Further sort columns show their number.
             aria-sort={place === 0 ? order : undefined}
             title={i18n.t('library.sortHint')}
             draggable={column !== 'name'}
@@ -98,13 +98,13 @@ export function GridHead({ id, columns, sort, active, chosen, onMove, onResize }
   )
 }
 
-/** The keyboard uses Shift and an arrow key. */
+/** A handle for the pointer. With the keyboard, Shift and an arrow key change the width. */
 function ResizeHandle({ onResize }: { onResize: (width: number, done: boolean) => void }) {
   return (
     <span
       class="grid-resize"
       aria-hidden="true"
-      // Otherwise a drag would move the column.
+      // Handle the drag here: it would move the column otherwise.
       draggable
       onDragStart={(event) => {
         event.preventDefault()

@@ -9,24 +9,24 @@ import { GridCell } from './GridCell.tsx'
 
 interface GridRowProps {
   subject: Subject | null
-  /** Among all shown rows, from 0. */
+  /** Position among all shown rows, from 0. */
   index: number
   columns: readonly ColumnName[]
   context: ColumnContext
   searchText: string
-  /** A change of the selection renders only the rows concerned. */
+  /** The row subscribes to its own key, so that a change of the selection renders only the rows concerned. */
   chosen: KeySelection
   open: boolean
   active: number | null
   grid: string
 }
 
-/** The head is row -1. */
+/** Id of a cell's element. The head is row -1. */
 export const gridCellId = (grid: string, row: number, cell: number): string => `${grid}-${row}-${cell}`
 
 /**
- * Memoized, as most rows stay the same when the selection, the open record or the active cell changes. The grid handles
- * clicks.
+ * A row of the table. It is memoized, because a change of the selection, the open record or the active cell leaves most
+ * rows as they are. `Grid` handles its clicks.
  */
 export function GridRow(props: GridRowProps) {
   const { subject, index, columns, context, searchText, open, active } = props

@@ -20,13 +20,14 @@ interface FiltersProps {
   onFilter: (filter: LibraryFilter) => void
 }
 
-/** The others are behind the Filter button until they are used. */
+/** Filters that are always shown. The others appear behind the Filter button until they are used. */
 const firstFacets: readonly FacetName[] = ['email', 'list', 'country']
 
 export function LibraryFilters({ filter, counts, lists, without, onFilter }: FiltersProps) {
   const { from, to, conditions } = filter
   const isOpen = useSignal(false)
-  // A saved view, a link or the history may use the extra filters; every active filter must be visible.
+  // A saved view, a link or the history may use the other filters: show them, because every active filter must be
+  // visible.
   useLayoutEffect(() => {
     if (from !== '' || to !== '' || conditions.length > 0) isOpen.value = true
   }, [from, to, conditions])

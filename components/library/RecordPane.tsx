@@ -33,7 +33,7 @@ import { handleOf } from '../../lib/records/subject-name.ts'
 
 const dialog = () => import('../panel/RecordDialog.tsx')
 
-/** The open record's index in the list, the list's length, and a function that opens another record. */
+/** The open record's index in the list, the list's length, and a function that opens the record at another index. */
 export interface RecordStep {
   at: number
   of: number
@@ -117,7 +117,7 @@ function Steps({ step }: { step: RecordStep }) {
   )
 }
 
-/** A record without a page has only saved data. */
+/** The record. Without an address on the network there is nothing to buy, and only saved data is shown. */
 function Shown({ record, pane: recordPane }: { record: SubjectRecord; pane: RecordPaneModel }) {
   const { panel } = recordPane
   const requestedAction = useSignal<RecordAction | null>(null)
@@ -137,7 +137,7 @@ function Shown({ record, pane: recordPane }: { record: SubjectRecord; pane: Reco
           requestedAction={requestedAction}
           key={subject.key}
         />
-        {/* Before a profile is saved, its tab has no notes. */}
+        {/* The tab shows the notes only once a profile is saved. */}
         {!isNamed && (
           <>
             {notes}
@@ -193,7 +193,7 @@ interface RecordCardProps {
 
 function RecordCard({ record: { sections }, now, notes }: RecordCardProps) {
   const cards = cardsOf(sections, now, sectionNames, { notes, isNamedAbove: true })
-  // A card with the person's identity includes the notes.
+  // A card that names the person includes the notes.
   const isNamed = sectionsOf('identity').some((name) => sections[name])
   return (
     <>

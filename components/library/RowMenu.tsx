@@ -33,7 +33,7 @@ export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
   const { library } = model
   const name = subjectName(subject)
   const close = () => box.current?.hidePopover()
-  // Prices from when the menu opened: the person saw no later change.
+  // The responses as they were when the menu opened: the user has seen no later one.
   const [seen] = useState(() => model.pane.seen(subject.key))
   useLayoutEffect(() => {
     const menu = box.current
@@ -122,7 +122,7 @@ function groupsOf(
                 ),
               ]
             : []),
-          // A company is looked up by its domain.
+          // No refresh for a company: that needs its domain.
           ...(kind === 'company'
             ? []
             : [
@@ -159,7 +159,7 @@ function groupsOf(
 
 function Menu({ label, groups, close }: { label: string; groups: MenuLine[][]; close: () => void }) {
   const menu = useRef<HTMLDivElement>(null)
-  /** A letter moves to the next item that starts with it, and Tab leaves the menu. */
+  /** A typed letter moves to the next item that starts with it; Tab leaves the menu. */
   const press = (event: KeyboardEvent) => {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
     const at = items.findIndex((item) => item === document.activeElement)

@@ -73,7 +73,7 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
   const focusGrid = () =>
     table.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
   useEffect(() => {
-    // With nothing focused, Tab would go through the whole navigation before the table.
+    // If nothing has focus, an arrow key starts in the table. Tab would go through the whole navigation first.
     const begin = (event: KeyboardEvent) => {
       const { key, defaultPrevented } = event
       if (defaultPrevented || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
@@ -106,7 +106,7 @@ export function RecordsTable({ model, db, head, without = [], empty, foot }: Rec
   const isTabEmpty = isEmpty || (isWhole && recordsOfTab(library, tabOf(tableState.filter)) === 0)
   const tab = tabOf(tableState.filter)
   const nothing = <NoRecords tab={isWhole ? tab : null} sentence={empty} />
-  // An empty list has only its next step.
+  // Without records, a list shows only how to add some.
   const body =
     isEmpty && !isWhole ? (
       <div class="table-no-rows">{nothing}</div>
@@ -240,7 +240,7 @@ function Table({ model, tableState, onAct, onFocusBack, none }: TableProps) {
             subject,
             at: opened.at,
             onClose: () => {
-              // The close event is late: another menu may be open and must keep the focus.
+              // The close event arrives late. If another menu has opened since, it keeps the focus.
               if (menu.peek() !== opened) return
               menu.value = null
               if (isFocusFree()) onFocusBack()
@@ -252,7 +252,7 @@ function Table({ model, tableState, onAct, onFocusBack, none }: TableProps) {
   )
 }
 
-/** The open record's place; `null` if the filter hides it. */
+/** The open record's place in the table; `null` if the filter hides it. */
 function stepOf({ library, pane }: TableModel): RecordStep | null {
   const places = library.shown.value
   const keyAt = (at: number) => library.rows.at(places?.[at] ?? -1)?.key
@@ -283,7 +283,7 @@ function AddRecords({ tab, isPrimary = false }: { tab: RecordTab; isPrimary?: bo
   )
 }
 
-/** `null`: a list without records. */
+/** `tab` is `null` for a list without records. */
 function NoRecords({ tab, sentence }: { tab: RecordTab | null; sentence: string | undefined }) {
   if (tab === null)
     return (

@@ -5,7 +5,7 @@ const checkWidth = 2.5714
 /** Width of the button at the end of a row, in rem. */
 const menuWidth = 2.5714
 
-/** Of the record pane, in rem. */
+/** Width of the record pane, in rem. */
 const paneWidth = 30
 
 const leastWidth = 4
@@ -13,7 +13,7 @@ const maxWidth = 60
 
 export type ColumnWidths = Partial<Record<ColumnName, number>>
 
-/** CSS grid template, and the minimum width in rem. */
+/** The CSS grid template, and the table's minimum width in rem. */
 export function widthsOf(
   columns: readonly ColumnName[],
   widths: ColumnWidths,
@@ -31,8 +31,8 @@ export function widthsOf(
 }
 
 /**
- * All columns if the user chose them. Otherwise as many default columns as fit the width (rem), including the sort
- * column. Next to an open record, which shows its value, the sort column can be hidden.
+ * The columns to show in `room` rem. All of them if the user has changed the columns, otherwise as many default columns
+ * as fit. The sort column always stays, except beside an open record, which shows its value.
  */
 export function fittedColumns(
   { columns, widths, sort }: Pick<TableState, 'columns' | 'widths' | 'sort'>,
@@ -50,11 +50,11 @@ export function fittedColumns(
   return shown
 }
 
-/** Limits a width in rem. */
+/** Limits a column's width, in rem. */
 export const boundWidth = (width: number): number =>
   Math.round(Math.max(leastWidth, Math.min(maxWidth, width || 0)) * 10) / 10
 
-/** Moves a column by `to` places. The name column stays first. */
+/** Moves a column to the index `to`. The name column stays first. */
 export function movedColumn(columns: readonly ColumnName[], column: ColumnName, to: number): ColumnName[] {
   if (column === 'name') return [...columns]
   const others = columns.filter((other) => other !== column)

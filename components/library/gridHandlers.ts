@@ -7,7 +7,7 @@ import {
 } from '../../lib/commands/record-actions.ts'
 import type { RowSelection } from './libraryChoice.ts'
 
-/** One key starts these for all selected rows. */
+/** Actions that one key starts for all selected rows. */
 export type RowsAction = RecordAction | 'delete'
 
 function rowsActionOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): RowsAction | undefined {
@@ -23,18 +23,18 @@ interface GridActions {
   active: () => CellPlace
   go: (to: CellPlace) => void
   choice: RowSelection
-  /** The row that was selected or opened last. */
+  /** The row that was selected or opened last; a range starts there. */
   anchor: { current: number }
-  /** `more`: as a further sort column. */
+  /** `more` adds a further sort column instead of replacing all. */
   sortBy: (cell: number, more: boolean) => void
   open: (row: number) => void
   menu: (row: number, at?: { x: number; y: number }) => void
   act: (action: RowsAction, row: number) => void
   copy: (row: number) => void
   isMenu: (cell: number) => boolean
-  /** In rem. */
+  /** `by` in rem. */
   resize: (cell: number, by: number) => void
-  /** Moves by this many places. */
+  /** `by` in places; negative moves towards the start. */
   move: (cell: number, by: number) => void
   leave: () => void
 }
@@ -50,7 +50,7 @@ export function gridHandlers(commandTarget: GridActions) {
     anchor.current = row
   }
 
-  /** Shift and an arrow key change the width; with Ctrl or ⌘ they move the column. */
+  /** On a heading, Shift with an arrow key changes the width; with Ctrl or ⌘ in addition, it moves the column. */
   function changeColumn(event: KeyboardEvent, { row, cell }: CellPlace): boolean {
     if (row !== -1 || !event.shiftKey || cell === 0 || commandTarget.isMenu(cell)) return false
     const forward = commandTarget.size().rtl ? 'ArrowLeft' : 'ArrowRight'
@@ -68,11 +68,11 @@ export function gridHandlers(commandTarget: GridActions) {
     return true
   }
 
-  /** Shift selects the rows between. */
+  /** Moves the active cell. With Shift, selects all rows on the way. */
   function moveFocus(event: KeyboardEvent, from: CellPlace): boolean {
     const to = movedCell(event, from, commandTarget.size())
     if (!to) return false
-    // The menu button is one cell after the last column.
+    // End goes to the last column, not to the menu button after it.
     if (event.key === 'End' && commandTarget.isMenu(to.cell)) to.cell--
     const spans = event.shiftKey && to.row !== from.row && to.row >= 0 && from.row >= 0
     if (spans) choice.addRange(from.row, to.row)
@@ -107,7 +107,7 @@ export function gridHandlers(commandTarget: GridActions) {
     return true
   }
 
-  /** Enter opens and Space selects; on a header, both sort. */
+  /** On a row, Enter opens and Space selects. On a heading, both sort. */
   function activate({ key, shiftKey }: KeyboardEvent, { row, cell }: CellPlace): boolean {
     if (key !== 'Enter' && key !== ' ') return false
     if (row === -1) activateHead(cell, shiftKey)
@@ -118,7 +118,7 @@ export function gridHandlers(commandTarget: GridActions) {
     return true
   }
 
-  /** The first that applies handles a key. */
+  /** In order: the first handler that returns `true` has handled the key. */
   const keyHandlers = [changeColumn, openMenu, moveFocus, selectAll, copyRow, actOnRows, leave, activate]
 
   function press(event: KeyboardEvent): boolean {
@@ -131,18 +131,18 @@ export function gridHandlers(commandTarget: GridActions) {
       if (!event.altKey && press(event)) event.preventDefault()
     },
     onMouseDown(event: MouseEvent) {
-      // The browser would select the text between the rows.
+      // Stop the browser from selecting the text between the rows.
       if (!event.shiftKey) return
       event.preventDefault()
       if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
     },
     onContextMenu(event: MouseEvent) {
       const at = event.target instanceof Element ? placeOf(event.target) : null
-      // Shift opens the browser's own menu.
+      // Shift opens the browser's own context menu.
       if (!at || at.row === -1 || event.shiftKey) return
       event.preventDefault()
       commandTarget.go(at)
-      // A keyboard press has no pointer position.
+      // Opened with the keyboard, the menu has no pointer position.
       commandTarget.menu(at.row, event.button === 2 ? { x: event.clientX, y: event.clientY } : undefined)
     },
     onClick(event: MouseEvent) {

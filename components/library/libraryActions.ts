@@ -1,10 +1,10 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { deleteAll, annotationCommands } from '../model/annotationCommands.ts'
 
-/** Records per command: less than half a second, and a failure affects no others. */
+/** Records per command to the worker: one takes less than half a second, and a failure doesn't affect the others. */
 const atOnce = 500
 
-/** Each deletion scans everything, so there are at most four. */
+/** Records per deletion. Each one scans the whole library, so there are at most four. */
 const deletedAtOnce = (count: number) => Math.max(1000, Math.ceil(count / 4))
 
 export interface ActionProgress {
@@ -12,12 +12,12 @@ export interface ActionProgress {
   done: number
   of: number
   ended: boolean
-  /** A deletion fails for records with a request in flight. */
+  /** Records that failed; for a deletion, those with a request in flight. */
   failed: number
 }
 
 export interface LibraryActions {
-  /** `null` if there was none. */
+  /** `null` before the first action. */
   progress: ReadonlySignal<ActionProgress | null>
   tag(keys: readonly string[], tag: string): Promise<void>
   putOnList(keys: readonly string[], id: string): Promise<void>
@@ -31,7 +31,7 @@ export function libraryActions(): LibraryActions {
   const doing = signal<ActionProgress | null>(null)
   let stopping = new AbortController()
 
-  /** `work` returns the number of failures. All parts share one undo. */
+  /** `work` returns the number of records that failed. All parts share one undo. */
   async function inParts(
     act: ActionProgress['act'],
     keys: readonly string[],

@@ -5,20 +5,20 @@ import { isSameTableState } from '../../lib/library/views.ts'
 import { listenToPage } from '../model/model.ts'
 import type { TableStates } from './libraryTableState.ts'
 
-/** Entries that the table wrote have a complete address, including defaults. */
+/** State of history entries that the table wrote: their address is complete, including defaults. */
 const mark = { records: true } as const
 
 const isMarked = (state: unknown) => typeof state === 'object' && state !== null && 'records' in state
 
 /**
- * Syncs filter, sort order, view and open record with the address. Typing replaces the last entry; other changes add
- * one.
+ * Syncs filter, sort order, view and open record with the page's address. Typing replaces the history entry; any other
+ * change adds one.
  */
 export function watchAddress(tableStates: TableStates, open: Signal<string | null>): void {
   let isRead = false
   let text: string | undefined
 
-  /** An address without table state, such as a link's, keeps the current state. */
+  /** An address without table state, for example a link to a record, keeps the current state. */
   function read(): void {
     const { page, id } = readRoute(location.hash)
     if (page !== 'table') return
@@ -45,7 +45,7 @@ export function watchAddress(tableStates: TableStates, open: Signal<string | nul
     text = tableState.filter.text
     const isWhole = isMarked(history.state)
     if (isWhole && hash === location.hash) return
-    // Replaces a link's address with the complete one.
+    // A link's address is replaced by the complete one, without a new entry.
     if (isTyping || !isWhole) history.replaceState(mark, '', hash)
     else history.pushState(mark, '', hash)
   }

@@ -18,7 +18,10 @@ export function watchRowSelection(
 ): RowSelection {
   const keyOf = (place: number) => rows.at(place)?.key
   const placesNow = () => shown.peek() ?? new Uint32Array()
-  /** Counted once for these places and this version of the selection, then updated. */
+  /**
+   * Number of selected rows. Counted once for these places and this version of the selection, then updated by
+   * differences.
+   */
   let counted: { places: Uint32Array; version: number; count: number } = {
     places: new Uint32Array(),
     version: -1,
@@ -38,7 +41,7 @@ export function watchRowSelection(
     return here
   }
 
-  /** `by` returns the change of the count. Subscribers run after the count is updated. */
+  /** `by` returns how the count changes. The batch makes subscribers run after the count is updated. */
   function change(by: () => number): void {
     const places = placesNow()
     const before = count(places)

@@ -9,7 +9,10 @@ import { reportDatabaseError } from '../model/pageProblem.ts'
 
 const chunk = 500
 
-/** A bulk run writes several times a second, and each change sorts all dependent columns again. */
+/**
+ * Shortest time between updates in ms: a run writes several times a second, and each change sorts all dependent columns
+ * again.
+ */
 const restMs = 200
 
 interface LibraryFacts {
@@ -19,7 +22,10 @@ interface LibraryFacts {
   areCostsRead: boolean
 }
 
-/** Reads the ledger from `start` on; the history only if needed. */
+/**
+ * Facts about records from other tables. Reads the ledger once `start` is called, and the history only if a column
+ * needs it.
+ */
 export function watchFacts(
   db: Database,
   needsHistory: ReadonlySignal<boolean>,

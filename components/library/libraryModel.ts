@@ -26,14 +26,14 @@ import { watchAnnotations, type Annotations } from '../model/watchAnnotations.ts
 export interface LibraryModel extends TableStates {
   rows: LibraryRows
   shown: ReadonlySignal<Uint32Array | undefined>
-  /** Matching records once everything is read; may briefly exceed the shown rows. */
+  /** Number of matching records, once everything is read. It may briefly exceed the number of shown rows. */
   count: ReadonlySignal<number | undefined>
-  /** `null` once all are read. */
+  /** Number of records read so far; `null` once all are. */
   reading: ReadonlySignal<number | null>
   total: ReadonlySignal<number>
   facets: ReadonlySignal<FacetCounts | undefined>
   context: ReadonlySignal<ColumnContext>
-  /** Until the whole ledger is read, costs are incomplete. */
+  /** Whether the whole ledger is read. Until then, costs are incomplete. */
   areCostsRead: ReadonlySignal<boolean>
   words: Annotations
   informs: ReadonlySignal<boolean>
@@ -48,7 +48,10 @@ export interface TableModel {
   pane: RecordPaneModel
 }
 
-/** The page's only model, so that returning restores it. `within` limits it, for example to a list. */
+/**
+ * The page's only model of the table, so that returning to the page restores it. `within` limits the records, for
+ * example to a list.
+ */
 export function watchTable(db: Database, within: Partial<LibraryFilter> = {}): TableModel {
   selected.enter(JSON.stringify(within))
   const library = watchLibrary(db, within)
@@ -56,17 +59,17 @@ export function watchTable(db: Database, within: Partial<LibraryFilter> = {}): T
   return { library, choice, actions: libraryActions(), pane: watchRecordPane(db) }
 }
 
-/** The table's state is in the page's address. */
+/** Like `watchTable`, with the table's state in the page's address. */
 export function watchAddressedTable(db: Database): TableModel {
   const table = watchTable(db)
   watchAddress(table.library, table.pane.key)
   return table
 }
 
-/** More than a tall window; found before the rest is sorted. */
+/** Rows to find first, before the rest is sorted; more than a tall window shows. */
 const firstShown = 200
 
-// Ages and staleness are shown in days.
+// Ages and staleness are shown in days, so a minute is often enough.
 const clockMs = 60_000
 
 function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryModel {
@@ -106,7 +109,7 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
   let latest = 0
   let requested: { tableState: TableState; change: number } | undefined
 
-  /** Delayed only for the first time. */
+  /** The first time, shows the first rows before all columns are ranked. */
   async function show({ filter, sort }: TableState, current: number): Promise<void> {
     const columns = [...sort.map(({ column }) => column), 'updatedAt' as const]
     const requestedOnes = narrowed(filter)
@@ -138,13 +141,13 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
       context.value = rows.context
     }
     const isRequested = requested?.tableState === tableState && requested.change === change
-    // The ledger changes several times a second during a run; few sort orders depend on it.
+    // The ledger changes several times a second during a run, but few filters and sort orders depend on it.
     if (isRequested && !needsContext(tableState.sort) && !filterNeedsContext(narrowed(tableState.filter)))
       return
     const current = ++latest
     requested = isRead ? { tableState, change } : undefined
     if (isRead) inBackground(show(tableState, current))
-    // The newest rows read first are right only in newest-first order.
+    // Until everything is read, only the newest rows are known: show them only if the newest come first.
     else if (tableState.sort[0]?.column === 'updatedAt' && tableState.sort[0].down)
       shown.value =
         newest.value === undefined ? undefined : rows.chosen(narrowed(tableState.filter), [], newest.value)
@@ -183,7 +186,7 @@ interface Changing {
   outside: ReadonlySignal<ColumnContext>
 }
 
-/** Interval of a recount while records change, in ms. */
+/** Shortest time between two counts while records change, in ms. */
 const countRestMs = 400
 
 function watchFacets(
@@ -214,7 +217,7 @@ function watchFacets(
   return facets
 }
 
-/** Idle, so that a click on a header doesn't wait. */
+/** Ranks the shown columns while idle, so that a click on a heading doesn't wait for it. */
 function warmUp(
   rows: LibraryRows,
   reading: ReadonlySignal<number | null>,

@@ -6,24 +6,24 @@ import { allLightRows, keepLightRows } from '../../lib/records/database/light-ro
 import { onDispose } from '../model/model.ts'
 import { reportDatabaseError } from '../model/pageProblem.ts'
 
-/** More than a tall window; read first by index. */
+/** Rows that are read first, from the index by time; more than a tall window shows. */
 const newestCount = 100
 
-/** Rows read in one go: about 10 ms. */
+/** Rows per read, which takes about 10 ms. */
 const chunk = 500
 
-/** Groups close writes, as in a bulk run, into one update (ms). */
+/** Waiting time in ms that combines writes in quick succession, as in a bulk run, into one update. */
 const restMs = 100
 
-/** Up to this many changes are read one by one. */
+/** Maximum number of changes that are read one by one. */
 const fewRows = 2000
 
-/** Without input or a run for this long (ms), or the next change would undo the compaction. */
+/** Compacts the stored rows after this time without changes, in ms: earlier, the next change would undo it. */
 const keepAfterMs = 3000
 
 export interface Reading {
   newest: ReadonlySignal<number | undefined>
-  /** `null` once all are read. */
+  /** Number of rows read so far; `null` once all are. */
   reading: ReadonlySignal<number | null>
   changes: ReadonlySignal<number>
 }
@@ -34,7 +34,7 @@ export function readRows(db: Database, rows: LibraryRows): Reading {
   const changes = signal(0)
   let timer: ReturnType<typeof setTimeout> | undefined
   let keeping: ReturnType<typeof setTimeout> | undefined
-  // A full disk is reported where it causes a loss.
+  // Compaction may fail without a message: a full disk is reported where it loses data.
   const keepLater = () => {
     clearTimeout(keeping)
     if (rows.size < fewRows) return
@@ -69,7 +69,7 @@ export function readRows(db: Database, rows: LibraryRows): Reading {
     },
     onError: reportDatabaseError,
     chunk,
-    // Reading these 100,000 rows at once delayed the first paint by 70 ms.
+    // Wait for the first paint: reading 100,000 rows at once delayed it by 70 ms.
     async *read() {
       await first.promise
       await painted()
@@ -93,7 +93,7 @@ export function readRows(db: Database, rows: LibraryRows): Reading {
   return { newest, reading, changes }
 }
 
-/** Maximum wait for the next frame, in ms; a hidden page is never painted. */
+/** Longest wait for the next frame, in ms: a hidden page never paints. */
 const maxMs = 100
 
 function painted(): Promise<void> {

@@ -19,8 +19,8 @@ export interface TableStates {
 const filterName = 'library-filter'
 
 /**
- * Columns and order are stored for all tabs, the filter for this one. `isWhole`: not one list's table, which has no
- * stored filter.
+ * The state of a records table. Columns and order are stored for all browser tabs, the filter for this tab. `isWhole`
+ * is false for the table of one list, which has no stored filter.
  */
 export function watchTableState(isWhole = true): TableStates {
   const keep = ({ filter }: TableState) => {
@@ -77,7 +77,7 @@ export function watchTableState(isWhole = true): TableStates {
   }
 }
 
-/** A new browser tab keeps only the open tab of Records. */
+/** A new browser tab takes over only which tab of Records was open. */
 function filterOfTab(last: TableState): TableState['filter'] {
   return (
     readFilter(sessionStorage.getItem(filterName)) ?? withTab(defaultTableState.filter, tabOf(last.filter))

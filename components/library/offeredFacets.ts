@@ -26,7 +26,10 @@ interface Facet<Value> {
 
 const standings = ['fresh', 'stale', 'unknown'] as const
 
-/** Values that records have or the filter uses, most frequent first. `counts`: `undefined` until counted. */
+/**
+ * The values of each filter that records have or the filter uses, most frequent first. `counts` is `undefined` until
+ * they are counted.
+ */
 export function offeredFacets(
   filter: LibraryFilter,
   counts: FacetCounts | undefined,
@@ -41,7 +44,7 @@ export function offeredFacets(
       .map((each): FacetValue => ({ ...each, isPicked: picked.has(keyOf(each.value)) }))
       .filter(({ count, isPicked }) => count > 0 || isPicked)
     const known = new Set(picked.size > 0 ? values.map(({ value }) => keyOf(value)) : [])
-    // A saved view may use values that no longer exist.
+    // A saved view may use values that no record has anymore.
     const gone = filter[name].filter((value) => !known.has(keyOf(value)))
     const textOf = (value: string) => (name === 'list' ? (named.get(value) ?? '?') : value)
     const rest = gone.map((value) => ({ value, text: textOf(value), count: 0, isPicked: true }))
@@ -56,7 +59,7 @@ export function toggledValues(filter: LibraryFilter, name: FacetName, value: str
   return (rest.length < filter[name].length ? rest : [...rest, value]).toSorted()
 }
 
-/** Spellings of a tag that differ only in case or accents are one value. */
+/** Tags that differ only in case or accents count as one value. */
 const keysOf = (name: FacetName) => (name === 'tag' ? labelKey : (value: string) => value)
 
 function facetTable(

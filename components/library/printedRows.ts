@@ -5,7 +5,9 @@ import type { SortBy } from '../../lib/library/sort.ts'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 import type { KeySelection } from '../model/librarySelection.ts'
 
-/** The selection in table order, even if filtered out; `shown` if nothing is selected. */
+/**
+ * The rows to print: the selection in table order, even rows that the filter hides, or `shown` if nothing is selected.
+ */
 export function printedRows(
   rows: LibraryRows,
   shown: Uint32Array,

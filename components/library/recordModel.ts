@@ -20,12 +20,15 @@ export interface RecordPaneModel {
   key: Signal<string | null>
   /** `undefined` while it is being read; `null` if it no longer exists. */
   record: ReadonlySignal<SubjectRecord | null | undefined>
-  /** Its page is `null` for a record without one. */
+  /** For a record without an address on the network, `panel.page` is `null`. */
   panel: PanelModel
-  /** `null` for the first. */
+  /** `null` shows the first tab. */
   tab: Signal<TabId | null>
   openSearch: Search['openWith']
-  /** Opens the record, so that the result is visible. `most`: the shown maximum price in credits; `null` if unknown. */
+  /**
+   * Opens the record, so that the result is visible, and buys the section. `most`: the shown maximum price in credits;
+   * `null` if unknown.
+   */
   buy(key: string, section: SectionName, most: number | null, again: SeenResponse | null): Promise<void>
   seen(key: string): Promise<(section: SectionName) => SeenResponse>
 }
@@ -44,7 +47,7 @@ export function watchRecordPane(db: Database): RecordPaneModel {
   const subject = computed(() => record.value && record.value.subject.key)
   const makePanel = (): PanelModel => ({
     ...watchPageOf(db, 'panel', { page, tabPage: page, pins: noPins, tab: () => null }, subject),
-    // Beside the table, no other tab's page can appear.
+    // Always settled: unlike in the side panel, no other tab's page can appear here.
     settled: signal(true),
     show: (subject) => {
       if ('key' in subject) key.value = subject.key
@@ -53,7 +56,7 @@ export function watchRecordPane(db: Database): RecordPaneModel {
   })
   let made: OwnedModel<PanelModel> | undefined
   onDispose(() => made?.dispose())
-  // Created on first use: its reads would delay the first rows.
+  // Created on first use: its reads would delay the table's first rows.
   const panel = () => (made ??= untracked(() => makeModel(makePanel))).model
   return {
     key,
@@ -74,7 +77,7 @@ export function watchRecordPane(db: Database): RecordPaneModel {
     },
   }
 
-  /** Resolves to `false` if another record was opened. */
+  /** Waits until the record is shown. Resolves to `false` if another record was opened instead. */
   function isShown(alias: string): Promise<boolean> {
     return new Promise((done) => {
       let stop: (() => void) | undefined

@@ -5,7 +5,10 @@ interface RowSlots {
 
 export const noSlots: RowSlots = { rows: [], slots: 0 }
 
-/** Rows in `[from, to)`, with earlier rows for the reuse of their elements: creating 40 new rows takes three frames. */
+/**
+ * The rows in `[from, to)`, plus earlier ones in slots that aren't needed yet: keeping their elements is faster, as
+ * creating 40 new rows takes three frames.
+ */
 export function rowSlots(before: RowSlots, from: number, to: number, count: number): RowSlots {
   const end = Math.min(to, count)
   const slots = Math.max(before.slots, end - from)

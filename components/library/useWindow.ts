@@ -2,24 +2,24 @@ import { useSignal, type ReadonlySignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
-/** Above and below the viewport, for one turn of a mouse wheel. */
+/** Extra rows above and below the visible ones, enough for one turn of a mouse wheel. */
 const beyond = 8
 
-/** In rows, so that not every scroll event renders. */
+/** The range moves in steps of this many rows, so that not every scroll event renders. */
 const step = 4
 
-/** A window of usual height; further rows follow once these are painted. */
+/** Rows at first, for a window of usual height. More follow once these are painted. */
 const firstRows = 24
 
-/** In ms without scrolling; then extra rows render. */
+/** Time without scrolling until extra rows are rendered, in ms. */
 const restMs = 80
 
-/** Two frames, after which the first rows are painted. */
+/** Two frames in ms, after which the first rows are painted. */
 const firstShownMs = 34
 
 interface RowWindow {
   range: ReadonlySignal<{ from: number; to: number }>
-  /** Below the head. */
+  /** Scrolls so that the row isn't hidden by the head. */
   reveal: (row: number) => void
   page: () => number
   onScroll: () => void
@@ -38,7 +38,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>): RowWindow {
     const first = Math.floor(element.scrollTop / height)
     const last = Math.ceil((element.scrollTop + element.clientHeight) / height)
     const now = range.peek()
-    // After a jump all rows are new: visible ones first, extra rows in another frame.
+    // After a jump all rows are new: render the visible ones first and the extra ones later.
     const isJump = last <= now.from || first >= now.to
     const more = isJump ? 0 : beyond
     const from = Math.max(0, Math.floor((first - more) / step) * step)

@@ -15,7 +15,7 @@ interface WholeListProps {
   db: Database
 }
 
-/** Ignores the table's filter. None of the actions spends. */
+/** Actions for all records of a list, including those that the table's filter hides. None of them spends. */
 export function WholeList({ id, count, db }: WholeListProps) {
   const none = count === 0 ? i18n.t('lists.noRecords') : null
   const openWith = async (page: string) => {

@@ -15,7 +15,7 @@ export interface ListsModel {
   lists: ReadonlySignal<List[] | undefined>
   counts: ReadonlySignal<ReadonlyMap<string, number> | undefined>
   costs: ReadonlySignal<ReadonlyMap<string, ListCost>>
-  /** Credits in the last 31 days, by list id. */
+  /** Credits spent on watching in the last 31 days, by list id. */
   watchCosts: ReadonlySignal<ReadonlyMap<string, number> | undefined>
   now: ReadonlySignal<number>
 }

@@ -42,7 +42,7 @@ export function watchWatching(db: Database, id: string): WatchModel {
   const now = watchClock(clockMs)
   const day = computed(() => localDay(now.value))
   const state = live(
-    // Once a day, because each new key empties the result, and with it an open form.
+    // Use the day, not the time: each new key empties the result and closes an open form.
     () => [preferred.value, where.value, key.value?.account, day.value] as const,
     async ([settings, place, account]) =>
       settings && place
@@ -102,7 +102,7 @@ async function readState(
   }
 }
 
-/** Credits of the last 31 days, which end on the same day as for the budget. */
+/** Credits spent on watching a list in the last 31 days. The days are those of the provider account's budget. */
 export async function watchingCost(
   db: Database,
   id: string,

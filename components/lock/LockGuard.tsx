@@ -8,7 +8,7 @@ function watchGuard() {
   return { state }
 }
 
-/** Reports activity on every page, so that an open lock stays open. */
+/** Reports the user's activity on every page, so that the lock doesn't close while it is used. */
 export function LockGuard() {
   const isLocked = useViewModel(watchGuard).state.value === 'locked'
   const Notice = useLoaded(

@@ -85,7 +85,7 @@ function AfterField({ after, onSelect }: { after: LockTime; onSelect: (after: Lo
   )
 }
 
-/** `isWithin`: nested in another form. */
+/** `isWithin`: nested inside another form. */
 function SetForm({ model, isWithin = false }: { model: LockSettingsModel; isWithin?: boolean }) {
   const [typed, setTyped] = useState({ passphrase: '', repeated: '' })
   const [after, setAfter] = useState<LockTime>('15m')
@@ -143,7 +143,7 @@ function PassphraseForm({ act, model, isWithin = false, onSubmit, children }: Pa
     if (!model.busy.value) onSubmit()
   }
   const fields = useRef<HTMLDivElement>(null)
-  // Forms can't be nested, and Enter in a field would submit the outer form.
+  // HTML forms can't be nested, and Enter in a field would submit the outer form.
   useEffect(() => {
     const group = fields.current
     const onEnter = (event: KeyboardEvent) => {

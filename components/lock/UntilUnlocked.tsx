@@ -4,7 +4,7 @@ import { useViewModel } from '../model/usePageModel.tsx'
 import { LockedFields } from '../ui/LockedFields.tsx'
 import { watchLockState } from './lockModel.ts'
 
-/** While locked, secrets couldn't be stored. */
+/** Disables fields for secrets while locked, because they couldn't be stored. */
 export function UntilUnlocked({ children }: { children: ComponentChildren }) {
   const isLocked = useViewModel(() => ({ state: watchLockState() })).state.value === 'locked'
   return <LockedFields why={isLocked ? i18n.t('lock.unlockFirst') : null}>{children}</LockedFields>

@@ -13,14 +13,17 @@ import { inBackground } from '../model/pageProblem.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchLockState } from './lockModel.ts'
 
-/** Idle time in ms; `browser`: when the browser closes. */
+/** Idle time in ms until the lock closes; `browser`: only when the browser is closed. */
 export const lockTimes = { '5m': 300_000, '15m': 900_000, '1h': 3_600_000, browser: null } as const
 export type LockTime = keyof typeof lockTimes
 
-/** `short`, `common`, `different`: the new passphrase; otherwise the current one. */
+/** `short`, `common` and `different` are about the new passphrase, the others about the current one. */
 export type LockProblem = 'short' | 'common' | 'different' | PassphraseProblem
 
-/** `setOverKey`: older copies of the profile can reveal a key stored before. */
+/**
+ * `setOverKey`: the lock was set after a key had been stored, and older copies of the browser profile can reveal that
+ * key.
+ */
 type LockDone = 'set' | 'setOverKey' | 'changed' | 'removed'
 
 export interface LockSettingsModel {

@@ -3,7 +3,7 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import { readPause, unlock, type PassphraseProblem } from '../../lib/settings/change-lock.ts'
 import { inBackground } from '../model/pageProblem.ts'
 
-/** `until`: when the next passphrase is accepted, in ms since epoch; 0 for now. */
+/** `until`: when the next passphrase is accepted, in ms since epoch; 0 if now. */
 export type ShownProblem = { why: 'wrong' | 'wait'; until: number } | { why: 'gone' }
 
 const shown = (problem: PassphraseProblem | null): ShownProblem | null =>
@@ -30,7 +30,7 @@ export function makeUnlock(): UnlockModel {
       busy.value = false
     }
   }
-  // A pause may have started in another page or before the browser closed.
+  // The wait may have started in another page, or before the browser was closed.
   inBackground(
     readPause().then((waitMs) => {
       if (waitMs > 0 && !problem.peek()) problem.value = shown({ why: 'wait', waitMs })

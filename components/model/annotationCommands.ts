@@ -5,7 +5,7 @@ import type { DeletionResult } from '../../lib/data/erasure/delete-subjects.ts'
 
 const done = async (response: Promise<{ accepted: unknown }>) => (await response).accepted === 'done'
 
-/** Each resolves to whether it was done. */
+/** Commands to the worker. Each resolves to whether it was carried out. */
 export const annotationCommands = {
   setNote: (key: string, note: string) => done(sendCommand('set-note', { key, note })),
   correctField: (key: string, field: string, value: string | null) =>
@@ -20,7 +20,7 @@ export const annotationCommands = {
   markDone: (items: DoneItem[], isInformed: boolean, step?: string) =>
     done(sendCommand('mark-done', { items, isInformed, step })),
   renameList: (id: string, name: string) => done(sendCommand('rename-list', { id, name })),
-  /** `false` also if another profile is in use by now. */
+  /** Also resolves to `false` if another profile is active now. */
   watchList: async (id: string, choice: WatchChoice | null, profile: string | undefined) => {
     const response = await sendCommand('watch-list', { id, choice, profile })
     return response.accepted === 'done' && response.result
@@ -33,7 +33,9 @@ export const annotationCommands = {
   allowAgain: (alias: string) => done(sendCommand('unsuppress', { alias })),
 }
 
-/** Deletes subjects. Resolves to the number of failures: a request is in flight, or the worker didn't respond. */
+/**
+ * Deletes subjects. Resolves to the number that failed, because a request is in flight or the worker didn't respond.
+ */
 export async function deleteAll(keys: string[], step?: string): Promise<number> {
   const response = await sendCommand('delete-subjects', { keys, step })
   return response.accepted ? response.result.postponed : keys.length

@@ -5,10 +5,10 @@ import { showLanguage } from './showLanguage.ts'
 import { inBackground, reportError } from './pageProblem.ts'
 import { onTextRead, onLanguageChange, setLanguage } from '../../lib/i18n/language.ts'
 
-/** Changes with the language: everything with text renders again and keeps its state. */
+/** Changes with the language. Everything that shows text reads it, renders again and keeps its state. */
 const language = signal(0)
 
-/** In ms; after that the page starts with the last appearance. */
+/** In ms. If the settings aren't read after this time, the page starts with the last appearance. */
 const shownAfterMs = 1_500
 
 export async function applyAppearance(title: () => string): Promise<void> {
@@ -16,7 +16,7 @@ export async function applyAppearance(title: () => string): Promise<void> {
   onLanguageChange(() => (language.value += 1))
   appearance.watch((chosen) => inBackground(show(chosen)))
   const chosen = appearance.read().then(show).catch(reportError)
-  // If storage never responds, the page must still show an error.
+  // If extension storage never responds, the page must still appear and show an error.
   const late = new Promise<'late'>((done) => setTimeout(() => done('late'), shownAfterMs))
   if ((await Promise.race([chosen, late])) === 'late') await setLanguage(rememberedLanguage())
   effect(() => {

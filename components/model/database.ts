@@ -3,11 +3,11 @@ import { closeOnRequest } from '../../lib/records/database/close-everywhere.ts'
 import { erasuresRead } from './erasuresRead.ts'
 import { watchDatabase } from './pageProblem.ts'
 
-/** The view's only database connection. */
+/** The page's only database connection. */
 export const db = new Database()
 watchDatabase(db)
 closeOnRequest(db)
-// Nothing of a team's library may be read before.
+// No query may read a team's library before colleagues' deletions are applied.
 db.on('ready', async (opened) => {
   const isOfTeam = await opened.table('teamState').get('status')
   if (isOfTeam) await erasuresRead()

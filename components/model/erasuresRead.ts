@@ -1,17 +1,17 @@
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { erasuresReadUntil } from '../../lib/team/erasures-read.ts'
 
-/** In ms; a reachable engine responds within a fifth. */
+/** Longest wait in ms. A reachable etcd responds within a fifth of it. */
 const maxMs = 2000
 
-/** Times further ahead are ignored: they were written before the clock was set back. */
+/** A time further ahead than this, in ms, was written before the clock was set back, and is ignored. */
 const farAheadMs = 3_600_000
 
 let waiting: Promise<void> | undefined
 
 /**
- * Resolves once the worker has applied colleagues' deletions from while the browser was closed or asleep; before, no
- * team record is shown. Also resolves after two seconds or offline. Never rejects.
+ * Resolves once the worker has applied deletions that colleagues made while the browser was closed or asleep. No record
+ * of a team is shown before. Also resolves after two seconds, and offline at once. Never rejects.
  */
 export const erasuresRead = (): Promise<void> => (waiting ??= read().catch(() => {}))
 

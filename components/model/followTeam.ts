@@ -1,7 +1,9 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 
-/** The worker follows the team while a page is visible, and stops ten seconds after the last one. */
+/**
+ * Makes the worker follow the team's changes while a page is visible. The worker stops ten seconds after the last one.
+ */
 export function followTeamWhileSeen(inTeam: ReadonlySignal<boolean | undefined>): void {
   effect(() => {
     if (!inTeam.value) return

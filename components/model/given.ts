@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import type { FileCorrection } from '../../lib/bulk/input/file-correction.ts'
 
-/** Dropped or forwarded input; cleared when a view takes it. */
+/** Input that was dropped or passed on from elsewhere. The view that takes it empties the signal. */
 export const given = {
   table: signal<{ file: File; as: FileCorrection } | null>(null),
   lines: signal(''),
@@ -17,7 +17,7 @@ export function takeGiven<Kind extends keyof typeof given>(
     const { value } = given[kind]
     if (!value) return
     const what = value as NonNullable<(typeof given)[Kind]['value']>
-    // Clear first: the callback may read signals, and must not run twice.
+    // Clear before calling `take`, which may read signals: the effect must not run it twice.
     queueMicrotask(() => {
       if (given[kind].peek() !== value) return
       given[kind].value = kind === 'lines' ? ('' as never) : (null as never)

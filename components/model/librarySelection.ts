@@ -1,12 +1,12 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 
-/** Keys in order of selection. Changes copy nothing, so one of 100,000 keys is removed instantly. */
+/** Selected keys in order of selection. A change copies nothing, so removing one of 100,000 keys is instant. */
 export class KeySelection {
   readonly #keys = new Set<string>()
   readonly #version = signal(0)
   #scope: string | null = null
 
-  /** Computed when it is read. */
+  /** Computed only when it is read. */
   readonly all: ReadonlySignal<readonly string[]> = computed(() => {
     void this.#version.value
     return [...this.#keys]
@@ -26,7 +26,7 @@ export class KeySelection {
     return this.#keys.has(key)
   }
 
-  /** `has` without tracking. */
+  /** Like `has`, without subscribing. */
   peekHas(key: string): boolean {
     return this.#keys.has(key)
   }
@@ -57,7 +57,7 @@ export class KeySelection {
     this.#changedFrom(before)
   }
 
-  /** `scope` names a table; clears a selection made in another one. */
+  /** `scope` names the table. Entering another table clears the selection. */
   enter(scope: string): void {
     if (this.#scope !== null && this.#scope !== scope) this.clear()
     this.#scope = scope

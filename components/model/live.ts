@@ -4,14 +4,15 @@ import { reportDatabaseError } from './pageProblem.ts'
 import { onDispose } from './model.ts'
 
 /**
- * In ms. During continuous writes, a query reads at most a tenth of the time, so that it doesn't block purchases. One
- * read counts as at least `least` and at most `most`.
+ * During continuous writes, a query reads at most a tenth of the time, so that it doesn't block purchases. One read
+ * counts as at least `least` and at most `most`. All in ms.
  */
 const reading = { share: 0.1, atOnce: 200, least: 25, most: 500 }
 
 /**
- * A query as a signal, updated on writes from any context up to four times a second, less often if slow. `key`
- * identifies the query; `undefined` while a new key loads. A failed query is a page problem. Ends with its model.
+ * A query as a signal, updated after writes from any context: up to four times a second, less often if it is slow.
+ * `key` identifies the query; the signal is `undefined` while a new key loads. A failed query is reported as a page
+ * problem. Ends with its model.
  */
 export function live<Key, Value>(
   key: () => Key,
@@ -33,13 +34,13 @@ export function live<Key, Value>(
 }
 
 /**
- * Reads now and after writes to that data; returns a function that stops it. Uses a `liveQuery` per read: a subscribed
- * one restarts on every write before emitting and accumulates all writes, which used a whole core while thousands of
- * rows were deleted.
+ * Reads now and after every write to the data that was read. Returns a function that stops it. Each read subscribes a
+ * new `liveQuery`: one that stays subscribed restarts on every write before it emits, and collects all writes, which
+ * used a whole core while thousands of rows were deleted.
  */
 function readAtWrites<Value>(query: () => Promise<Value>, tell: (value: Value) => void): () => void {
   let reads: ObservabilitySet = {}
-  /** `null` if no read is running. */
+  /** Writes since the read began; `null` if no read is running. */
   let meanwhile: ObservabilitySet[] | null = null
   let observer: { unsubscribe: () => void } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,13 +68,13 @@ function readAtWrites<Value>(query: () => Promise<Value>, tell: (value: Value) =
     }
     // Dexie tracks reads across `await` only in an `async` function.
     observer = liveQuery(async () => {
-      // Written to during the read: report the result and read again later.
+      // Dexie runs the query again if it was written to during the read: report the first result, and read again later.
       if (isRead) return
       try {
         reads = readsInScope()
         found = { value: await query() }
       } catch (error) {
-        // Dexie doesn't report a database that couldn't be opened to subscribers.
+        // Dexie doesn't notify subscribers of a database that couldn't be opened.
         reportDatabaseError(error)
       } finally {
         isRead = true
@@ -107,14 +108,15 @@ function readAtWrites<Value>(query: () => Promise<Value>, tell: (value: Value) =
 }
 
 /**
- * Ranges that the observed query has read, from Dexie's undocumented `subscr`. A subscribed `liveQuery` needs none, but
- * accumulates all writes: deleting 40,000 rows with 20 queries on other tables took 2.3 times the CPU time.
+ * Ranges that the running query has read, from Dexie's undocumented `subscr`. The alternative without it, a `liveQuery`
+ * that stays subscribed, collects all writes: deleting 40,000 rows with 20 queries on other tables took 2.3 times the
+ * CPU time.
  */
 function readsInScope(): ObservabilitySet {
   return (Dexie.Promise as unknown as { PSD: { subscr: ObservabilitySet } }).PSD.subscr
 }
 
-/** Like `live`, but runs only while it is read; shows the last result until a new one arrives. */
+/** Like `live`, but queries only while something subscribes. Shows the last result until a new one arrives. */
 export function liveWhileShown<Value>(query: () => Promise<Value>): ReadonlySignal<Value | undefined> {
   const isShown = signal(false)
   const response = live(
@@ -132,8 +134,8 @@ export function liveWhileShown<Value>(query: () => Promise<Value>): ReadonlySign
 }
 
 /**
- * Runs again when `changed` reads something new, at most once per interval (ms). For writes that don't pause: a live
- * query restarts at each write and would never finish.
+ * Runs `query` again when `changed` reads something new, at most once per interval (ms). For data that is written
+ * without pause: a live query would restart at each write and never finish.
  */
 export function sampled<Key, Value>(
   key: () => Key,

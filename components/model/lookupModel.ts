@@ -21,7 +21,7 @@ export type LookupResult = RequestResult | SavedResult
 
 export interface RequestResult {
   request: LedgerRequest
-  /** `null` until it is stored. */
+  /** `null` until the response is stored. */
   response: StoredResponse | null
   parsed: ParsedResponse | null
   found: SubjectRecord[]
@@ -36,26 +36,26 @@ interface SavedResult {
 }
 
 export interface SendClick {
-  /** Maximum price on the button, in credits; `null` if shown as unknown. */
+  /** Maximum price that the button showed, in credits; `null` if it was shown as unknown. */
   most: number | null
   again?: SeenResponse | null | undefined
   withoutTeam?: boolean
 }
 
-/** Shows one request at a time. */
+/** Sends lookups and shows one of them at a time. */
 export interface LookupModel {
-  /** `undefined` while it is read; `null` if nothing was sent. */
+  /** `undefined` while it is being read; `null` if nothing was sent. */
   lookup: ReadonlySignal<LookupResult | null | undefined>
   /** The last click was refused before it reached the ledger. */
   refusal: ReadonlySignal<Refusal | { why: 'no-worker' } | null>
   /** The last click was answered from storage, without a request. */
   isSaved: ReadonlySignal<boolean>
   isInFlight: ReadonlySignal<boolean>
-  /** What a repeat refers to: the last refusal, or the shown request's result. */
+  /** What a repeated click refers to: the last refusal, or the result of the shown request. */
   seen(): SeenResponse
   send(operation: OperationName, input: Record<string, unknown>, click: SendClick): Promise<void>
   repeat(click: Omit<SendClick, 'again'>): Promise<void>
-  /** Sends despite a colleague's claim. */
+  /** Sends the request although a colleague has claimed it. */
   takeOver(request: string, most: number | null): Promise<void>
   show(request: string): void
   clear(): void
@@ -124,7 +124,7 @@ export function createLookupModel(db: Database, trigger: ClickTrigger): LookupMo
     seen() {
       const why = refusal.peek()
       if (why && 'seen' in why) return why.seen
-      // Deciding about a possible match covers everything seen until then.
+      // A decision about a possible match covers everything that was saved before it was shown.
       if (why?.why === 'maybe-saved') return { request: null, at: refusedAt }
       return seenResult(lookup.peek())
     },
@@ -155,8 +155,7 @@ export function seenResult(result: LookupResult | null | undefined): SeenRespons
 }
 
 /**
- * `subject`: the record that answered, if the request is about another subject or not in this ledger. `null` if neither
- * the ledger nor that record has the request.
+ * A request with its result. `subject`: the record that answered, if there was no request or it is in another ledger. `null` if neither the ledger nor that record has it.
  */
 export async function lookupResult(db: Database, id: string, subject?: string): Promise<LookupResult | null> {
   const [request, response] = await Promise.all([db.requests.get(id), db.responses.get(id)])

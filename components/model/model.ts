@@ -6,12 +6,12 @@ export interface OwnedModel<Model> {
 }
 
 /**
- * Owns effects, queries, listeners and timers that start while `make` runs. Later ones, after an `await`, need
- * `onDispose`.
+ * Creates a model that owns all effects, queries, listeners and timers started while `make` runs. What starts later,
+ * for example after an `await`, needs `onDispose`.
  */
 export function makeModel<Model>(make: () => Model): OwnedModel<Model> {
   let made: { model: Model } | undefined
-  // `createModel` would wrap functions in actions, where signals aren't tracked.
+  // Return the model from outside: `createModel` would wrap its functions in actions, in which signals aren't tracked.
   const Owner = createModel(() => {
     made = { model: make() }
     return {}

@@ -27,10 +27,13 @@ const found = signal<PageProblem | null>(null)
 
 export const pageProblem: ReadonlySignal<PageProblem | null> = found
 
-/** The models are created again each time. */
+/** Counts recoveries. The models of the page are created again after each. */
 export const recoveries = signal(0)
 
-/** A cause outweighs its consequences: a database that fails to open is also closed. */
+/**
+ * A problem replaces one with a lower weight: causes outweigh their consequences. A database that fails to open, for
+ * example, is also closed.
+ */
 const weights: Record<PageProblem, number> = {
   failed: 1,
   partial: 1,
@@ -52,7 +55,7 @@ function report(problem: PageProblem): void {
 
 const tryAgain: Partial<Record<PageProblem, () => Promise<unknown>>> = {}
 
-/** Most problems end quickly. */
+/** Waiting times before trying again, in ms: most problems end quickly. */
 const tryAfterMs = [1_000, 2_000, 4_000, 8_000, 15_000]
 
 let isTrying = false
@@ -77,7 +80,7 @@ async function tryLater(): Promise<void> {
   isTrying = false
 }
 
-/** Includes causes: Dexie wraps the error of a failed open. */
+/** Names of an error and of its causes: Dexie wraps the error of a failed open. */
 function namesIn(error: unknown): string[] {
   const names: string[] = []
   for (
@@ -92,7 +95,7 @@ function namesIn(error: unknown): string[] {
 export function reportDatabaseError(error: unknown): void {
   const names = namesIn(error)
   const is = (...requested: string[]) => names.some((name) => requested.includes(name))
-  // The page is closing or the query was cancelled.
+  // The page is closing, or the query was cancelled.
   if (names.length > 0 && names.every((name) => name === 'AbortError')) return
   if (is('ExtensionStorageError')) return report('settings')
   if (is('VersionError')) return report('newer')
@@ -102,7 +105,7 @@ export function reportDatabaseError(error: unknown): void {
   report('partial')
 }
 
-/** Doesn't import Dexie, which loads after the first paint. */
+/** Recognized by its shape, because Dexie loads only after the first paint. */
 const isOfDexie = (error: unknown) => error instanceof Error && 'inner' in error
 
 const isOfStorage = (error: unknown) => error instanceof ExtensionStorageError
@@ -117,8 +120,8 @@ export function inBackground(work: Promise<unknown>): void {
 }
 
 /**
- * Reads now and after each recovery, for state outside the page's models. Returns a function that stops it; also ends
- * with the model being created.
+ * Runs `read` now and after each recovery, for state outside the page's models. Returns a function that stops it. It
+ * also stops with the model that is being created.
  */
 export function readAgain(read: () => Promise<unknown>): () => void {
   return effect(() => {
@@ -127,17 +130,17 @@ export function readAgain(read: () => Promise<unknown>): () => void {
   })
 }
 
-/** In ms; opening may still succeed later. */
+/** In ms. After that, opening is reported as `silent`; it may still succeed later. */
 const silentAfterMs = 10_000
 
-/** Reports why opening fails; later queries only see a closed connection. */
+/** Reports why opening fails: later queries only see a closed connection. */
 async function open(db: Database): Promise<void> {
   const timer = setTimeout(() => report('silent'), silentAfterMs)
   try {
     await db.open()
   } catch (error) {
     reportDatabaseError(error)
-    // A full disk has its own problem, because the stored data is intact.
+    // Report a full disk as such: then the stored data is intact.
     if (found.peek() === null || weights[found.peek()!] < weights.unreadable)
       report((await isSpaceScarce()) ? 'full' : 'unreadable')
     throw error
@@ -148,7 +151,7 @@ async function open(db: Database): Promise<void> {
 
 export function watchDatabase(db: Database): void {
   watchBlocked(db, () => report('blocked'))
-  // Not on a full disk: Chromium was seen to delete a library opened there.
+  // Don't open on a full disk: Chromium was seen to delete a library that was opened there.
   const reopen = async () => {
     if (await isSpaceScarce()) {
       report('full')

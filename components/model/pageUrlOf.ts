@@ -8,7 +8,7 @@ let where: ReturnType<typeof watchStorageItem<{ socialUrl: string }>> | null = n
 
 /** A subject's page on the configured network; `null` if there is none or no network is configured. */
 export function pageUrlOf(subject: Pick<Subject, 'kind' | 'key' | 'aliases' | 'url'>): string | null {
-  // Belongs to the page, whichever view or model calls first.
+  // Untracked, so that the signal belongs to the page and not to the first view or model that needs it.
   where ??= untracked(() => watchStorageItem(deployment))
   return pageOfSubject(subject, where.value?.socialUrl ?? '')?.url ?? null
 }

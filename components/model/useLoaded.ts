@@ -2,8 +2,8 @@ import { useEffect, useState, useRef } from 'preact/hooks'
 import { reportError } from './pageProblem.ts'
 
 /**
- * The loaded value; `undefined` until it resolves, and again when `about` changes. Late results are dropped; failures
- * are page problems.
+ * The loaded value; `undefined` until `load` resolves, and again after `about` changes. Outdated results are dropped;
+ * failures are reported as page problems.
  */
 export function useLoaded<Value>(load: () => Promise<Value>, about: readonly unknown[]): Value | undefined {
   const [loaded, setLoaded] = useState<{ about: readonly unknown[]; value: Value } | null>(null)
@@ -19,7 +19,7 @@ export function useLoaded<Value>(load: () => Promise<Value>, about: readonly unk
   return loaded?.about.every((part, at) => part === about[at]) ? loaded.value : undefined
 }
 
-/** The last defined value keeps the layout while a new one is computed. */
+/** The last value that wasn't `undefined`, so that the layout doesn't change while a new one is computed. */
 export function useLastValue<Value>(value: Value | undefined): Value | undefined {
   const kept = useRef(value)
   if (value !== undefined) kept.current = value

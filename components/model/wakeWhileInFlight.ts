@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 
-/** In ms; a restarted worker settles open requests. */
+/** Interval in ms. Waking restarts a stopped worker, which then settles open requests. */
 const wakeMs = 5_000
 
 export function wakeWhileInFlight(out: ReadonlySignal<boolean>): void {

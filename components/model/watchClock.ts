@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { onDispose } from './model.ts'
 
-/** The time in ms since epoch, at an interval in ms. */
+/** The time in ms since epoch, updated every `everyMs`. */
 export function watchClock(everyMs: number): ReadonlySignal<number> {
   const now = signal(Date.now())
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import { useLoaded } from '../model/useLoaded.ts'
 import { Button } from '../ui/Button.tsx'
 import { dateText } from '../ui/formats.ts'
 
-/** After a deletion, earlier backups still contain the data. */
+/** Shown after a deletion, because earlier backups still contain the data. */
 export default function BackupsNote() {
   const last = useLoaded(() => backups.read(), [])?.last
   if (!last) return null

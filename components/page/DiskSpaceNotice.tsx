@@ -8,13 +8,13 @@ import { useViewModel } from '../model/usePageModel.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { numberText } from '../ui/formats.ts'
 
-/** In ms. */
+/** Interval in ms. */
 const checkEveryMs = 15_000
 
 interface DiskSpace {
-  /** Free bytes if too few to start anything. */
+  /** Free bytes, if there are too few to start anything; otherwise `null`. */
   remaining: ReadonlySignal<number | null>
-  /** Responses that can't be stored. */
+  /** Number of responses that couldn't be stored, and exist in memory only. */
   unstored: ReadonlySignal<number>
 }
 
@@ -31,7 +31,7 @@ function watchDiskSpace(): DiskSpace {
   return { remaining, unstored }
 }
 
-/** On an almost full disk, new results can't be saved and nothing new starts. */
+/** Warns about an almost full disk: new results can't be saved, and nothing new starts. */
 export function DiskSpaceNotice() {
   const { remaining, unstored } = useViewModel(watchDiskSpace)
   const count = unstored.value

@@ -22,21 +22,23 @@ import './page.css'
 const rescue = () => import('./rescue.ts')
 
 interface PageGuardProps {
-  /** Settings are stored outside the library. */
+  /** The page stays even without a library, because its settings are stored elsewhere. */
   stays?: boolean
   showsLock?: boolean
   children: ComponentChildren
 }
 
-/** If something fails, shows what happened, what is unaffected and what to do; working parts stay visible. */
+/**
+ * Shows a failure on top of the page: what happened, what is unaffected and what to do. Parts that work stay visible.
+ */
 export function PageGuard({ stays = false, showsLock = false, children }: PageGuardProps) {
   const problem = pageProblem.value
   const lost = lostLibrary.value
   useEffect(watchLostLibrary, [])
   const isReadable = problem === null || problems[problem].keepsPage === true
-  // Without its library, a page would claim that nothing was ever saved.
+  // Hide the page if the library is missing: it would claim that nothing was ever saved.
   const isShown = stays || (isReadable && (lost?.how !== 'missing' || isAboutFiles()))
-  // Nothing more will arrive, so loading states must go.
+  // Nothing more will load: remove the placeholders.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-incomplete', problem !== null)
   }, [problem])
@@ -125,7 +127,9 @@ function Problem({ problem }: { problem: PageProblem }) {
   )
 }
 
-/** Chromium can't delete a database whose files it can't open, nor another database next to it. */
+/**
+ * Deleting may fail: if Chromium can't open a database's files, it can delete neither that database nor another one next to it.
+ */
 const orReportAndStay = (remove: () => Promise<void>): Promise<string | null> =>
   remove().then(
     () => null,

@@ -10,10 +10,10 @@ export interface ShownLoss extends Loss {
 
 const found = signal<ShownLoss | null>(null)
 
-/** An unresolved loss of library data. */
+/** A loss of library data that the user hasn't dealt with; `null` if there is none. */
 export const lostLibrary: ReadonlySignal<ShownLoss | null> = found
 
-/** A small read of extension storage that nothing waits for. */
+/** Reads extension storage, which takes little time. Nothing waits for it. */
 export function watchLostLibrary(): () => void {
   const show = (value: Awaited<ReturnType<typeof journal.read>>) =>
     (found.value = value?.lost ? { ...value.lost, until: value.at } : null)
@@ -27,7 +27,7 @@ export function watchLostLibrary(): () => void {
 
 export const newestBackup = async (): Promise<Backups['last']> => (await backups.read()).last
 
-/** Continues with the remaining data. Resolves to `false` if the worker didn't respond. */
+/** Accepts the loss and continues with the remaining data. Resolves to `false` if the worker didn't respond. */
 export async function continueWithout(): Promise<boolean> {
   return (await sendCommand('settle-loss')).accepted === 'done'
 }

@@ -5,11 +5,11 @@ type Offer = 'close-others' | 'save' | 'start-over' | 'reset-settings'
 
 interface ProblemRow {
   /**
-   * What happened, that requests are paused, and what to do next. Must not claim that nothing was spent: purchases in
-   * flight go on.
+   * States what happened, that requests are paused, and what to do next. It must not claim that nothing was spent,
+   * because purchases in flight continue.
    */
   text: () => string
-  /** Shown after it was read successfully. */
+  /** The part that is unaffected. It is named only after it was read successfully. */
   intact?: 'settings' | 'library'
   offers?: readonly Offer[]
   keepsPage?: true

@@ -8,7 +8,7 @@ import { fullPages } from '../../lib/platform/full-pages.ts'
 import { saveFile } from '../../lib/platform/save-file.ts'
 import { db } from '../model/database.ts'
 
-/** Saves readable rows of a library that can't be opened; resolves to their number. */
+/** Saves the rows that can be read of a library that can't be opened. Resolves to their number. */
 export async function saveReadable(): Promise<number> {
   const at = Date.now()
   const { file, rows } = await rescueBackup(db.name, at).catch(() => ({ file: null, rows: 0 }))
@@ -16,10 +16,10 @@ export async function saveReadable(): Promise<number> {
   return rows
 }
 
-/** In ms: a file that never responds was seen to block the browser forever. */
+/** In ms. A damaged file was seen to block a deletion forever. */
 const deletedWithinMs = 10_000
 
-/** Deletes the library and opens the page to restore a backup. Rejects if it can't be deleted. */
+/** Deletes the library and opens the page that restores a backup. Rejects if it can't be deleted. */
 export async function startOver(): Promise<void> {
   db.close()
   await inTime(Dexie.delete(db.name))
@@ -29,7 +29,7 @@ export async function startOver(): Promise<void> {
 
 export async function resetSettings(): Promise<void> {
   await inTime(browser.storage.local.clear())
-  // Without the library, the vault's secrets are unreadable. A damaged vault must not prevent this.
+  // Without the library, nothing can decrypt the vault's secrets. Don't wait: a damaged vault must not stop the reset.
   indexedDB.deleteDatabase('vault')
   location.reload()
 }
@@ -41,7 +41,7 @@ function inTime<Result>(work: PromiseLike<Result>): Promise<Result> {
   return Promise.race([work, late])
 }
 
-/** Reads the unaffected part; `null` if it can't be read either. */
+/** Reads the part that should be unaffected; `null` if it can't be read either. */
 export async function readIntact(
   what: 'settings' | 'library',
 ): Promise<'library' | { backupAt: number | null } | null> {
@@ -50,7 +50,7 @@ export async function readIntact(
       await db.subjects.limit(1).toArray()
       return 'library'
     }
-    // The API key can't be read without the library, whose database stores the key that seals it.
+    // Don't read the API key: it is sealed with a key from the library's database.
     const [{ last }] = await Promise.all([backups.read(), preferences.read()])
     return { backupAt: last?.at ?? null }
   } catch {

@@ -10,14 +10,14 @@ import { ToastPlace } from './ToastPlace.tsx'
 
 interface PageOptions {
   title: () => string
-  /** Settings are stored outside the library. */
+  /** The page stays even without a library, because its settings are stored elsewhere. */
   stays?: boolean
   showsLock?: boolean
-  /** Rendered even if the page fails; calls `page` to place it. */
+  /** Rendered even if the page fails. It calls `page` to place it. */
   frame?: (page: () => JSX.Element) => JSX.Element
 }
 
-/** `Page` creates its models with `usePageModel`; errors are shown on the page with one action. */
+/** Renders a page. `Page` creates its models with `usePageModel`; errors appear on the page, each with one action. */
 export async function showPage(
   Page: ComponentType,
   { title, stays = false, showsLock = false, frame = (page) => page() }: PageOptions,
@@ -33,7 +33,7 @@ export async function showPage(
       <NextFrame>{() => <ToastPlace />}</NextFrame>
     </PageGuard>
   )
-  // Functions: Preact never frees an element passed as a child.
+  // Pass functions: Preact never frees an element that is passed as a child.
   const Root = () => frame(page)
   render(<Root />, document.getElementById('root')!)
 }

@@ -8,7 +8,7 @@ import { live } from '../model/live.ts'
 import { onDispose } from '../model/model.ts'
 import { showToast, shownToast } from '../ui/toast.ts'
 
-/** The last action to undo, from any page or worker instance. */
+/** The last action that can be undone, whichever page or worker instance carried it out. */
 export interface UndoModel {
   step: ReadonlySignal<UndoStep | null>
   undo: () => Promise<void>
@@ -17,13 +17,13 @@ export interface UndoModel {
   goOn: () => void
 }
 
-/** In ms, while paused. */
+/** Interval at which a paused undo is extended, in ms. */
 const extendEveryMs = 3000
 
 export function watchUndo(db: Database): UndoModel {
   const last = live(
     () => null,
-    // An unreadable library is reported separately.
+    // Ignore the error: a library that can't be read is reported elsewhere.
     async () =>
       db.undoSteps
         .orderBy('at')

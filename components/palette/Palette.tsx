@@ -19,7 +19,7 @@ import type { Subject } from '../../lib/records/rows/subject.ts'
 interface PaletteProps {
   mode: PaletteMode
   localSearch: LocalSearch
-  /** Until read, commands have no prices and addresses. */
+  /** Until they are read, commands have no prices and no addresses. */
   preferences: Preferences | undefined
   socialUrl: string | undefined
   situation: Situation
@@ -35,11 +35,11 @@ export default function Palette(props: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const typed = useSignal('')
-  // Enter alone must never spend, so nothing is selected before typing or an arrow key.
+  // Nothing is selected before the user types or presses an arrow key, because Enter alone must never spend.
   const at = useSignal(-1)
-  // A layout effect: letters typed right after opening must go to the field.
+  // A layout effect, so that letters typed right after opening go to the field.
   useLayoutEffect(() => {
-    // Restored later as the panel's own search text.
+    // The panel's own search text is restored when the palette closes.
     const before = localSearch.query.peek()
     localSearch.query.value = ''
     dialog.current?.showModal()
@@ -48,7 +48,7 @@ export default function Palette(props: PaletteProps) {
     }
   }, [])
   useLayoutEffect(() => field.current?.focus(), [mode])
-  // The dialog's close event is late; the shortcut would be lost until then.
+  // The dialog's close event arrives late; until then the shortcut would have no effect.
   const isClosed = useRef(false)
   const close = () => {
     if (isClosed.current) return
@@ -58,7 +58,7 @@ export default function Palette(props: PaletteProps) {
   }
 
   const listed = prices.value
-  /** `undefined` if none. */
+  /** `undefined` if the command doesn't spend. */
   const mostOf = ({ section }: PaletteCommand) =>
     section && props.preferences ? listed[operationFor(section, props.preferences)].most : undefined
   const saved = localSearch.hits.value?.subjects ?? []
@@ -79,7 +79,7 @@ export default function Palette(props: PaletteProps) {
   const choose = (choice: PaletteChoice) => {
     const stays = 'command' in choice && (choice.command.id === 'address' || choice.command.id === 'keys')
     if (stays) type('')
-    // Closed first: focus returns, and the command may move it.
+    // Close first: that returns focus, and the command may move it again.
     else close()
     if ('command' in choice) choice.command.run(commandTarget, mostOf(choice.command) ?? 0)
     else if ('subject' in choice) props.onShowSaved(choice.subject)
@@ -100,7 +100,7 @@ export default function Palette(props: PaletteProps) {
       ref={dialog}
       aria-label={i18n.t('palette.title')}
       closedby="any"
-      // The event is late: the next palette may already be open and must stay.
+      // This event arrives late, when the next palette may already be open: `isClosed` keeps it from closing that one.
       onClose={close}
     >
       <input

@@ -14,7 +14,7 @@ export interface ChoiceGroup {
   choices: PaletteChoice[]
 }
 
-/** Typing more finds further records. */
+/** Maximum number of saved records; typing more finds others. */
 const maxSaved = 6
 
 export function choicesOf(
@@ -28,13 +28,13 @@ export function choicesOf(
   const commands = commandsFor(situation).filter((command) => fits(commandWords(command), typed))
   const groups = new Map<ChoiceGroup['id'], PaletteChoice[]>()
   if (page) groups.set('page', [{ page }])
-  // An address can't match commands.
+  // A typed address doesn't match commands.
   if (!page) for (const command of commands) addTo(groups, command.group, { command })
   for (const subject of saved.slice(0, maxSaved)) addTo(groups, 'saved', { subject })
   return [...groups].map(([id, choices]) => ({ id, choices }))
 }
 
-/** Unknown for saved records until they are read. */
+/** The text for an empty list. Until saved records are read, the text is about that. */
 export const noChoiceText = (hits: Found | null | undefined): string =>
   i18n.t(hits === undefined ? 'localSearch.reading' : 'palette.none')
 

@@ -9,9 +9,9 @@ interface PaletteState {
   situation: ReadonlySignal<Situation>
 }
 
-/** Ctrl+K or Cmd+K everywhere, single keys outside fields. */
+/** Opens the palette with Ctrl+K or Cmd+K everywhere, and handles single-key shortcuts outside of text fields. */
 export function usePaletteKeys({ palette, situation }: PaletteState, commandTarget: CommandTarget): void {
-  // On a busy machine a normal effect would miss the first key.
+  // A layout effect: on a busy machine, a normal effect would miss the first key.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event

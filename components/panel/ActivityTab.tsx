@@ -11,7 +11,7 @@ const actions = { posts: 'panel.getPosts', reactions: 'panel.getReactions' } as 
 export function ActivityTab({ model, above }: TabProps) {
   const page = model.page.value
   const { posts, reactions } = model.saved.value?.record?.sections ?? {}
-  // The provider reports a person's reactions and posts, but only posts of a company.
+  // The provider reports posts and reactions of a person, but only posts of a company.
   const offered: (SectionName & keyof typeof actions)[] =
     page?.kind === 'person' ? ['posts', 'reactions'] : ['posts']
   const have = { posts, reactions }
@@ -63,7 +63,7 @@ interface NextPostsProps {
 function NextPosts({ model, posts }: NextPostsProps) {
   if (!posts) return null
   const { page = 1, total = null } = posts.paging ?? {}
-  // Without a total, any page with posts may have a successor.
+  // Without a total, a page that has posts may be followed by another.
   const ended = posts.data.length === 0 || (total !== null && posts.data.length >= total)
   if (ended) return null
   return <BuyButton model={model} section="posts" action={i18n.t('panel.nextPosts')} pageNumber={page + 1} />

@@ -29,9 +29,9 @@ interface BuyProps {
   primary?: boolean
   inRow?: boolean
   small?: boolean
-  /** Hides the border of one button among many. */
+  /** Hides the border, for one button among many. */
   bare?: boolean
-  /** Another button of the section was pressed: disabled without a spinner. */
+  /** Another button of this section was pressed: this one is disabled, without a spinner. */
   isOther?: boolean
   pageNumber?: number
 }
@@ -89,7 +89,7 @@ function lookupStatus({ model: { saved, refused, now, preferences }, section: se
   const clicked = refused.value?.section === sectionName ? refused.value.refusal : null
   const operation = preferences.value ? operationFor(sectionName, preferences.value) : null
   const { refusal, request } = standingTrouble({ request: status.failure, refusal: clicked }, operation)
-  // A request for a previous domain doesn't apply to the corrected one.
+  // The error of a request with another domain doesn't apply to the corrected one.
   const isOther = domain !== undefined && request && request.input['domain'] !== domain
   return { ...status, trouble: isOther ? null : request, refusal }
 }
@@ -101,8 +101,8 @@ export function shownTrouble(lookup: Lookup): Why | undefined {
 }
 
 /**
- * Whether `BuyTrouble` replaces the section's button: it has the next step and goes away with its cause. Otherwise the
- * button stays below it.
+ * Whether `BuyTrouble` replaces the section's button, because it has the next step itself and disappears with its
+ * cause. Otherwise the button stays below it.
  */
 export function takesPlace(lookup: Lookup): boolean {
   const why = shownTrouble(lookup)
@@ -117,7 +117,7 @@ export function BuyTrouble({ model, section: sectionName, domain }: Lookup) {
     section: sectionName,
     domain,
   })
-  // The email of one click is shown as in progress while its profile is looked up.
+  // One click bought profile and email: the email shows as in progress while the profile is looked up first.
   if (pending && pending.after !== undefined) return null
   if (pending) {
     const closed = account.value && gateFor(account.value, prices.value[pending.operation], now.value)

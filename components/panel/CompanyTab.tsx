@@ -98,7 +98,10 @@ const asKnown = (subject: Subject) => ({
   url: pageUrlOf(subject),
 })
 
-/** A profile includes the company; a job's response only names it, so it is looked up by domain. */
+/**
+ * Shown if no company is saved. A person's profile includes the company, so there is nothing to find; a job's response
+ * only names it, so offer the lookup by domain.
+ */
 function NoCompany({ model }: { model: PanelModel }) {
   const openSearch = useContext(OpenSearch)
   if (model.page.value?.kind === 'person')
@@ -113,7 +116,9 @@ function NoCompany({ model }: { model: PanelModel }) {
   )
 }
 
-/** The page address has no domain to look up: suggest one for correction. */
+/**
+ * Looks up the page's company by domain. The page's address has no domain, so suggest one from its id, to be corrected.
+ */
 function CompanyByDomain({ model, page }: { model: PanelModel; page: Page }) {
   const typed = useSignal(`${page.id}.com`)
   const domain = domainOfWebsite(typed.value)
@@ -121,7 +126,7 @@ function CompanyByDomain({ model, page }: { model: PanelModel; page: Page }) {
   const { value: found } = useViewModel(() =>
     watchCompanyOfDomain(db, () => domainOfWebsite(typed.value), model.deployment),
   )
-  // The page's own company can appear just before its record is shown.
+  // Don't offer the page's own company, which can be found just before its record is shown.
   const other = found?.aliases.includes(subjectOf(page)) ? null : found
   return (
     <Offers
@@ -141,7 +146,7 @@ function CompanyByDomain({ model, page }: { model: PanelModel; page: Page }) {
   )
 }
 
-/** Saved company that a lookup of this domain returned or would return. */
+/** The saved company that a lookup of this domain returned, or would return. */
 function watchCompanyOfDomain(
   db: Database,
   domain: () => string | null,

@@ -53,7 +53,7 @@ export function FurtherSections({ model, tab, sections }: FurtherSectionsProps) 
   )
 }
 
-/** Cards that aren't part of the tab's main card. */
+/** Cards of a tab besides its main card. */
 export function furtherCards(sections: Sections, tab: TabId, now: number): ComponentChildren[] {
   return cardsOf(
     sections,
@@ -72,7 +72,7 @@ export function furtherOf(tab: TabId) {
 function wordsOf(part: ProfilePart, { added, removed }: PartChange): string[] {
   const name = i18n.t(sectionLabels[part].buy)
   if (added.length + removed.length === 0) return [i18n.t('panel.parts.same', [name])]
-  // Volunteering entries have no common name field.
+  // Volunteering entries have no field that always names them: count them instead.
   if (part === 'volunteering') {
     const changes = added.length + removed.length
     return [i18n.t('panel.parts.counted', changes, [numberText(changes), name])]
@@ -87,7 +87,7 @@ function wordsOf(part: ProfilePart, { added, removed }: PartChange): string[] {
   ]
 }
 
-/** A summary may cover 10,000 names. */
+/** Maximum number of names listed; a response may have 10,000. */
 const maxNames = 50
 
 function list(names: string[]): string {

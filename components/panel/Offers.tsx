@@ -14,7 +14,7 @@ import { includable } from '../settings/includable.ts'
 import { cachedPrice } from '../account/priced.ts'
 import { sentences } from '../ui/formats.ts'
 
-/** The page's offers, the main one first; `null` until they are known. */
+/** What can be bought for the page, the main offer first; `null` until it is known. */
 export function offersOf({ page, saved, preferences }: PanelModel): Offer[] | null {
   if (!page.value || !saved.value || !preferences.value) return null
   const { prices, around } = judged.value
@@ -38,7 +38,7 @@ interface OffersProps {
   children?: ComponentChildren
 }
 
-/** Buttons that buy a page without a record, or the reason why none can. */
+/** The buttons to buy data for a page without a record, or the reason why nothing can be bought. */
 export function Offers({ model, domain, disabledReason = null, children }: OffersProps) {
   const offers = offersOf(model)
   const page = model.page.value
@@ -48,7 +48,7 @@ export function Offers({ model, domain, disabledReason = null, children }: Offer
   const lookup = { model, section, domain }
   const isReplaced = takesPlace(lookup)
   const status = sectionStatus(model.saved.value?.requests ?? [], section, model.now.value)
-  // The click that also finds the email stores both requests.
+  // A pending email request means that the button for both was pressed.
   const isBoth = emailBehind(model) !== undefined
   const isOther = (offer: Offer) => status.isInFlight && (offer.further !== null) !== isBoth
   const isLoading = status.isInFlight && status.pending === null

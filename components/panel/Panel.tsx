@@ -165,7 +165,7 @@ function PageContent({ panel, opening, update }: PageContentProps) {
   )
 }
 
-/** Saved records stay visible. */
+/** A notice that Sidelight isn't set up yet. Saved records are shown nevertheless. */
 function SetUp() {
   return (
     <EmptyState

@@ -38,7 +38,7 @@ export function PanelFoot({ model, search, onPalette }: PanelFootProps) {
   )
 }
 
-/** A page's cost in credits; `null` if nothing was requested. */
+/** Cost of all requests for a page in credits; `null` if none was sent. */
 function costOf(requests: readonly LedgerRequest[]): { cost: number; uncertain: number } | null {
   if (!requests.some(({ state }) => state === 'settled')) return null
   return { cost: certainCost([...requests]), uncertain: uncertainCost([...requests]) }

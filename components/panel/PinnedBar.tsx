@@ -9,7 +9,7 @@ interface PinnedBarProps {
   onUnpin: () => void
 }
 
-/** The button goes back to the tab's page. */
+/** A bar that appears while the panel shows another page than the tab's. Its button returns to the tab's page. */
 export function PinnedBar({ pinned, name, onUnpin }: PinnedBarProps) {
   return (
     <div class={pinned ? 'pinned-bar' : undefined}>

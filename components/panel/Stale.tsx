@@ -14,7 +14,10 @@ interface StaleProps {
   domain?: string | undefined
 }
 
-/** Older than the freshness limit, unless a newer notice covers it. */
+/**
+ * Warns that a section is older than its freshness limit. Renders nothing if its latest request failed or is in flight,
+ * because another notice shows that.
+ */
 export function Stale({ model, section, provenance, domain }: StaleProps) {
   const { saved, preferences, now } = model
   if (!saved.value || !preferences.value) return null

@@ -29,12 +29,12 @@ const dialog = () => import('./RecordDialog.tsx')
 interface SubjectViewProps {
   model: PanelModel
   page: Page
-  /** `null` for the first. */
+  /** `null` shows the first tab. */
   chosen: Signal<TabId | null>
   requestedAction: Signal<RecordAction | null>
-  /** A required first step; replaces the main button. */
+  /** A step that is required first, shown instead of the main button. */
   top?: ComponentChildren
-  /** Notices, below the main button, which they must not move. */
+  /** Notices. They are shown below the main button, because they must not move it. */
   children?: ComponentChildren
 }
 

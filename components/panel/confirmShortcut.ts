@@ -9,18 +9,18 @@ import { deployment, preferences } from '../../lib/settings/settings.ts'
 import { closePanel, wasOpen } from '../../lib/platform/side-panel.ts'
 import type { PanelState, PanelMessage } from './panelState.ts'
 
-/** In ms: a held shortcut fires many times a second. */
+/** A second press within this time isn't a confirmation, in ms: a held shortcut fires many times a second. */
 const pauseMs = 1000
 
-/** In ms. */
+/** How long a new result counts as just bought, in ms. */
 const shownForMs = 10_000
 
-/** Shortcut that waits for confirmation. */
+/** The last press of a shortcut that waits for its confirmation. */
 let pressed: { section: SectionName; url: string | undefined; most: number | null; at: number } | null = null
 
 /**
- * Buys if the price is at most the one confirmed. Otherwise shows the price, and the button or a second press confirms
- * it. `shown`: the panel's content at the press.
+ * Buys a section with a shortcut, if its price is at most the price confirmed before. Otherwise shows the price,
+ * which the button or a second press confirms. `shown`: the panel's message at the time of the press.
  */
 export async function buyByShortcut(
   db: Database,
@@ -35,13 +35,13 @@ export async function buyByShortcut(
     guidance.read(),
   ])
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
-  // The press was for the previous page.
+  // The page has changed: the press was meant for the previous one.
   if (page?.url !== model.page.peek()?.url) return
   const { most } = prices[operationFor(section, preferred)]
   const buy = (at: number | null) => void model.buy(section, { trigger: 'keyboard', most: at })
   const kept = model.saved.peek()?.record?.sections[section]
   const isFree = most === 0 || (kept && kept.at > Date.now() - maxAgeOf(section, preferred).freshFor)
-  // With nothing to look up, the key also closes the panel, except right after a lookup.
+  // If there is nothing to look up, the shortcut closes the panel that it opened, except right after a purchase.
   if (kept && isFree && wasOpen() && kept.at < Date.now() - shownForMs) return closePanel()
   if (isFree) return buy(0)
   if (isConfirmed(known.shortcutPrices[section], most)) return buy(most)

@@ -5,7 +5,7 @@ export interface InboxNewsProps {
   onShow: (subject: Subject) => void
 }
 
-/** Passed in, because the Inbox imports the panel. */
+/** Passed in and not imported, because the Inbox itself imports the panel. */
 export interface InboxParts {
   news: () => Promise<{ default: ComponentType<InboxNewsProps> }>
   button: () => Promise<{ default: ComponentType<object> }>

@@ -7,7 +7,7 @@ export interface PageSource {
   page: ReadonlySignal<TabPage | undefined>
   tabPage: ReadonlySignal<TabPage | undefined>
   pins: Pins
-  /** `null` if the page isn't tied to a tab. */
+  /** The tab that the page belongs to; `null` if it belongs to none. */
   tab: () => number | null
 }
 

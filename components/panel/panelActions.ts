@@ -49,7 +49,7 @@ export function panelActions(panel: PanelState): CommandTarget {
       const key = model.saved.peek()?.record?.subject.key
       if (key !== undefined) inBackground(remove(key))
     },
-    // The palette must be closed, or it is printed.
+    // Print after the palette has closed, otherwise the printout shows it.
     print: () => setTimeout(print),
     tab: toTab,
     search(form) {

@@ -44,18 +44,18 @@ import { nothingSeen, seenSection } from '../../lib/records/seen-response.ts'
 
 export interface Refused {
   section: SectionName
-  /** A retry requests it, too. */
+  /** A section that the click also requested; a retry requests it again. */
   further?: SectionName | undefined
   refusal: Refusal | { why: 'no-worker' }
 }
 
-/** Shared by the views of a page. Values are `undefined` until they are read. */
+/** The model that all views of a page share. Values are `undefined` until they are read. */
 export interface PanelModel {
   page: ReadonlySignal<TabPage | undefined>
   tabPage: ReadonlySignal<TabPage | undefined>
   /** `false` just after the page changed: a click may have been meant for the previous one. */
   settled: ReadonlySignal<boolean>
-  /** Shown instead of the tab's page. */
+  /** A page that is shown instead of the tab's. */
   pinned: ReadonlySignal<PinnedPage | null | undefined>
   saved: ReadonlySignal<SubjectState | undefined>
   about: About
@@ -63,9 +63,9 @@ export interface PanelModel {
   money: ReadonlySignal<MoneyNotice | undefined>
   deployment: ReadonlySignal<DeploymentSettings | undefined>
   preferences: ReadonlySignal<Preferences | undefined>
-  /** Addresses and key are set; nothing can be sent before. */
+  /** Whether addresses and key are set. Nothing can be sent before. */
   isSetUp: ReadonlySignal<boolean | undefined>
-  /** Match patterns of hosts without permission. */
+  /** Match patterns of hosts that the extension may not access. */
   missing: ReadonlySignal<readonly string[] | null | undefined>
   /** Call synchronously in a click handler. */
   allow: () => void
@@ -74,35 +74,40 @@ export interface PanelModel {
   running: ReadonlySignal<ActiveRun[] | undefined>
   now: ReadonlySignal<number>
   team: ReadonlySignal<TeamView | undefined>
-  /** By request id, the colleague it waits for; `null` for an earlier request about a deleted person. */
+  /**
+   * By request id: the name of the colleague with the request that it waits for; `null` if it waits for an earlier request
+   * about a deleted person.
+   */
   waitsFor: ReadonlySignal<ReadonlyMap<string, string | null> | undefined>
-  /** Repeats at the price shown now; resolves to whether it was accepted. */
+  /** Repeats the last purchase at the price shown now. Resolves to whether the worker accepted it. */
   repeat(most: number | null): Promise<boolean>
-  /** Resolves to whether it was accepted; otherwise `refused` has the reason. */
+  /** Buys a section. Resolves to whether the worker accepted it; if not, `refused` has the reason. */
   buy(section: SectionName, options: BuyOptions): Promise<boolean>
-  /** Sends despite a colleague's claim. */
+  /** Sends the request although a colleague has claimed it. */
   takeOver(section: SectionName, request: string, most: number | null): Promise<void>
-  /** Shows the refusal of a click in another view. */
+  /** Shows why a click in another view was refused. */
   showRefusal: (refused: Refused) => void
   show: (subject: Pick<Subject, 'kind' | 'key' | 'aliases' | 'url'> | { url: string }) => void
-  /** Returns whether the address is a page. Buys nothing. */
+  /** Shows the page with this address; returns `false` if there is no such page. Buys nothing. */
   pin(address: string, from: PinnedPage['from']): boolean
   unpin: () => void
 }
 
 interface BuyOptions extends Pick<SectionOrder, 'domain' | 'pageNumber'> {
-  /** Shown maximum price in credits; `null` if unknown. */
+  /** Maximum price that was shown, in credits; `null` if unknown. */
   most: number | null
-  /** Bought only if the first lookup finds its subject. */
+  /** A second section, bought only if the first lookup finds its subject. */
   further?: SectionName | undefined
   again?: RepeatReason | undefined
   seen?: SeenResponse | undefined
-  /** A click outside this view contains its page and need not wait. */
+  /**
+   * Set for a click outside this view. Such a click carries its page, so it needn't wait until the view has settled.
+   */
   trigger?: ClickTrigger
   withoutTeam?: boolean
 }
 
-// In ms; ages have a resolution of one minute.
+// Interval in ms; the shown ages have a resolution of one minute.
 const clockMs = 15_000
 
 const recentCount = 5
@@ -133,7 +138,8 @@ export function watchPageOf(
   const settled = watchSettled(page, known)
   const preferred = watchStorageItem(preferences)
 
-  // A refusal belongs to its page, but a notice of a page change to the new one.
+  // A refusal ends when the page changes. The message that the page has changed stays for one change, because it
+  // belongs to the new page.
   let isChangeAnnounced = true
   effect(() => {
     if (page.value === undefined) return
@@ -141,11 +147,11 @@ export function watchPageOf(
     if (isChangeAnnounced) refused.value = null
   })
   const profile = watchProfile(preferred, () => (refused.value = null))
-  // A previous worker instance may have left requests open.
+  // A previous worker instance may have left requests unfinished: the worker settles them when it wakes.
   void sendCommand('wake')
   wakeWhileInFlight(computed(() => known.value?.requests.some(({ state }) => state !== 'settled') ?? false))
 
-  /** The last refusal, or the saved response. */
+  /** What the user has seen of a section: the last refusal, or the saved response. */
   const shownOf = (section: SectionName): SeenResponse => {
     const refusal = refused.peek()?.section === section ? refused.peek()?.refusal : undefined
     if (refusal && 'seen' in refusal) return refusal.seen
@@ -156,7 +162,7 @@ export function watchPageOf(
   const buy: PanelModel['buy'] = async (section, options) => {
     const about = page.peek()
     if (!about) return false
-    // Must be read before the shown refusal is cleared.
+    // Read this before the refusal is cleared.
     const shown = shownOf(section)
     last = { url: about.url, section, options }
     refused.value = null
@@ -177,7 +183,7 @@ export function watchPageOf(
       ...(again ? { again: { why: again, seen } } : {}),
     })
     if (response.accepted) return true
-    // The notice appears on the tab's current page, which the panel follows.
+    // Show a refusal only on the page it is about, but always if the page changed: then it belongs to the new page.
     if (response.refusal.why === 'page-changed' || page.peek()?.url === about.url)
       refused.value = { section, further, refusal: response.refusal }
     return false
@@ -214,7 +220,7 @@ export function watchPageOf(
       const host = where.peek()?.socialUrl ?? ''
       const found = 'key' in subject ? pageOfSubject(subject, host) : detectPage(subject.url, host)
       if (found) inBackground(showInPage(found.url))
-      // A subject without a page is shown from its record.
+      // A subject without a page opens as a record in the library.
       else if ('key' in subject)
         inBackground(browser.tabs.create({ url: `/library.html${hrefOfRecord(subject.key)}` }))
     },
@@ -225,7 +231,7 @@ export function watchPageOf(
     },
     unpin: () => inBackground(pins.unpin()),
     async repeat(most) {
-      // The click was for another page.
+      // The purchase was for another page.
       if (!last || last.url !== page.peek()?.url) return false
       return buy(last.section, { ...last.options, most })
     },

@@ -14,7 +14,7 @@ import { watchSearch, type Search } from './search/searchModel.ts'
 
 export interface PanelMessage {
   text: string
-  /** Couldn't be copied without a click in the panel. */
+  /** A value to copy with a button: writing to the clipboard needs a click in the panel. */
   copy?: { label: string; value: string }
   confirm?: { section: SectionName }
 }
@@ -23,10 +23,10 @@ export interface PanelState {
   model: PanelModel
   search: Search
   localSearch: LocalSearch
-  /** For pages of this kind; `null` for the first. */
+  /** The chosen tab for pages of this kind; `null` for the first. */
   tab: Signal<TabId | null>
   message: Signal<PanelMessage | null>
-  /** `null` while it is closed. */
+  /** `null` while the palette is closed. */
   palette: Signal<PaletteMode | null>
   shouldFocusSearch: Signal<boolean>
   situation: ReadonlySignal<Situation>
@@ -38,8 +38,8 @@ export function watchPanel(db: Database, model: PanelModel, start: FilledForm | 
   const message = signal<PanelMessage | null>(null)
   const search = watchSearch(db, model, start)
   startAtFirstTab(model, tab)
-  // A message ends with its page. Between two pages of a tab there can be none for a moment, which must not end a
-  // search.
+  // A message ends when the page changes. While a tab goes from one page to the next, there may be none for a moment:
+  // that must not close a search.
   let messagePage: string | null | undefined
   let lastPage: string | null | undefined
   effect(() => {
@@ -76,13 +76,13 @@ export function watchPanel(db: Database, model: PanelModel, start: FilledForm | 
   }
 }
 
-/** An unsaved page has its lookup buttons on the first tab. */
+/** Returns to the first tab for a page without a record, because that tab has the lookup buttons. */
 function startAtFirstTab({ page, saved }: PanelModel, tab: PanelState['tab']): void {
   let seen: string | undefined
   effect(() => {
     const url = page.value?.url
     void saved.value
-    // Until every subscriber has run, the record may be the previous page's.
+    // Wait for all subscribers: until then, `saved` may have the previous page's record.
     queueMicrotask(() => {
       const state = saved.peek()
       if (url === seen || url !== page.peek()?.url || state === undefined) return

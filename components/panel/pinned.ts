@@ -8,11 +8,11 @@ import { onDispose } from '../model/model.ts'
 import { takePrefetched } from './opening/prefetch.ts'
 import { inBackground, readAgain } from '../model/pageProblem.ts'
 
-/** In ms, for a new panel to show the page that it was opened for. */
+/** In ms. A pin this recent is for the panel that is opening; an older one is from an earlier panel. */
 const freshMs = 15_000
 
 export interface Pins {
-  /** `null` for none, `undefined` until it is read. */
+  /** `null` if no page is pinned, `undefined` until it is read. */
   pinned: ReadonlySignal<PinnedPage | null | undefined>
   pin(page: Page, from: PinnedPage['from']): Promise<void>
   unpin(): Promise<void>
@@ -49,7 +49,7 @@ export function watchPinned(tabPage: ReadonlySignal<TabPage | undefined>): Pins 
     if (isDisposed || stored.peek() !== undefined) return
     stop ??= kept.watch((seen) => (stored.value = seen))
     const there = await kept.read()
-    // Pinned for a panel that was closed since.
+    // Pinned for a panel that has been closed since.
     const old = there !== null && Date.now() - there.at > freshMs
     if (stored.peek() === undefined) stored.value = old ? null : there
     if (old) await unpin()

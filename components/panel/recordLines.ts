@@ -21,7 +21,7 @@ interface RecordMenu {
   dialog: Signal<RecordDialogName | null>
 }
 
-/** None before the record is saved. */
+/** The record's lines in the "more" menu; none before the record is saved. */
 export function recordLines({ model, onTab, dialog }: RecordMenu): MoreLines {
   const record = model.saved.value?.record
   const preferences = model.preferences.value

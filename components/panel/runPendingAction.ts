@@ -13,7 +13,10 @@ import { buyByShortcut } from './confirmShortcut.ts'
 
 type Purchase = Extract<PendingAction, { type: 'buy' }>
 
-/** Runs the action of a shortcut or menu. An action about a page waits until that page is shown. */
+/**
+ * Runs an action requested with a shortcut or a context menu. An action about a page waits until the panel shows that
+ * page.
+ */
 export function runPendingAction(
   action: PendingAction,
   panel: PanelState,
@@ -29,7 +32,7 @@ export function runPendingAction(
   else if (action.type === 'search') commandTarget.search(null)
   else if (action.type === 'buy')
     whenShown(action.url, panel, () => {
-      // Else the tab navigated while the panel opened.
+      // Unless the tab has navigated while the panel opened.
       if (action.over === null || action.over === model.tabPage.peek()?.url) buyIt(action, panel, shown)
     })
   else if (action.type === 'refused')
@@ -64,17 +67,17 @@ function buyIt(
   }
 }
 
-/** In ms; a later action would surprise the user. */
+/** In ms. Later than this, the action would surprise the user. */
 const maxAgeMs = 120_000
 
 let stopLast = () => {}
 
-/** Cancels a previous action's wait: only the last click counts. */
+/** Cancels the action that is still waiting, because only the last click counts. */
 export function stopWaiting(): void {
   stopLast()
 }
 
-/** Waits up to two minutes; a `url` of `null` means any page. */
+/** Calls `then` once the page with this address is shown, for up to two minutes. A `url` of `null` means any page. */
 function whenShown(url: string | null, { model: { page, saved } }: PanelState, then: () => void): void {
   stopWaiting()
   const until = Date.now() + maxAgeMs
@@ -85,7 +88,7 @@ function whenShown(url: string | null, { model: { page, saved } }: PanelState, t
     over = true
     queueMicrotask(() => {
       stop()
-      // Timers pause while the computer sleeps.
+      // Compare clock times, because timers pause while the computer sleeps.
       if (Date.now() <= until) then()
     })
   })

@@ -2,11 +2,12 @@ import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { TabPage } from '../../lib/platform/tab-pages.ts'
 import { onDispose } from '../model/model.ts'
 
-/** In ms. Faster than reading a name and clicking; double clicks take up to 500 ms. */
+/** In ms. Reading a name and clicking takes longer; the second click of a double click comes within 500 ms. */
 const settleMs = 400
 
 /**
- * Turns `false` for a moment after the page changed. It starts when `known` is read, as nothing can be clicked before.
+ * A signal that is `false` for a moment after the page has changed. The moment starts when `known` is read, because
+ * nothing can be clicked before.
  */
 export function watchSettled(
   page: ReadonlySignal<TabPage | undefined>,
@@ -31,7 +32,7 @@ export function watchSettled(
       settled.value = false
       clearTimeout(timer)
       isDue = true
-      // Until every subscriber has run, the record may be the previous page's.
+      // Wait for all subscribers: until then, `known` may be about the previous page.
       queueMicrotask(begin)
     } else if (isKnown) begin()
   })

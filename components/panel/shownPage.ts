@@ -11,11 +11,14 @@ import { inBackground, readAgain, reportError } from '../model/pageProblem.ts'
 
 interface ShownPage {
   tabId: ReadonlySignal<number | null | undefined>
-  /** `undefined` until it is read, `null` if the tab shows no page. */
+  /** `undefined` until it is read, `null` if the tab doesn't show such a page. */
   page: ReadonlySignal<TabPage | undefined>
 }
 
-/** Uses the browser's own events, because the worker may have to start first. */
+/**
+ * The page in the active tab of the panel's window. It follows the browser's events itself, because the worker may have
+ * to start first.
+ */
 export function watchShownPage(): ShownPage {
   const tab = watchTab()
   const host = signal(rememberedHost())
@@ -35,7 +38,7 @@ export function watchShownPage(): ShownPage {
   const page = computed(() => {
     if (tab.value === undefined || host.value === undefined) return undefined
     const found = tab.value && detectPage(tab.value.url ?? '', host.value)
-    // A late title or icon is no change.
+    // A title or icon that arrives late isn't a change.
     if (found?.url !== last?.url) last = found
     return last
   })
@@ -49,8 +52,8 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
   let next: (() => Promise<Tab | null>) | null = null
   let isAsking = false
   /**
-   * One query at a time, then only the newest: a page can change its address a thousand times, and late responses are
-   * outdated.
+   * Runs one query at a time, and afterwards only the newest: a page may change its address a thousand times, and
+   * outdated results are dropped.
    */
   const ask = async () => {
     isAsking = true
@@ -78,7 +81,7 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
       requestTab(() =>
         browser.tabs.get(tabId).then(
           (found) => (showsOwnPage(found) ? activeTabOfPanel(ownWindow()) : found),
-          // The tab may have been closed in between.
+          // The tab may have been closed in the meantime.
           () => activeTabOfPanel(ownWindow()),
         ),
       )
@@ -94,10 +97,10 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
       else if (!shown || isAsking || updated.windowId === shown.windowId) check()
     },
   )
-  // Without host permission the browser hides the tab's address.
+  // Check again: without host permission, the browser hides the tab's address.
   listen(browser.permissions.onAdded, check)
   listen(browser.permissions.onRemoved, check)
-  // Started before the listeners; `check` catches changes since.
+  // This query started before the listeners were added; `check` finds what has changed since.
   const early = takePrefetched('tabs')
   if (early)
     inBackground(early.then((tabs) => void (tab.peek() === undefined && (tab.value = tabAmong(tabs)))))

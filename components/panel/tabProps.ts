@@ -3,6 +3,6 @@ import type { PanelModel } from './panelModel.ts'
 
 export interface TabProps {
   model: PanelModel
-  /** Notices, below the first button, which they must not move. */
+  /** Notices. They are shown below the first button, because they must not move it. */
   above?: ComponentChildren
 }

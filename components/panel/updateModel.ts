@@ -8,9 +8,9 @@ import { live } from '../model/live.ts'
 
 export interface Update {
   ready: ReadonlySignal<string | null | undefined>
-  /** Requests in flight. An update would lose their responses. */
+  /** Number of requests in flight. An update would lose their responses. */
   inFlight: ReadonlySignal<number | undefined>
-  /** Restarts the extension, closing all its pages. */
+  /** Restarts the extension, which closes all its pages. */
   install: () => void
 }
 

@@ -4,7 +4,7 @@ import { currentWindow, windowOfPanel } from '../../lib/platform/side-panel.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
 
-/** Calls `run` once for each outside click that left an action for this window's panel. */
+/** Calls `run` once for each action that a click outside the panel has requested in this window. */
 export function watchPendingActions(run: (action: PendingAction) => void): void {
   const ending = new AbortController()
   onDispose(() => ending.abort())
@@ -13,7 +13,7 @@ export function watchPendingActions(run: (action: PendingAction) => void): void 
 
 async function follow(run: (action: PendingAction) => void, ended: AbortSignal): Promise<void> {
   const [tab, id] = await Promise.all([browser.tabs.getCurrent(), currentWindow()])
-  // A page in a tab wasn't opened by the click.
+  // A panel page that was opened in a tab belongs to no such click.
   if ((tab && windowOfPanel() === null) || id === undefined || ended.aborted) return
   const take = async () => {
     const action = await takePendingAction(id)

@@ -6,7 +6,7 @@ import { makeModel, type OwnedModel } from '../model/model.ts'
 import { inBackground, readAgain } from '../model/pageProblem.ts'
 import { Pictures, type PictureSource } from '../ui/pictures.ts'
 
-/** Loaded only if pictures are turned on, after the first paint. */
+/** Load pictures after the first paint, and only if they are turned on. */
 const load = async () => {
   const [{ watchPictures }, { db }] = await Promise.all([
     import('./pictureSource.ts'),

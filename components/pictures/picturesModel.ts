@@ -13,11 +13,11 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 type SwitchState = 'idle' | 'asking' | 'denied'
 
 interface PicturesModel {
-  /** Match patterns of hosts without permission; `undefined` until they are known. */
+  /** Match patterns of hosts that the extension may not access; `undefined` until they are known. */
   missing: ReadonlySignal<string[] | undefined>
   count: ReadonlySignal<number | undefined>
   switchState: ReadonlySignal<SwitchState>
-  /** Call synchronously in a click handler: requests host permissions. */
+  /** Requests host permissions, so call it synchronously in a click handler. */
   setEnabled: (on: boolean) => void
   /** Call synchronously in a click handler. */
   allow: () => void
@@ -37,7 +37,7 @@ export function watchPictureSettings(db: Database): PicturesModel {
   onAccessChange(seeAccess)
   seeAccess()
   const missing = computed(() => hosts.value?.filter((host) => !allowed.value.includes(host)))
-  /** No `await` before the request: browsers show it only synchronously in a click. */
+  /** Request before any `await`: a permission prompt needs the click. */
   const allow = async () => {
     const requested = missing.peek() ?? []
     if (requested.length === 0) return true
@@ -63,9 +63,9 @@ export function watchPictureSettings(db: Database): PicturesModel {
   }
 }
 
-/** Lacks host permission, and the user hasn't dismissed the offer. */
+/** A picture that needs a permission for its host, unless the user has dismissed the offer. */
 interface BlockedPicture {
-  /** Match pattern; `null` if there is nothing to request. */
+  /** The host's match pattern; `null` if there is nothing to request. */
   host: ReadonlySignal<string | null>
   /** Call synchronously in a click handler. */
   allow: () => void

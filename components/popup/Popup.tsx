@@ -217,11 +217,11 @@ function QuotaTrouble({ model, quotas }: { model: PanelModel; quotas: QuotasMode
   )
 }
 
-/** The trouble to show; `null` if the page's own trouble covers it. */
+/** The problem with balance or key to show; `null` if there is none, or if the page's own error is the same. */
 function quotaTrouble(model: PanelModel, quotas: QuotasModel) {
   const response = quotas.response.value
   const failed = response && !response.accepted ? response : null
-  // The account may have changed since a check stored its refusal of key or credits.
+  // A check stores a refusal of key or credits in the account, which may have changed since: read it there.
   const isOfAccount = failed && 'problem' in failed && isRefusalOfAccount(failed.problem.kind)
   const problem = failed && 'problem' in failed && !isOfAccount ? failed.problem : null
   const ofCheck = failed && 'refusal' in failed ? failed.refusal : null
@@ -238,7 +238,7 @@ const isRefusalOfAccount = (why: Why): boolean => why === 'unauthorized' || why 
 function stopOf(model: PanelModel, quotas: QuotasModel): Refusal | null {
   const account = model.account.value
   if (!account) return null
-  // A check in progress will replace the provider's earlier refusal.
+  // Ignore the provider's earlier refusal while a check is under way, because its result will replace it.
   const why = quotas.isRequesting.value ? null : activeRefusal(account, priceRefused(account))
   return why ? { why } : breakerRefusal(account.circuitBreaker, alone)
 }
@@ -255,15 +255,15 @@ function isCheckOffered(model: PanelModel, quotas: QuotasModel): boolean {
 }
 
 /**
- * The tab page's lookup; `null` if there is none. Its result is shown in the panel, which browsers open only
- * synchronously in a click.
+ * A retry of the lookup for the tab's page; `null` if there is none. Its result is shown in the panel, which browsers
+ * open only directly after a click.
  */
 function lookupToTry(
   model: PanelModel,
   sectionName: SectionName | null,
 ): (Pick<Remedies, 'onTryAgain'> & { price: number | null }) | null {
   const preferences = model.preferences.value
-  // A company needs a domain, which only the panel can request.
+  // A company needs a domain, and only the panel has a field for it.
   if (!sectionName || sectionName === 'company' || !preferences) return null
   const price = prices.value[operationFor(sectionName, preferences)].most
   return { onTryAgain: (most) => void model.buy(sectionName, { most }), price }

@@ -10,7 +10,7 @@ export interface ProfileNameFormProps {
   others: readonly string[]
   description?: string
   act: string
-  /** Resolves to `false` if the state has changed. */
+  /** Resolves to `false` if the profiles were changed elsewhere. */
   onName: (name: string) => Promise<boolean>
   onDone: () => void
   isBlocked?: boolean
@@ -28,7 +28,7 @@ export function ProfileNameForm({
   children,
 }: ProfileNameFormProps) {
   const typed = useSignal(first)
-  /** Errors are shown after a submit only, and not for a name that was just saved here. */
+  /** Show errors only after a submit, and not about a name that was just saved here. */
   const isSent = useSignal(false)
   const isBusy = useSignal(false)
   const failed = useSignal(false)

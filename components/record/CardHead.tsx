@@ -6,9 +6,9 @@ import './record.css'
 interface CardHeadProps {
   name: string
   kind: 'person' | 'company'
-  /** Replaces `name` for the initials; empty for none. */
+  /** Used for the initials instead of `name`; empty for none. */
   initialsOf?: string | undefined
-  /** Record key. */
+  /** The record's key, to show its picture. */
   pictureOf?: string | undefined
   lead?: string | null | undefined
 }

@@ -6,7 +6,10 @@ import { numberText } from '../ui/formats.ts'
 import { ProvenanceNote } from './ProvenanceNote.tsx'
 import './record.css'
 
-/** `whole`: from its card's response; the card's head shows the age. */
+/**
+ * The response that a fact is from. `whole`: the whole card is from this response, so only the card's head shows the
+ * age.
+ */
 export interface FactSource {
   provenance: Provenance
   now: number

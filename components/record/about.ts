@@ -13,7 +13,7 @@ interface SavedAtCompany {
   total: number
 }
 
-/** The records table shows all. */
+/** Maximum number of records shown here; the records table shows all. */
 const maxHere = 500
 
 export interface About {

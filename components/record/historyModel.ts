@@ -4,7 +4,7 @@ import { live } from '../model/live.ts'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 import type { HistoryRow } from '../../lib/records/rows/history.ts'
 
-/** `null` if the subject is no longer stored. */
+/** A change in the history of all records. `subject` is `null` if it is no longer stored. */
 interface FeedEntry {
   change: HistoryRow
   subject: Subject | null
@@ -18,7 +18,7 @@ export interface Feed {
 
 const pageSize = 50
 
-/** The subject's history, newest first. */
+/** The history of one subject, newest first. */
 export function watchChangesOf(
   db: Database,
   key: ReadonlySignal<string | null | undefined>,
@@ -36,7 +36,7 @@ export function watchChangesOf(
 /** The history of all records, 50 entries at a time. */
 export function watchFeed(db: Database): Feed {
   const pages = signal(1)
-  // Keeps the list while older entries are read.
+  // Keeps the shown list while older entries are read.
   const shown = signal<FeedEntry[] | undefined>(undefined)
   const read = live(
     () => pages.value,

@@ -12,7 +12,7 @@ export interface MergeShown extends Pick<Merge, 'id' | 'state' | 'by' | 'alias' 
 
 const order = ['open', 'suggested', 'merged', 'apart']
 
-/** Questions, then merges and separations; each newest first. */
+/** Open questions about duplicates first, then merges and separations; the newest of each first. */
 export function watchMergesOf(
   db: Database,
   key: ReadonlySignal<string | null | undefined>,
@@ -40,13 +40,13 @@ export function watchMergesOf(
   )
 }
 
-/** `stayed`: separate again, but later purchases stay with the first record. */
+/** `stayed`: the records are separate again, but data bought after the merge stays with the first one. */
 export type Decided = 'done' | 'stayed' | 'failed'
 
 const decided = async (response: Promise<{ accepted: unknown }>): Promise<Decided> =>
   (await response).accepted ? 'done' : 'failed'
 
-/** `id` is that of the row about two records. */
+/** Commands about a pair of records. `id` is the id of the merge row. */
 export const mergeCommands = {
   async separate(id: string): Promise<Decided> {
     const response = await sendCommand('separate-merge', { id })

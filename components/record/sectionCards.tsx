@@ -13,7 +13,7 @@ interface CardPlace {
 
 type Card = (sections: Sections, now: number, place: CardPlace) => ComponentChildren
 
-/** `null`: shown by another card. */
+/** `null`: another card shows the section. */
 const sectionCards: Record<SectionName, Card | null> = {
   profile: (sections, now, place) =>
     sections.profile && <PersonCard profile={sections.profile} sections={sections} now={now} {...place} />,

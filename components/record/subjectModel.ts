@@ -23,7 +23,7 @@ export function watchSubject(
     () => name.value,
     async (alias): Promise<SubjectState> => {
       if (!alias) return { record: null, employer: null, requests: [] }
-      // One transaction: a read during filing waits for all of it.
+      // Reads in one transaction, so that it waits until a response is filed completely.
       return stateOfSubject(db, alias)
     },
   )
@@ -57,9 +57,9 @@ async function employerOf(db: Database, record: SubjectRecord | null): Promise<S
   return job?.data.companyName ? companyNamed(db, job.data.companyName) : null
 }
 
-/** A job has only its company's name. */
+/** A job knows only its company's name. */
 async function companyNamed(db: Database, name: string): Promise<SubjectRecord | null> {
-  // A company's row has its own name as company.
+  // In the row of a company, `company` is its own name.
   const named = await db.subjects
     .where('[company+kind]')
     .equals([name, 'company'])

@@ -6,7 +6,7 @@ import { periodText } from './person/periodText.ts'
 import { plainRows, type PlainRow } from '../ui/plainText.ts'
 
 const longestTitle = 300
-/** The raw response has the rest. */
+/** Maximum number of rows; the raw response has the rest. */
 const maxRows = 500
 
 const titles = ['title', 'name', 'role', 'position', 'organization', 'organizationName', 'companyName']
@@ -22,7 +22,7 @@ export function titledRows(item: unknown): { title: string | null; rows: PlainRo
   }
 }
 
-/** Fields of most providers have their own words; others are named after their key. */
+/** Known fields have a translated label; others are named after their key. */
 function rowsOf([key, value]: [string, unknown]): PlainRow[] {
   if (key === 'startEndDate') {
     const dates = startEnd.safeParse(value).data

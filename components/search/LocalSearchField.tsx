@@ -76,7 +76,7 @@ export default function LocalSearchField({
           }}
         />
       </div>
-      {/* For an address, "no records" would sound final. */}
+      {/* Show no status for an address: "no records" would sound as if it couldn't be opened. */}
       {!page && <LocalSearchStatus id={`${id}-status`} localSearch={localSearch} />}
       <div
         id={`${id}-list`}

@@ -5,15 +5,15 @@ import { liveWhileShown } from '../model/live.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground, reportDatabaseError } from '../model/pageProblem.ts'
 
-/** Over all saved records. Sends nothing. */
+/** A search in all saved records. It sends nothing. */
 export interface LocalSearch {
   query: Signal<string>
-  /** `null` without a query, `undefined` while the index loads. */
+  /** `null` without a query, `undefined` while the index is loading. */
   hits: ReadonlySignal<Found | null | undefined>
   total: ReadonlySignal<number | undefined>
 }
 
-/** A more specific query finds the rest. */
+/** Maximum number of hits; a more specific query finds the rest. */
 const most = 50
 
 export function watchLocalSearch(db: Database): LocalSearch {
@@ -29,7 +29,7 @@ export function watchLocalSearch(db: Database): LocalSearch {
   const read = async () => {
     reading = true
     const { followRecordIndex } = await import('../../lib/search/local/follow.ts')
-    // A new wrapper signals a change of the mutable index.
+    // The index changes in place: a new wrapper notifies subscribers.
     if (stop !== 'disposed') stop = followRecordIndex(db, (of) => (index.value = { of }), reportDatabaseError)
   }
   effect(() => {
@@ -39,7 +39,7 @@ export function watchLocalSearch(db: Database): LocalSearch {
     else hits.value = undefined
     if (sought !== '' && !reading) inBackground(read())
   })
-  // Counting 100,000 rows takes a second, which would delay purchases.
+  // Count only while the number is shown: for 100,000 rows it takes a second, which would delay purchases.
   const total = liveWhileShown(() => db.subjects.count())
   return { query, hits, total }
 }

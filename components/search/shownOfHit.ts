@@ -11,15 +11,15 @@ export interface MarkedText {
 
 type HiddenField = 'email' | 'handle' | 'tags' | 'note'
 
-/** Shown only if the query matches in them. */
+/** Fields that are shown only if the query matches in them. */
 const hidden: readonly HiddenField[] = ['email', 'handle', 'tags', 'note']
 
-/** In characters, on each side of a match. */
+/** Characters shown on each side of a match. */
 const around = 40
 
 interface ShownHit {
   name: MarkedText
-  /** Headline, company and place, without repeats. */
+  /** Headline, company and place, without repetitions. */
   line: MarkedText
   also: (MarkedText & { field: HiddenField })[]
 }
@@ -41,7 +41,8 @@ export function shownOfHit(subject: Subject, query: string): ShownHit {
 }
 
 function lineOf({ headline, company, place }: Record<IndexedField, string>, kind: Subject['kind']): string {
-  // A company's first line is its own name, and most headlines end with the employer.
+  // Leave out the company if it repeats: a company's first line is its own name, and most headlines end with the
+  // employer.
   const sourceText = kind === 'company' || headline.toLowerCase().includes(company.toLowerCase())
   return [headline, sourceText ? '' : company, place].filter(Boolean).join(' · ')
 }

@@ -25,7 +25,7 @@ export function NewSearch({ db }: { db: Database }) {
         <h2 class="unseen" id={heading}>
           {i18n.t('searches.new')}
         </h2>
-        {/* One stop for Tab: forms are chosen rarely. */}
+        {/* A toolbar has only one tab stop: users rarely choose another form. */}
         <Toolbar class="search-forms" label={i18n.t('search.form')}>
           {formsByUse.map((form) => (
             <Button

@@ -62,7 +62,7 @@ function Results({ search, model }: { search: ListingSearch; model: SearchPageMo
         aside={<RenameSearch name={name} onName={(typed) => model.rename(search.filled, typed)} />}
         above={above()}
       >
-        {/* One stop for Tab: after a search, its results come next. */}
+        {/* A toolbar has only one tab stop: after a search, users continue with its results. */}
         <Toolbar class="page-head-actions" label={i18n.t('shell.page.searches')}>
           <EditSearch filled={search.filled} />
           <PricedButton

@@ -56,7 +56,7 @@ export function ResultActions({ search, found, model }: ResultActionsProps) {
   const put = async (to: string | { name: string }) => {
     const list = await model.addToList(to)
     if (!list) showToast({ text: i18n.t('ui.failed') })
-    // The toast that can undo it shows the number.
+    // Show no number: the toast for undoing it has it.
     else if (others > 0) rest.value = list
   }
   return (
@@ -131,7 +131,9 @@ interface EnrichButtonProps {
   onEnrich: () => void
 }
 
-/** A press before the price is known waits for it and then asks for another press: the user hasn't seen it yet. */
+/**
+ * A button that shows the price. If it is pressed before the price is known, it waits for the price and requires another press, because the user hasn't seen it.
+ */
 function EnrichButton({ action, model, primary = false, onEnrich }: EnrichButtonProps) {
   const plan = model.plan.value
   const waits = useSignal(false)
@@ -205,7 +207,7 @@ function Pages({ search, found, model }: ResultActionsProps) {
 
 const isBeyond = ({ extent, lastPage }: SearchResults) => extent.pages === lastPage
 
-/** The pressed button may have disappeared. */
+/** If the button that had focus is gone, move focus to the table. */
 function focusTable(): void {
   if (isFocusFree())
     document.querySelector<HTMLElement>('.result-table thead input')?.focus({ preventScroll: true })

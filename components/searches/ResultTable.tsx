@@ -122,7 +122,7 @@ function Row({ result, saved, apart, isSelected, preferences, onToggle }: RowPro
             type="checkbox"
             aria-label={i18n.t('searches.selectOne', [apart])}
             checked={isSelected}
-            // `change` events don't include modifier keys.
+            // Listen to `click`, because `change` events have no modifier keys.
             onClick={(event) => onToggle(event.shiftKey)}
           />
         </label>
@@ -147,7 +147,7 @@ function Row({ result, saved, apart, isSelected, preferences, onToggle }: RowPro
   )
 }
 
-/** States if the response has too little data to enrich the result. */
+/** The maximum price of enriching a result, or that it has too little data for it. */
 function priceText({ entry, kind }: SearchResult, preferences: Preferences): string {
   if (!entry) return i18n.t('searches.tooLittle')
   if (kind === 'job') return maxPriceOf(operationFor('job', preferences))

@@ -1,18 +1,18 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 
-/** The selection by id; results that no longer exist aren't selected. */
+/** The selected results by id. Results that no longer exist aren't selected. */
 export interface ResultSelection {
   selected: ReadonlySignal<ReadonlySet<string>>
-  /** `all`: every result; `some`: at least one. */
+  /** `all`: every result is selected; `some`: at least one. */
   state: ReadonlySignal<'all' | 'some' | 'none'>
-  /** `range`: selects from the last toggled result. */
+  /** `range`: selects everything from the last toggled result to this one. */
   toggle(id: string, range: boolean): void
   toggleAll: () => void
   selectAll: () => void
   clear: () => void
 }
 
-/** `ids` in display order. */
+/** `ids` must be in display order. */
 export function watchResultSelection(ids: ReadonlySignal<readonly string[]>): ResultSelection {
   const chosen = signal<ReadonlySet<string>>(new Set())
   let last: string | null = null

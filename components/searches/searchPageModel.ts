@@ -59,7 +59,7 @@ export interface ResultPlan {
 
 /** Values are `undefined` until they are read. */
 export interface SearchPageModel {
-  /** `null`: not a search, or deleted. */
+  /** `null` if the request isn't a search or was deleted. */
   search: ReadonlySignal<ListingSearch | null | undefined>
   found: ReadonlySignal<SearchResults | undefined>
   saved: ReadonlySignal<ReadonlyMap<string, SavedAs> | undefined>
@@ -68,23 +68,23 @@ export interface SearchPageModel {
   plan: ReadonlySignal<ResultPlan | undefined>
   fetching: ReadonlySignal<Fetching | null>
   trouble: Signal<PageTrouble | null>
-  /** `most`: shown maximum price of each page in credits; `null` if unknown. */
+  /** `most`: maximum price of each page that was shown, in credits; `null` if unknown. */
   fetchNext(most: number | null): Promise<void>
   fetchAll(most: number | null): Promise<void>
   runAgain(most: number | null): Promise<void>
   retryPage(most: number | null): Promise<void>
   lists: ReadonlySignal<List[] | undefined>
   names: ReadonlySignal<SearchNames | undefined>
-  /** '' removes the name. */
+  /** An empty name removes it. */
   rename: (filled: FilledForm, name: string) => void
-  /** Adds to a list, or to a new one of this name; resolves to the list. */
+  /** Adds the selected results to a list, or to a new list with this name. Resolves to the list. */
   addToList(list: string | { name: string }): Promise<List | null>
   preferences: ReadonlySignal<Preferences | undefined>
-  /** A page in flight is still stored. */
+  /** Stops after the page in flight, which will still be stored. */
   stop: () => void
   /**
-   * Stores a run of the selection and starts it; resolves to its id, or `null` if it couldn't be stored. `list` gets
-   * the results. `changed`: it would cost more than shown; nothing was stored.
+   * Stores a run for the selected results and starts it. `list`: a list that the results are added to. Resolves to the
+   * run's id; to `changed` if it would cost more than shown, and to `null` if storing failed: then nothing was stored.
    */
   enrich(name: string, list: string | null): Promise<{ run: string } | 'changed' | null>
 }
@@ -105,7 +105,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
     async ([known, socialUrl]) =>
       known && socialUrl !== undefined ? resultsOfSearch(db, known, socialUrl, read) : undefined,
   )
-  // Stays visible while more are loading.
+  // Keeps the results visible while more are loading.
   const kept = signal<SearchResults | undefined>(undefined)
   effect(() => {
     if (found.value) kept.value = found.value
@@ -117,12 +117,13 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
   const results = computed(() => kept.value?.results ?? [])
   const selection = watchResultSelection(computed(() => results.value.map((each) => each.id)))
   const selected = computed(() => results.value.filter((each) => selection.selected.value.has(each.id)))
-  // Which records exist affects the price; their later changes don't.
+  // The price depends on which records exist, not on later changes to them.
   const records = computed(() => {
     const all = [...(saved.value?.values() ?? [])].map(({ subject }) => subject.key)
     return all.join(' ')
   })
-  // By id, because every change of the library reads the results again, and the price would disappear for a moment.
+  // Compare ids: results are read again after every change of the library, and the price would disappear for a moment
+  // each time.
   const planned = computed(() => selected.value.map((each) => each.id).join('\n'))
   const plan = computedAsync(
     () => [planned.value, preferred.value, records.value] as const,
@@ -143,7 +144,10 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
   wakeWhileInFlight(computed(() => fetching.value !== null))
   onDispose(() => stopping.abort())
 
-  /** One by one; resolves to whether all were loaded. `seenOf`: the shown response of each page, for a repeat. */
+  /**
+   * Loads pages one after another. Resolves to whether all were loaded. `seenOf`: the response of a page that is shown,
+   * for a repeat.
+   */
   async function ask(
     pages: Iterable<number>,
     of: number,
@@ -185,7 +189,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
           return false
         }
         fetching.value = { done: ++done, of }
-        // There are fewer pages than first reported.
+        // There are fewer pages than the first response reported.
         if (settled.outcome !== 'ok') break
       }
       return true
@@ -220,7 +224,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
       if (!before || !(await ask(missingPages(before), countMissing(before), most))) return
       const about = search.peek()
       const socialUrl = where.peek()?.socialUrl
-      // The watched value arrives a moment later.
+      // Read now: the watched value arrives a moment later.
       const now = about && (await searchOfRequest(db, about.pages[0]?.request ?? id))
       if (now && socialUrl !== undefined) kept.value = await resultsOfSearch(db, now, socialUrl, read)
       selection.selectAll()
@@ -272,7 +276,7 @@ function seenOfTrouble(trouble: PageTrouble | null): SeenResponse | null {
   return trouble?.request ? seenResponse([trouble.request]) : null
 }
 
-/** The settled request; `null` if the wait was cancelled or the request deleted. */
+/** Waits until a request is settled. Resolves to `null` if the wait was cancelled or the request was deleted. */
 function untilSettled(db: Database, id: string, stop: AbortSignal): Promise<LedgerRequest | null> {
   return new Promise((done) => {
     const end = (request: LedgerRequest | null) => {
@@ -289,7 +293,10 @@ function untilSettled(db: Database, id: string, stop: AbortSignal): Promise<Ledg
   })
 }
 
-/** Whether a run needs its full estimate first: because of a budget, the balance or an unknown price. */
+/**
+ * Whether the full estimate must be shown first, because the run exceeds a budget or the balance, or a price is
+ * unknown.
+ */
 export function needsReview({ estimate }: ResultPlan): boolean {
   const { most, remaining, creditsRemaining, budget, unpriced } = estimate
   const past = (wall: number | null) => wall !== null && most > wall

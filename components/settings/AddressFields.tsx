@@ -19,7 +19,7 @@ export interface DraftFieldsProps {
 }
 
 interface AddressFieldsProps extends DraftFieldsProps {
-  /** Omits field names, which only some providers need. */
+  /** Omits the field names, which only some providers need. */
   short?: boolean
 }
 

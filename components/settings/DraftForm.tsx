@@ -10,7 +10,10 @@ interface DraftFormProps {
   children: ComponentChildren
 }
 
-/** Calls `save` first: browsers show permission prompts only synchronously in a submit. */
+/**
+ * A form that saves. It calls `save` before anything asynchronous: browsers show a permission prompt only directly
+ * after the submit.
+ */
 export function DraftForm({ options, className, onSave, children }: DraftFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isSubmitted = useRef(false)
@@ -22,7 +25,7 @@ export function DraftForm({ options, className, onSave, children }: DraftFormPro
   }
   const problems = options.problems.value
   const failed = fieldOfCheck(options.checking.value)
-  // Once after each submit.
+  // Focus the first invalid field once per submit.
   useEffect(() => {
     if (!isSubmitted.current) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]')

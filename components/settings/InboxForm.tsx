@@ -10,7 +10,7 @@ export function InboxForm({ options: { prefer }, preferences: { inbox } }: Prefe
   const change = (change: Partial<Preferences['inbox']>) =>
     prefer((known) => ({ inbox: { ...known.inbox, ...change } }))
   const turnNotices = async (isOn: boolean) => {
-    // Before any `await`: permission prompts need a user action.
+    // Request before any `await`: a permission prompt needs the click.
     const granted = isOn && (await requestNotify())
     isDenied.value = isOn && !granted
     change({ notify: granted })

@@ -19,7 +19,7 @@ export function KeyCheck({ options }: { options: OptionsModel }) {
         : i18n.t('options.checked', remaining, [numberText(remaining)])
     return <Notice tone="information">{words}</Notice>
   }
-  // Shown at that field.
+  // The field itself shows this problem.
   if (fieldOfCheck(check)) return null
   if ('problem' in response) {
     return (

@@ -10,7 +10,7 @@ interface ManagedFieldProps {
   children: ComponentChildren
 }
 
-/** Shows a value that an organization's policy sets. */
+/** Fields of a setting, disabled if an organization's policy sets it. */
 export function ManagedField({ at, children }: ManagedFieldProps) {
   const known = useViewModel(() => ({ managed: watchStorageItem(managed) })).managed.value
   const isSet = known !== undefined && isSetByPolicy(known, ...at)

@@ -5,7 +5,7 @@ import { NumberRow } from './NumberField.tsx'
 
 const walls = ['budgetPerDay', 'budgetPerRun', 'lowCredit'] as const
 
-/** Budgets and the low-credit warning; each may be empty. */
+/** Budgets and the limit for low-credit warnings. Each may be empty. */
 export function MoneyForm({ options: { prefer }, preferences }: PreferenceFormProps) {
   return (
     <>

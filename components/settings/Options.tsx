@@ -28,7 +28,7 @@ import { LostNotice } from './LostNotice.tsx'
 import { ServiceActions } from './ServiceActions.tsx'
 
 interface OptionsProps {
-  /** Data & privacy is a view of the library page. */
+  /** Data & privacy isn't shown here: it is a view of the library page. */
   page: SettingsPage
   part: string
   options: OptionsModel
@@ -72,7 +72,7 @@ export function Options({ page, part, options, shortcuts }: OptionsProps) {
               <ProfilesSettings />
             </SettingBody>
           </SettingSection>
-          {/* Input for one profile must not appear for another. */}
+          {/* New fields for each profile, so that unfinished input doesn't appear for another. */}
           <SettingSection key={preferences.profile} title={i18n.t('options.advancedTitle')}>
             <CacheRow {...form} />
             <SettingBody id="freshness">
@@ -122,7 +122,8 @@ export function Options({ page, part, options, shortcuts }: OptionsProps) {
 }
 
 function ServiceForm({ options, draft }: DraftFieldsProps) {
-  // Decided once, so that no field moves while it is typed in: once connected, the key is what changes.
+  // Decided once, so that fields don't move while the user types. After connecting, users change the key most, so it
+  // comes first.
   const addressesFirst = useState(draft.apiUrl === '')[0]
   const addresses = (
     <div class="options-addresses">

@@ -21,7 +21,7 @@ interface SettingsFrameProps {
 
 export function SettingsFrame({ page, part = null, children }: SettingsFrameProps) {
   const title = i18n.t('shell.page.settings')
-  // The part wasn't rendered when the browser looked for it.
+  // Scroll now: the part wasn't rendered yet when the browser looked for it.
   useLayoutEffect(() => {
     if (part) document.getElementById(part)?.scrollIntoView()
   }, [part])

@@ -11,7 +11,7 @@ interface ShortcutListProps {
   onChange: () => void
 }
 
-/** Global shortcuts. */
+/** The extension's global shortcuts. */
 export function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
   return (
     <>
@@ -40,5 +40,5 @@ export function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
   )
 }
 
-/** Names with `_` are built into the browser and have no message; Firefox logs missing messages. */
+/** Names that begin with `_` are the browser's own and have no message here; Firefox logs missing messages. */
 const nameOf = (name: string) => (name.startsWith('_') ? '' : getMessage(`command_${name}`))

@@ -12,7 +12,7 @@ import { onAccessChange } from '../model/watchAccess.ts'
 
 export interface HostAccess {
   pattern: string
-  /** Empty if nothing needs the host any more. */
+  /** Empty if nothing needs the host anymore. */
   uses: HostUse[]
   isGranted: boolean
   isFixed: boolean

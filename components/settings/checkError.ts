@@ -8,12 +8,12 @@ import type { QuotasResponse } from '../../lib/messages/commands.ts'
 
 export type CheckState =
   | { state: 'idle' | 'checking' | 'unsaved' }
-  /** `isUnsaved`: about a typed key that was rejected and isn't stored. */
+  /** `isUnsaved`: the response is about a typed key, which was rejected and isn't stored. */
   | { state: 'responded'; response: QuotasResponse; isUnsaved?: boolean }
 
 type FieldName = 'apiUrl' | 'key'
 
-/** Other problems belong to neither field. */
+/** Problems that belong to a field; all others are shown below the form. */
 const problemFields: Partial<Record<ProblemKind, FieldName>> = {
   unauthorized: 'key',
   forbidden: 'key',
@@ -25,7 +25,10 @@ const problemFields: Partial<Record<ProblemKind, FieldName>> = {
   'not-offered': 'apiUrl',
 }
 
-/** A newer result from a lookup or another view replaces it. A key being typed has none. */
+/**
+ * The result to show. A newer result from a lookup or another view replaces that of the check, unless a key is being
+ * typed.
+ */
 export function shownCheck(
   check: CheckState,
   around: Circumstances,
@@ -37,7 +40,7 @@ export function shownCheck(
   if (account?.refused.key && draft?.key === '' && (response === null || response.accepted))
     return { state: 'responded', response: { accepted: false, problem: problem('unauthorized') } }
   if (response === null || response.accepted) return check
-  // The account is that of the stored key.
+  // Don't compare with the account, which belongs to the stored key.
   if (check.state === 'responded' && check.isUnsaved) return check
   const isOver =
     'problem' in response
@@ -50,7 +53,7 @@ export function shownCheck(
 export const isKeyRejected = (response: QuotasResponse): boolean =>
   !response.accepted && 'problem' in response && problemFields[response.problem.kind] === 'key'
 
-/** The field of a result; `null` for none. */
+/** The field that a result is about; `null` for none. */
 export function fieldOfCheck(check: CheckState): FieldName | null {
   if (check.state !== 'responded' || check.response.accepted) return null
   const { response } = check
@@ -63,7 +66,7 @@ export function fieldOfCheck(check: CheckState): FieldName | null {
 export function checkError(check: CheckState, field: FieldName): string | null {
   if (fieldOfCheck(check) !== field || check.state !== 'responded' || check.response.accepted) return null
   const { response } = check
-  // Nothing is stored that could be checked in Settings.
+  // Don't suggest a check in Settings: the key isn't stored, so nothing could be checked.
   if (check.isUnsaved && isKeyRejected(response)) return i18n.t('options.keyRejected')
   if ('problem' in response)
     return sentences(sentencesOfProblem(response.problem).text, providerMessage(response.problem))

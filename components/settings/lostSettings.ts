@@ -19,9 +19,9 @@ import { isOfVersion, setAsidePrefix } from '../../lib/settings/storage-item.ts'
 
 export interface LostSettings {
   keys: string[]
-  /** Empty if unknown. */
+  /** Labels of the lost settings; empty if they are unknown. */
   labels: string[]
-  /** A lost budget is 0 until it is set again. */
+  /** Whether a budget was lost. It counts as 0 until it is set again. */
   hasBudget: boolean
 }
 
@@ -34,7 +34,7 @@ interface Named {
 
 const items: readonly SettingsItem[] = [deployment, preferences, appearance]
 
-/** Whole items, by key. */
+/** Labels of items that can only be lost as a whole, by storage key. */
 const wholes = new Map<string, PlainKey>([
   [apiKey.key, 'options.key'],
   [profiles.key, 'profiles.title'],
@@ -42,7 +42,7 @@ const wholes = new Map<string, PlainKey>([
   [membershipKey, 'shell.page.team'],
   [managed.key, 'options.policies'],
   [lockItem.key, 'lock.title'],
-  // Defined in `lib/data`.
+  // Plain strings, because these two items are defined in `lib/data`.
   ['backups', 'data.backup.title'],
   ['purgeHold', 'data.restore.settings.retention'],
 ])
@@ -67,7 +67,7 @@ async function namesOf(key: string): Promise<Named[]> {
   if (!item) return []
   const stored = await readStored('local', key)
   const plain = item.protection === 'plain' ? stored : await unsealSetting(item.key, stored, 'sealed')
-  // The alert about budgets is enough.
+  // All preferences are lost: the alert about budgets is enough.
   if (!isOfVersion(plain, item.version) && item.key === preferences.key) return []
   if (!isOfVersion(plain, item.version) && item.key === deployment.key)
     return [{ label: i18n.t('options.service') }]

@@ -2,13 +2,13 @@ import { i18n } from '#i18n'
 import { numberExample, numberToType, parseNumber } from '../../lib/input/parse-number.ts'
 import { locale } from '../ui/formats.ts'
 
-/** Parses a number in the interface language. `null`: empty; `undefined`: not clearly a number. */
+/** Parses a number in the interface language. `null` if empty, `undefined` if it isn't clearly a number. */
 export const numberIn = (typed: string): number | null | undefined => parseNumber(typed, locale())
 
-/** Parses as the same number. */
+/** The text of a number, which parses as the same number. */
 export const typedNumber = (value: number): string => numberToType(value, locale())
 
-/** The problem with a typed number; `otherwise` if it is valid. */
+/** The error for a typed text: an example if it is a number in an unclear notation, else `otherwise`. */
 export function numberFault(typed: string, otherwise: string): string {
   const hasDigits = /\p{Nd}/u.test(typed) && !/\p{L}/u.test(typed)
   return numberIn(typed) === undefined && hasDigits

@@ -58,7 +58,7 @@ export interface OptionsModel {
   appearance: ReadonlySignal<Appearance | undefined>
   lost: ReadonlySignal<LostSettings>
   saving: ReadonlySignal<SaveState>
-  /** Saving also gives consent; `undefined` until it is known. */
+  /** Whether saving also gives consent; `undefined` until it is known. */
   needsConsent: ReadonlySignal<boolean | undefined>
   checking: ReadonlySignal<CheckState>
   edit: (change: Partial<ServiceDraft>) => void
@@ -67,7 +67,10 @@ export interface OptionsModel {
   deleteKey: () => void
   dismissLost: () => void
   confirmBudgets: () => void
-  /** Uses the value at the time of writing, so that quick edits don't overwrite each other. */
+  /**
+   * Changes preferences. A function receives the value at the time of writing, so that quick edits don't overwrite each
+   * other.
+   */
   prefer: (change: FlatChange | ((known: Preferences) => Partial<Preferences>)) => void
   appear: (change: Partial<Appearance>) => void
 }
@@ -86,7 +89,7 @@ export function watchOptions(db: Database): OptionsModel {
     const { apiUrl, socialUrl, socialWord, jobUrlParameter } = await deployment.read()
     saved.value = { apiUrl, socialUrl, socialWord, jobUrlParameter, key: '' }
     draft.value = saved.value
-    // Reading sets an invalid key aside.
+    // Read the items first: reading an invalid one sets it aside.
     await Promise.all([apiKey.read(), preferences.read(), appearance.read()])
     lost.value = await readLostSettings()
   }
@@ -99,7 +102,7 @@ export function watchOptions(db: Database): OptionsModel {
   const needsConsent = computed(
     () => agreed.value && policies.value && isConsentMissing(agreed.value, policies.value),
   )
-  /** Profile of the form's settings; `null` for the only one. */
+  /** Id of the profile that the form's settings belong to; `null` if there is only one profile. */
   let profile: string | null | undefined
   effect(() => {
     if (known.value === undefined) return
@@ -107,7 +110,7 @@ export function watchOptions(db: Database): OptionsModel {
     const isOther = profile !== undefined && profile !== now
     profile = now
     if (!isOther) return
-    // The typed values belonged to the previous profile.
+    // Discard typed values, which belonged to the previous profile.
     problems.value = {}
     saving.value = 'idle'
     checking.value = { state: 'idle' }
@@ -117,7 +120,7 @@ export function watchOptions(db: Database): OptionsModel {
   effect(() => {
     if (savedKey.value === undefined) return
     const shown = checking.peek()
-    // A rejected key was removed; its result belongs to the typed one.
+    // A rejected key is removed, too, but then the result must stay: it is about the typed key.
     const isOfTyped = shown.state === 'responded' && shown.isUnsaved === true
     if (hadKey && savedKey.value === null && !isOfTyped) {
       saving.value = 'idle'
@@ -125,14 +128,14 @@ export function watchOptions(db: Database): OptionsModel {
     }
     hadKey = savedKey.value !== null
   })
-  // The worker may set settings aside as well.
+  // The worker may set settings aside, too.
   onDispose(
     watchStoredKeys('local', setAsidePrefix, () =>
       inBackground(readLostSettings().then((read) => (lost.value = read))),
     ),
   )
 
-  // Before any `await`: browsers show the prompt only synchronously in a click.
+  // Call before any `await`: a permission prompt needs the click.
   const save = async () => {
     const checked = draft.value ? checkServiceDraft(draft.value) : { problems: {} }
     problems.value = 'problems' in checked ? checked.problems : {}
@@ -157,7 +160,7 @@ export function watchOptions(db: Database): OptionsModel {
     const isGranted = await granted
     await sendCommand('settings-changed')
     const key = await apiKey.read()
-    // A check is free, and a wrong key must not replace a working one.
+    // Check the key (free of charge): a wrong one must not replace a working one.
     const isChecked = isGranted && keyFits(key, where.apiUrl)
     const response = isChecked ? await sendCommand('check-quotas') : null
     const isRejected = isTyped && response !== null && isKeyRejected(response)
@@ -182,12 +185,12 @@ export function watchOptions(db: Database): OptionsModel {
     const shown = preferred.peek()?.profile
     await preferences.change((known) => {
       const own = typeof change === 'function' ? change(known) : change
-      // Setting the daily budget confirms it.
+      // A daily budget counts as confirmed once the user sets it.
       const changed = { ...known, ...own, ...('budgetPerDay' in own ? { isConfirmed: true } : {}) }
-      // A budget typed for another profile must not change this one's.
+      // If another profile became active while a budget was typed, change the budget of the profile that was shown.
       return known.profile === shown ? changed : withBudgets(changed, known.profile, budgetsOf(known))
     })
-    // It may resume paused runs.
+    // A higher budget may resume paused runs.
     if ('budgetPerDay' in change || 'budgetPerRun' in change) void sendCommand('wake')
   }
 
@@ -210,7 +213,7 @@ export function watchOptions(db: Database): OptionsModel {
     edit: (change) => {
       if (draft.value) draft.value = { ...draft.value, ...change }
       saving.value = 'idle'
-      // An error belongs to the previous value.
+      // Hide errors about the previous value.
       problems.value = without(problems.value, Object.keys(change))
       if (fieldOfCheck(checking.value)) checking.value = { state: 'idle' }
     },
@@ -242,7 +245,7 @@ function afterSaving(now: ServiceDraft, sent: ServiceDraft, kept: ServiceDraft):
   return { ...kept, ...Object.fromEntries(changed) }
 }
 
-/** Shortcuts, reread on focus because browsers don't report changes. */
+/** The extension's shortcuts, read again when the page gets focus, because browsers don't report changes. */
 export function watchShortcuts(): ReadonlySignal<Shortcut[]> {
   const known = signal<Shortcut[]>([])
   const read = () => inBackground(shortcuts().then((all) => (known.value = all)))

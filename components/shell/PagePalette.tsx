@@ -14,7 +14,7 @@ import { watchLocalSearch } from '../search/localSearchModel.ts'
 import { situation } from './shellPalette.ts'
 
 export interface PagePaletteProps {
-  /** `null` while it is closed. */
+  /** `null` while the palette is closed. */
   palette: Signal<PaletteMode | null>
   commandTarget: CommandTarget
   db: Database

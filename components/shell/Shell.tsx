@@ -36,7 +36,7 @@ import { watchAccount } from '../account/accountModel.ts'
 interface ShellProps {
   db: Database
   name: ReadonlySignal<FullPageName>
-  /** Functions: Preact never frees an element passed as a child. */
+  /** Functions, because Preact never frees an element that is passed as a child. */
   page: () => JSX.Element
   aside: () => JSX.Element
 }
@@ -47,7 +47,7 @@ export function Shell({ name, db, page, aside }: ShellProps) {
   const { palette, commandTarget } = useState(shellPalette)[0]
   useViewModel(() => watchSituation(db))
   const stale = useViewModel(() => ({ item: watchStorageItem(staleBackups) })).item.value
-  // Daily deletions by retention are shown on the page only.
+  // No mark for retention, which deletes daily: its outdated backups are mentioned on the page only.
   const entry = entryOfPage[name.value]
   const inbox = useInbox(db).total.value
   const mark = stale && stale.by !== 'retention' ? i18n.t('data.backup.staleMark') : undefined
@@ -59,11 +59,11 @@ export function Shell({ name, db, page, aside }: ShellProps) {
     scrollTo(0, 0)
   }, [name.value])
   const skip = (event: Event) => {
-    // The hash belongs to the page.
+    // Don't follow the link: the address's hash names the shown page.
     event.preventDefault()
     main.current?.focus()
   }
-  // Layout effect: Escape right after opening must close the menu.
+  // A layout effect, so that Escape closes the menu right after it opened.
   useLayoutEffect(() => {
     if (!isOpen.value) return
     const fold = ({ key }: KeyboardEvent) => {
@@ -139,14 +139,14 @@ function ShellPalette(props: PagePaletteProps) {
   return requested.current ? <Lazy load={pagePalette} props={props} /> : null
 }
 
-/** Settings and Help are at the foot. */
+/** Entries of the main navigation. Settings and Help are at the foot. */
 const places = ['records', 'find', 'inbox', 'crm', 'usage'] as const satisfies readonly EntryName[]
 
 interface EntryLinkProps {
   name: EntryName
   isCurrent: boolean
   mark?: string | undefined
-  /** Waiting items; part of the accessible name. */
+  /** Number of waiting items. It is part of the accessible name. */
   count?: number | undefined
 }
 
@@ -167,7 +167,7 @@ function EntryLink({ name, isCurrent, mark, count }: EntryLinkProps) {
   )
 }
 
-/** Links to Usage; nothing until they are known. */
+/** The credits that remain, as a link to Usage. Renders nothing until they are known. */
 function CreditsLine({ db }: { db: Database }) {
   const account = useViewModel(() => ({ account: watchAccount(db) })).account.value
   const remaining = account?.balance.remaining ?? null

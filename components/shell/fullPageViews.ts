@@ -5,7 +5,7 @@ import type { IconName } from '../ui/icons.ts'
 
 type LoadView = () => Promise<{ default: ComponentType<LibraryPageProps> }>
 
-// One function for all pages keeps the view when the page changes.
+// One function for all pages of Settings: the view stays when the page changes.
 const loadSettings: LoadView = () => import('../first-run/SettingsView.tsx')
 
 export const fullPageViews: Record<FullPageName, LoadView> = {

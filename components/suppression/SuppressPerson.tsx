@@ -14,7 +14,9 @@ interface SuppressPersonProps {
   onClose: () => void
 }
 
-/** Suppression comes before the optional deletion, because it uses the record's names. */
+/**
+ * Suppresses a person and optionally deletes the record. Suppression comes first, because it uses the record's names.
+ */
 export function SuppressPerson({ onSuppress, onDelete, onClose }: SuppressPersonProps) {
   const deletes = useSignal(false)
   const busy = useSignal(false)

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { StoredResponse } from '../../lib/purchases/rows/requests.ts'
 import { Notice } from '../ui/Notice.tsx'
 
-/** The response's suppressed people were removed. */
+/** Shows how many suppressed people were removed from a response. */
 export function SuppressedEntriesNotice({
   response,
 }: {

@@ -12,7 +12,7 @@ import { joinProblemKey, joinProblemText } from './joinTexts.ts'
 export function JoinForm({ model }: { model: JoinModel }) {
   const problem = model.problem.value
   const invitation = model.invitation.value
-  // `join` first: browsers show permission prompts only synchronously in a submit.
+  // Call `join` before anything asynchronous: browsers show a permission prompt only directly after the submit.
   const submit = (event: Event) => {
     event.preventDefault()
     model.join()

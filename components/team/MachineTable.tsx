@@ -14,7 +14,7 @@ interface MachineTableProps {
   now: number
 }
 
-/** Fits without scrolling. */
+/** Rows shown at first; as many fit without scrolling. */
 const shownAtFirst = 20
 
 export function MachineTable({ machines, own, now }: MachineTableProps) {

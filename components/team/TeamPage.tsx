@@ -24,7 +24,7 @@ export default function TeamPage({ db }: LibraryPageProps) {
 export function Team({ model }: { model: TeamModel }) {
   const team = model.team.value
   const isJoined = Boolean(team?.status)
-  // The stored state may be minutes old.
+  // Sync now: the stored state may be minutes old.
   useEffect(() => {
     if (isJoined) model.sync()
   }, [model, isJoined])
@@ -42,7 +42,7 @@ export function Team({ model }: { model: TeamModel }) {
   )
 }
 
-/** Shown for a bookmark without a team. */
+/** Shown if there is no team, for example to users of an old bookmark. */
 function NoTeam() {
   return (
     <EmptyState

@@ -45,7 +45,7 @@ export function TeamSettings() {
   )
 }
 
-/** Only the organization may take these actions. */
+/** Disables actions that only the organization may take. */
 function ByOrganization({ model, children }: { model: MembershipModel; children: ComponentChildren }) {
   return <LockedFields why={model.byPolicy.value ? i18n.t('options.managed') : null}>{children}</LockedFields>
 }
@@ -70,7 +70,7 @@ export function MembershipPart({ status, model, join }: MembershipPartProps) {
   const { condition, syncedAt } = status
   const now = model.now.value
   const lost = model.lostAccess.value
-  // Without a membership there is nothing to retry.
+  // Without a stored membership, there is nothing to retry.
   const isThere = lost !== 'missing'
   return (
     <div class="team-join">
@@ -138,7 +138,7 @@ function MachineName({ status: { machine }, model }: { status: TeamStatusRow; mo
 
 const maxLetters = 100
 
-/** Shows the number of colleagues' records before deleting or keeping them. */
+/** Leaves the team. Shows the number of colleagues' records before the user keeps or deletes them. */
 function LeaveTeam({ model }: { model: MembershipModel }) {
   const keep = useSignal(true)
   const leave = async () => ((await model.leave(keep.value)) ? null : i18n.t('ui.failed'))
@@ -155,7 +155,7 @@ function LeaveTeam({ model }: { model: MembershipModel }) {
   )
 }
 
-/** Counts on demand, because it reads the whole library. */
+/** Counted only when this is opened, because it reads the whole library. */
 function KeepChoice({ model, keep }: { model: MembershipModel; keep: Signal<boolean> }) {
   const count = useLoaded(model.countReceived, [])
   if (count === undefined) return <Skeleton lines={1} />

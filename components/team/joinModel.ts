@@ -9,7 +9,7 @@ export type JoinProblem = Exclude<JoinResult, 'joined'> | 'unreadable-file' | 'n
 
 export interface JoinModel {
   typed: Signal<string>
-  /** `null` if it can't be read. */
+  /** `null` if the typed text isn't a valid invitation. */
   invitation: ReadonlySignal<Invitation | null>
   problem: ReadonlySignal<JoinProblem | null>
   joining: ReadonlySignal<boolean>
@@ -19,7 +19,7 @@ export interface JoinModel {
   join: () => void
 }
 
-/** Maximum in bytes; an invitation has a few hundred characters. */
+/** Largest file to read, in bytes; an invitation has a few hundred characters. */
 const maxBytes = 64_000
 
 export function watchJoin(): JoinModel {
@@ -50,7 +50,7 @@ export function watchJoin(): JoinModel {
       const response = await sendCommand('join-team', { invitation: typed.peek() })
       if (!response.accepted) failed.value = 'no-worker'
       else if (response.result !== 'joined') failed.value = response.result
-      // It contains a password.
+      // Clear the field: the invitation contains a password.
       else typed.value = ''
     } finally {
       joining.value = false

@@ -14,7 +14,10 @@ import { watchClock } from '../model/watchClock.ts'
 export interface TeamModel {
   team: ReadonlySignal<TeamView | undefined>
   now: ReadonlySignal<number>
-  /** The team's secret was rotated: with older snapshots of the library, removed members could read again. */
+  /**
+   * Whether the team's secret was rotated. An older snapshot of the library has the old secret, which removed members
+   * can read.
+   */
   isRotated: ReadonlySignal<boolean>
   syncing: ReadonlySignal<boolean>
   sync: () => void

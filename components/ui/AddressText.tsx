@@ -1,6 +1,8 @@
 import { Fragment } from 'preact'
 
-/** Wraps after `@` and slashes with `<wbr>`: screen readers pause between inline boxes. */
+/**
+ * An address that can wrap after `@` and slashes. It uses `<wbr>`, because screen readers pause between inline boxes.
+ */
 export function AddressText({ children }: { children: string }) {
   return (
     <bdi dir="ltr">

@@ -7,9 +7,9 @@ interface AvatarProps {
   name: string
   kind?: 'person' | 'company' | undefined
   size?: 'normal' | 'small' | 'tiny' | undefined
-  /** A dashed ring: nothing is stored yet. */
+  /** Draws a dashed ring: nothing is stored yet. */
   unknown?: boolean | undefined
-  /** Record key; the picture replaces the initials. */
+  /** The record's key; its picture replaces the initials. */
   pictureOf?: string | undefined
 }
 

@@ -18,21 +18,21 @@ export interface ButtonProps {
   icon?: IconName | undefined
   type?: 'button' | 'submit' | undefined
   form?: string | undefined
-  /** Announced as busy; presses do nothing. */
+  /** Announced as busy; pressing has no effect. */
   busy?: boolean | undefined
-  /** Explanation for the tooltip, read with the name. */
+  /** An explanation for the tooltip. Screen readers read it after the name. */
   hint?: string | undefined
-  /** The disabled button stays focusable so that the reason can be read. */
+  /** Disables the button. It stays focusable, so that the reason can be read. */
   disabledReason?: string | null | undefined
-  /** Just appeared under the pointer: looks enabled, but ignores presses for a moment. */
+  /** The button has just appeared under the pointer: it looks enabled, but ignores presses for a moment. */
   settling?: boolean | undefined
-  /** Only the icon remains where there is little room; the tooltip has the words. */
+  /** Shows only the icon where there is little room; the tooltip has the words. */
   folds?: boolean | undefined
   about?: string | undefined
   pressed?: boolean | undefined
   expanded?: boolean | undefined
   popoverTarget?: string | undefined
-  /** -1: only arrow keys reach it in its toolbar. */
+  /** -1 for buttons that only the arrow keys of their toolbar reach. */
   tabIndex?: 0 | -1 | undefined
   /** Full width and 40 pixels high. */
   wide?: boolean | undefined
@@ -55,7 +55,7 @@ export function Button(props: ButtonProps) {
     wide,
   } = props
   const reasonId = useId()
-  // Derived from the label, so that every button with a price is covered.
+  // Recognized by the label, so that every button with a price has this protection.
   const settling = useSettling(typeof children === 'string' && children.includes(between), props.about)
   const isSettling = () => Boolean(props.settling) || settling.isSettling()
   const isOff = () => busy || Boolean(disabledReason) || isSettling()
@@ -110,10 +110,10 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** "Save to list  L". */
+/** For example "Save to list  L". */
 const tooltipOf = (label = '', shortcut = '') => [label, shortcut].filter(Boolean).join('\u2002')
 
-/** A narrow button breaks only between action and price. */
+/** The pieces of a label: a narrow button wraps only between action and price. */
 function piecesOf(children: ComponentChildren): ComponentChildren {
   if (typeof children !== 'string' || !children.includes(between)) return children
   const [does = '', ...costs] = children.split(between)

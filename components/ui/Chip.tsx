@@ -4,11 +4,11 @@ import './content.css'
 interface ChipProps {
   children: string
   icon?: IconName | undefined
-  /** `name` is the accessible name of the removing button. */
+  /** `name`: accessible name of the button that removes the chip. */
   remove?: { name: string; onRemove: () => void } | undefined
 }
 
-/** Adding is done from a toolbar, so there are no empty chips. */
+/** A value that can be removed. There is no empty chip to add one; that is done from a toolbar. */
 export function Chip({ children, icon, remove }: ChipProps) {
   return (
     <span class="chip">

@@ -10,7 +10,7 @@ interface ConfirmProps {
   act: string
   confirm: string
   danger?: boolean
-  /** Resolves to an error sentence, or to `null` on success. */
+  /** Resolves to an error message, or to `null` on success. */
   onConfirm: () => Promise<string | null>
   children: ComponentChildren
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 const secondMs = 1000
 
-/** Counts down to `until` (ms since epoch); calls `onOver` once. */
+/** Counts down to `until` (ms since epoch), and calls `onOver` once. */
 export function useCountdown(until: number, onOver?: () => void): { over: boolean; text: string } {
   const [, setSeconds] = useState(0)
   const now = Date.now()
@@ -14,7 +14,7 @@ export function useCountdown(until: number, onOver?: () => void): { over: boolea
   return { over, text: remainingText(Math.max(0, until - now)) }
 }
 
-/** Not a live region: announcing every second would be noise. */
+/** The remaining time. It isn't a live region, because announcing every second would be noise. */
 export function Countdown({ until }: { until: number }) {
   const { text } = useCountdown(until)
   return <span role="timer">{text}</span>

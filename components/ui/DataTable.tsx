@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 interface TableColumn {
   text: string
   class?: string
-  /** Screen readers still announce it. */
+  /** Hides the heading from sight; screen readers still announce it. */
   isTextHidden?: boolean
 }
 
@@ -11,11 +11,11 @@ interface DataTableProps {
   class: string
   columns: readonly TableColumn[]
   label?: string
-  /** Replaces `label`. */
+  /** Id of an element that labels the table, instead of `label`. */
   labelledBy?: string
-  /** Hidden; replaces `label`. */
+  /** A visually hidden caption, instead of `label`. */
   caption?: string
-  /** Each child renders its own `tbody`, for a second row with details. */
+  /** Each child renders its own `tbody`, which may have a second row with details. */
   hasOwnBodies?: boolean
   children: ComponentChildren
 }

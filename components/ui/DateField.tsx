@@ -10,7 +10,7 @@ import './pages.css'
 
 interface DateFieldProps {
   label: string
-  /** `2026-11-21`; empty for none. */
+  /** A day such as `2026-11-21`; empty for none. */
   value: string
   onDay: (day: string) => void
 }
@@ -18,7 +18,7 @@ interface DateFieldProps {
 export function DateField({ label, value, onDay }: DateFieldProps) {
   const id = useId()
   const typed = useSignal(value)
-  // Another view or "Clear filters" may change it.
+  // The value may be changed from outside, for example by "Clear filters".
   useEffect(() => {
     if (value !== '' || isDay(typed.peek())) typed.value = value
   }, [value])
@@ -69,7 +69,7 @@ interface CalendarProps {
   onDay: (day: string) => void
 }
 
-/** Arrow keys move by days and weeks, Page Up and Page Down by months. */
+/** A calendar. Arrow keys move by days and weeks, Page Up and Page Down by months. */
 function Calendar({ day, picked, onDay }: CalendarProps) {
   const at = useSignal(day)
   const grid = useRef<HTMLTableElement>(null)

@@ -4,15 +4,15 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from './Button.tsx'
 import './menus.css'
 
-/** Returns the `ref` of a dialog that is modal while rendered. The page below gets none of its keys. */
+/** A `ref` for a dialog that is modal while it is rendered. Key events in it don't reach the page below. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const shown = dialog.current
-    // Escape would close the pane with the dialog, and letters would act on the page below.
+    // Otherwise Escape would close a pane together with the dialog, and letters would act on the page below.
     shown?.addEventListener('keydown', (event) => event.stopPropagation())
     shown?.showModal()
-    // The browser returns the focus only if the dialog is closed before removal.
+    // The browser returns focus only if the dialog is closed before it is removed.
     return () => shown?.close()
   }, [])
   return dialog
@@ -24,7 +24,7 @@ interface DialogProps {
   children: ComponentChildren
 }
 
-/** The browser traps the focus, closes the dialog on Escape and returns the focus. */
+/** A modal dialog. The browser traps focus, closes it on Escape and returns focus. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const id = useId()
   const dialog = useModal()

@@ -2,12 +2,12 @@ import { i18n } from '#i18n'
 import { Button } from './Button.tsx'
 
 interface DidYouMeanProps {
-  /** `null`: nothing is shown. */
+  /** `null` shows nothing. */
   suggestion: string | null
   onAccept: (suggestion: string) => void
 }
 
-/** Changes nothing without a click. */
+/** Offers a correction of the typed text. Changes nothing without a click. */
 export function DidYouMean({ suggestion, onAccept }: DidYouMeanProps) {
   if (suggestion === null) return null
   return (

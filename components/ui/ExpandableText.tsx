@@ -13,10 +13,10 @@ interface ExpandableTextProps {
 
 const paragraphsOf = (text: string) => text.trim().split(/\n\s*\n/)
 
-/** In characters; far more than the collapsed lines can show. */
+/** Characters laid out while collapsed; far more than the collapsed lines can show. */
 const maxAtFirst = 4_000
 
-/** Limits layout cost: the last paragraph gets all further text. */
+/** Limits the cost of layout: the last paragraph gets all the rest. */
 const maxParagraphs = 200
 
 function shownParagraphs(text: string, open: boolean): string[] {
@@ -69,16 +69,16 @@ type OnOverflow = (overflows: boolean) => void
 
 const hearers = new Map<Element, OnOverflow>()
 
-// One shared observer reads all sizes before anything renders. An observer for each text forced a full layout for each
-// of them.
+// One observer for all texts reads all sizes before anything renders. With an observer for each text, every one of them
+// forced a full layout.
 const observer = new ResizeObserver((entries) => {
   const read = entries.map(({ target }) => [target, target.scrollHeight > target.clientHeight + 1] as const)
   for (const [target, overflows] of read) hearers.get(target)?.(overflows)
 })
 
 /**
- * Calls `hear` with whether the text overflows, now and after size changes, before the frame is painted. Skips elements
- * far outside the viewport. Returns a function that stops it.
+ * Calls `hear` with whether the text overflows: now and after each change of size, before the frame is painted.
+ * Elements far outside the viewport are skipped. Returns a function that stops it.
  */
 function watchOverflow(element: Element, hear: OnOverflow): () => void {
   hearers.set(element, hear)

@@ -6,17 +6,17 @@ import './content.css'
 
 export interface Fact {
   label: string
-  /** Empty hides the line. */
+  /** An empty value hides the line. */
   value: string | number | null | undefined
   show?: ComponentChildren
   href?: string | null | undefined
-  /** A string copies that string. */
+  /** `true` copies the value, a string copies that string. */
   copy?: boolean | string | undefined
-  /** At the end of the line, such as the source. */
+  /** Shown at the end of the line, for example the source. */
   end?: ComponentChildren
 }
 
-/** In characters on screen; the copy button copies the whole value. */
+/** Longest value on screen, in characters; the copy button copies the whole value. */
 const longestValue = 1_000
 
 const shownOf = (value: Fact['value']) => (typeof value === 'string' ? cutText(value, longestValue) : value)

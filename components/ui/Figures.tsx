@@ -2,14 +2,14 @@ import type { ComponentChildren } from 'preact'
 import type { Tone } from './Meter.tsx'
 import './pages.css'
 
-/** The main numbers; empty while they load. */
+/** The main numbers of a page; without children, a placeholder while they load. */
 export function Figures({ children }: { children?: ComponentChildren }) {
   return <div class={children ? 'figures' : 'figures figures-loading'}>{children}</div>
 }
 
 interface FigureProps {
   name: string
-  /** `null`: the text below explains why. */
+  /** `null` if there is no number; the text below explains why. */
   value: string | null
   tone?: Tone
   children?: ComponentChildren

@@ -11,12 +11,12 @@ interface FileButtonProps {
   children: ComponentChildren
 }
 
-/** Hides the native input: its text uses the browser's language. */
+/** A button that chooses a file. The native input is hidden, because its text is in the browser's language. */
 export function FileButton({ accept, busy, label, onFile, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const choose = (field: HTMLInputElement) => {
     const [file] = field.files ?? []
-    // Lets the same file be chosen again.
+    // Clear the field, so that choosing the same file again fires `change`.
     field.value = ''
     if (file) onFile(file)
   }

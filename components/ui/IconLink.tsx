@@ -8,7 +8,7 @@ interface IconLinkProps {
   label: string
 }
 
-/** Links out of the extension; nothing if the address isn't safe to open. */
+/** A link out of the extension. Renders nothing if the address isn't safe to open. */
 export function IconLink({ href, icon, label }: IconLinkProps) {
   const link = safeLink(href)
   if (!link?.leavesPage) return null

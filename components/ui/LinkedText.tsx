@@ -2,7 +2,7 @@ import { Fragment } from 'preact'
 import { ExternalLink } from './ExternalLink.tsx'
 import { linkedPieces } from './linkedPieces.ts'
 
-/** Web addresses become links. */
+/** Text in which web addresses are links. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <>

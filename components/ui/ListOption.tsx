@@ -3,16 +3,16 @@ import type { ComponentChildren } from 'preact'
 export interface ListOptionProps {
   id: string
   active: boolean
-  /** The combobox handles the keyboard. */
+  /** For the pointer only; the combobox handles the keyboard. */
   onChoose: () => void
   onPoint: () => void
 }
 
 interface OwnProps {
   variant: string
-  /** For lists with several choices; otherwise the active option is announced as selected. */
+  /** For lists with several choices. If omitted, the active option is announced as selected. */
   selected?: boolean
-  /** Keeps the focus in the combobox when a click closes the list without it. */
+  /** Keeps focus in the combobox when a click closes the list without closing the combobox. */
   keepsFocus?: boolean
   children: ComponentChildren
 }

@@ -3,7 +3,7 @@ import './content.css'
 
 interface ListRowProps {
   image?: ComponentChildren
-  /** A link covers the whole row. */
+  /** If this has a link, the link covers the whole row. */
   line: ComponentChildren
   note?: ComponentChildren
   action?: ComponentChildren

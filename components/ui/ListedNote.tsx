@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { numberText } from './formats.ts'
 import './content.css'
 
-/** The provider counts more items than it lists: a partial list must not look complete. */
+/** Shows that the provider counts more items than it lists, so that a partial list doesn't look complete. */
 export function ListedNote({ listed, counted }: { listed: number; counted: number | null | undefined }) {
   if (typeof counted !== 'number' || counted <= listed) return null
   return (

@@ -4,12 +4,12 @@ import { Icon } from './Icon.tsx'
 import './settings.css'
 
 interface LockedFieldsProps {
-  /** `null` if they are enabled. */
+  /** Why the fields are disabled; `null` if they are enabled. */
   why: string | null
   children: ComponentChildren
 }
 
-/** The element stays the same, so that input isn't lost. */
+/** Fields that can be disabled. The element stays the same, so that input isn't lost. */
 export function LockedFields({ why, children }: LockedFieldsProps) {
   const id = useId()
   const isLocked = why !== null

@@ -17,10 +17,10 @@ interface MenuItemsProps {
   groups: readonly (readonly MenuLine[])[]
 }
 
-/** Focuses the first item on mount. Must be inside an element with role `menu`. */
+/** The items of a menu. Focuses the first one when mounted. It must be inside an element with the role `menu`. */
 export function MenuItems({ groups }: MenuItemsProps) {
   const list = useRef<HTMLDivElement>(null)
-  // A normal effect could move focus back after an early arrow key.
+  // A layout effect: a normal one could move focus back after an early arrow key.
   useLayoutEffect(() => list.current?.querySelector('button')?.focus(), [])
   const press = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]

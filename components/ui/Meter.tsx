@@ -7,12 +7,12 @@ export type Tone = 'calm' | 'warning' | 'trouble'
 
 interface MeterProps {
   label: string
-  /** `null`: unknown, so it isn't exposed as a meter. */
+  /** `null` if unknown; then it isn't exposed as a meter. */
   value: number | null
   max: number | null
   isRemaining?: boolean
   tone?: Tone | undefined
-  /** Below the bar. */
+  /** Shown below the bar. */
   detail?: ComponentChildren
 }
 

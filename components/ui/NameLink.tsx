@@ -1,6 +1,6 @@
 import { ExternalLink } from './ExternalLink.tsx'
 
-/** Keeps the name's own writing direction. */
+/** A name, as a link if it has an address. It keeps its own writing direction. */
 export function NameLink({ name, href }: { name: string; href: string | null | undefined }) {
   return (
     <bdi>

@@ -13,7 +13,7 @@ interface NoticeProps {
   help?: string | undefined
 }
 
-/** Replaces the failed action until the cause is resolved. */
+/** A message. It takes the place of the failed action until the cause is resolved. */
 export function Notice({ tone, what, children, detail, actions, help }: NoticeProps) {
   return (
     <div class={`notice notice-${tone}`} role={tone === 'trouble' ? 'alert' : 'status'}>

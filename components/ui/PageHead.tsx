@@ -7,7 +7,7 @@ export interface PageHeadProps {
   title: ComponentChildren
   above?: { href: string; label: string } | undefined
   pages?: PageLinks | undefined
-  /** One sentence, if the title isn't enough. */
+  /** One sentence that explains the page, if the title isn't enough. */
   lead?: string | undefined
   aside?: ComponentChildren
   help?: string | undefined
@@ -19,7 +19,7 @@ interface PageLinks {
   links: readonly { href: string; label: string; isCurrent: boolean }[]
 }
 
-/** Has the page's only `h1`. */
+/** The head of a page, with its only `h1`. */
 export function PageHead({ title, above, pages, lead, aside, help, children }: PageHeadProps) {
   return (
     <header class="page-head">

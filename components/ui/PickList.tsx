@@ -16,7 +16,9 @@ interface PickListProps {
   options: readonly PickOption[]
   longest: number
   fits: (name: string, typed: string) => boolean
-  /** A new option's name (empty if it can't be created), and the id of an existing one with that name. */
+  /**
+   * `name`: name of the option to create, empty if it can't be created. `is`: id of an existing option with that name.
+   */
   newName: (typed: string) => { name: string; is: string | null }
   createText: (name: string) => string
   none: string
@@ -25,7 +27,7 @@ interface PickListProps {
   onClose: () => void
 }
 
-/** Typing finds further options. */
+/** Maximum number of options shown; typing finds the others. */
 const maxShown = 50
 
 export function PickList(props: PickListProps) {
@@ -37,7 +39,7 @@ export function PickList(props: PickListProps) {
   const order = useOrder(options)
   const fresh = newName(typed.value)
   const fitting = order.filter(({ name }) => fits(name, typed.value))
-  // Enter picks the exact match, which comes first.
+  // Put an exact match first, so that Enter picks it.
   const shown = [
     ...fitting.filter((option) => option.id === fresh.is),
     ...fitting.filter((option) => option.id !== fresh.is),
@@ -145,7 +147,7 @@ function Line({ picked = false, create = false, words, ...option }: LineProps) {
   )
 }
 
-/** Picked options come first; the order doesn't change while the list is open. */
+/** Picked options come first. The order doesn't change while the list is open. */
 function useOrder(options: readonly PickOption[]): PickOption[] {
   const first = useRef<Set<string> | null>(null)
   first.current ??= new Set(options.filter(({ picked }) => picked).map(({ id }) => id))

@@ -10,9 +10,9 @@ interface PopoverProps {
   icon?: IconName
   variant?: 'outlined' | 'bare' | 'danger'
   folds?: boolean
-  /** The label is name and tooltip. */
+  /** Shows only the icon; the label is the accessible name and the tooltip. */
   iconOnly?: boolean
-  /** `close` returns focus to the button. */
+  /** `close` also returns focus to the button. */
   children: (close: () => void) => ComponentChildren
 }
 
@@ -46,8 +46,8 @@ interface PopoverBoxProps {
 }
 
 /**
- * The browser keeps it on top, closes it on Escape or an outside click, and returns the focus. Rendered only while
- * open.
+ * A popover. The browser keeps it on top, closes it on Escape or an outside click, and returns focus. Its children are
+ * rendered only while it is open.
  */
 export function PopoverBox({ id, label, takesFocus = false, role = 'group', children }: PopoverBoxProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -55,11 +55,11 @@ export function PopoverBox({ id, label, takesFocus = false, role = 'group', chil
   const open = useSignal(false)
   const focusFirst = () => {
     const first = takesFocus ? box.current?.querySelector<HTMLElement>('input, button') : null
-    // The browser looks for this attribute when it shows the popover.
+    // The browser focuses the element with this attribute when it shows the popover.
     first?.setAttribute('autofocus', '')
     if (box.current?.matches(':popover-open')) first?.focus()
   }
-  // Keys typed right after opening must go to the popover's field.
+  // A layout effect, so that keys typed right after opening go to the popover's field.
   useLayoutEffect(() => {
     if (open.value) focusFirst()
   }, [open.value])
@@ -76,10 +76,10 @@ export function PopoverBox({ id, label, takesFocus = false, role = 'group', chil
         from.current = document.activeElement
         open.value = true
       }}
-      // After closing: the browser returns focus based on what the popover contains.
+      // Update only after closing: where the browser returns focus depends on what the popover contains.
       onToggle={({ newState }) => {
         if (newState === 'closed') open.value = false
-        // Chromium fires this after the next frame; leave focus that has moved.
+        // Chromium fires this a frame later: don't take focus back if it has moved since.
         else if (document.activeElement === from.current) focusFirst()
       }}
     >

@@ -5,10 +5,10 @@ import { numberText } from './formats.ts'
 import { rawText } from './plainText.ts'
 import './content.css'
 
-/** A text area takes about a second to render a megabyte. */
+/** Longest text in a text area, in characters: it takes about a second to render a megabyte. */
 const maxCharacters = 50_000
 
-/** A text area scrolls and selects with the keyboard in every browser. */
+/** Raw text in a text area, which scrolls and selects with the keyboard in every browser. */
 export function RawText({ label, value }: { label: string; value: unknown }) {
   const text = rawText(value)
   const shown = cutText(text, maxCharacters)

@@ -8,7 +8,7 @@ interface RelativeTimeProps {
   words?: (time: string) => string
 }
 
-/** Tooltip and `datetime` have the exact time. */
+/** A text such as "3 days ago". Tooltip and `datetime` have the exact time. */
 export function RelativeTime({ at, now, canBeFuture = false, words = String }: RelativeTimeProps) {
   const iso = isoText(at)
   if (iso === undefined) return null

@@ -7,7 +7,7 @@ export interface SelectProps<Value extends string> {
   disabled?: boolean | undefined
 }
 
-/** `wiring` connects it to a label outside of it. */
+/** A select element. `wiring` connects it with a label outside of it. */
 export function Select<Value extends string>(props: SelectProps<Value> & { wiring?: FieldWiring }) {
   const { wiring, value, options, onSelect, disabled } = props
   const choose = (chosen: string) => {

@@ -11,7 +11,7 @@ interface SelectionBarProps {
   children: ComponentChildren
 }
 
-/** Floats over the table, which doesn't move. Left and Right move between its buttons. */
+/** Floats over a table, so that the table doesn't move. Left and Right move between its buttons. */
 export function SelectionBar({ label, count, clear, children }: SelectionBarProps) {
   return (
     <Toolbar class="selection-bar" {...focusRegion} label={label}>
@@ -24,7 +24,7 @@ export function SelectionBar({ label, count, clear, children }: SelectionBarProp
   )
 }
 
-/** `folds`: only icons where there is little room. */
+/** A group of buttons. `folds`: only their icons are shown where there is little room. */
 export function SelectionBarPart({ folds, children }: { folds?: boolean; children: ComponentChildren }) {
   return (
     <span class={folds ? 'selection-bar-part selection-bar-fold' : 'selection-bar-part'}>{children}</span>

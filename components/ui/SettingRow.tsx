@@ -11,7 +11,7 @@ interface SettingSectionProps {
   title: string
   hint?: string | undefined
   help?: string | undefined
-  /** `SettingRow` and `SettingBody`. */
+  /** Must be `SettingRow` or `SettingBody` elements. */
   children: ComponentChildren
 }
 
@@ -33,10 +33,10 @@ export function SettingSection({ id, title, hint, help, children }: SettingSecti
 
 interface SettingRowProps {
   label: string
-  /** Only if it adds to the label. */
+  /** The reason for the setting, only if it adds to the label. */
   why?: ComponentChildren
   error?: string | null | undefined
-  /** A function gets what connects a field with the label; buttons need none. */
+  /** A function receives the attributes that connect a field with the label. Buttons don't need them. */
   children: ComponentChildren | ((wiring: FieldWiring) => ComponentChildren)
 }
 
@@ -84,7 +84,7 @@ interface SettingDetailsProps {
   why?: ComponentChildren
   action: string
   opens: boolean
-  /** Needed more often than the details. */
+  /** A control that is always shown, because it is needed more often than the details. */
   control?: ComponentChildren
   children: ComponentChildren
 }
@@ -107,7 +107,7 @@ export function SettingDetails({ id, label, why, action, opens, control, childre
   )
 }
 
-/** Content that doesn't fit into a row. */
+/** Content of a section that doesn't fit into a row. */
 export function SettingBody({ id, children }: { id?: string; children: ComponentChildren }) {
   return (
     <div class="setting-body" id={id}>

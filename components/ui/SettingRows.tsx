@@ -13,7 +13,7 @@ interface SwitchRowProps extends RowWords {
   onChange: (checked: boolean) => void
 }
 
-/** Takes effect at once. */
+/** A switch that takes effect at once. */
 export function SwitchRow({ checked, onChange, ...words }: SwitchRowProps) {
   return (
     <SettingRow {...words}>

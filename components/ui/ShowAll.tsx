@@ -8,19 +8,19 @@ import './notices.css'
 
 interface ShowAllProps<Item> {
   items: readonly Item[]
-  /** One more is shown too: the button would take the same space. */
+  /** Items shown at first. If only one more exists, it is shown too, because the button would take the same space. */
   first: number
   total?: number | undefined
   children: (shown: readonly Item[]) => ComponentChildren
 }
 
-/** On a click (one screenful) and in each later frame. 200 at once take 60 ms or more. */
+/** Items added at once: by the click (one screenful), and in each frame after it. 200 at once take 60 ms or more. */
 const steps = { click: 8, frame: 20 }
 
-/** Beyond this a click is needed: with 10,000 items a page no longer responds to keys. */
+/** Items after which another click is needed: with 10,000 items, a page no longer responds to keys. */
 const maxAtOnce = 500
 
-/** Frame by frame, so that no click waits. */
+/** A list with a button that shows the rest. Items are added frame by frame, so that no click has to wait. */
 export function ShowAll<Item>({ items, first, total, children }: ShowAllProps<Item>) {
   const printing = useContext(Printing)
   const all = useSignal(false)

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import './basics.css'
 
-/** Has the size of the content, so that the layout doesn't shift. */
+/** A placeholder of the content's size, so that the layout doesn't shift. */
 export function Skeleton({ lines = 3, avatar = false }: { lines?: number; avatar?: boolean }) {
   return (
     <div class="skeleton" aria-busy="true">

@@ -6,7 +6,7 @@ import './basics.css'
 export interface Tab<Id extends string> {
   id: Id
   label: string
-  /** Exposed as description; the accessible name is the label alone. */
+  /** Shown behind the label and exposed as description; the accessible name is the label alone. */
   count?: number | undefined
 }
 
@@ -70,7 +70,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   )
 }
 
-/** The tab that a key moves to, wrapping around; `null` if the key isn't a tab key. */
+/** The tab that a key moves to, wrapping around; `null` if the key doesn't move between tabs. */
 export function nextTab<Id extends string>(
   ids: readonly Id[],
   selected: Id,

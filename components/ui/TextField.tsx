@@ -4,7 +4,7 @@ export interface TextFieldProps extends FieldWords {
   value: string
   onInput: (value: string) => void
   onBlur?: (() => void) | undefined
-  /** `key`: a visually hidden secret, but a textbox that password managers ignore. */
+  /** `key`: for secrets. The text is visually hidden, but password managers ignore the field. */
   type?: 'text' | 'url' | 'email' | 'search' | 'number' | 'key' | undefined
   placeholder?: string | undefined
   required?: boolean | undefined
@@ -23,7 +23,7 @@ export function TextField({
   type = 'text',
   ...rest
 }: TextFieldProps) {
-  // Preact types each input type separately; the props above are valid for all of these.
+  // Preact types each input type separately; the props above are valid for all of them.
   const typed = (type === 'key' ? 'text' : type) as 'text'
   return (
     <Field label={label} description={description} error={error}>

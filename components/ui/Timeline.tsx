@@ -3,7 +3,7 @@ import './content.css'
 
 export interface TimelineEntry {
   key: string | number
-  /** `now` is ongoing; `gap` is a period without data. */
+  /** `now`: an ongoing period. `gap`: a period without data. */
   variant?: 'now' | 'past' | 'gap' | undefined
   content: ComponentChildren
 }

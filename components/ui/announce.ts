@@ -1,8 +1,8 @@
 let region: HTMLElement | undefined
 
 /**
- * Uses the document's only live region: one must exist before its text changes, and one per copy button would be
- * hundreds.
+ * Announces a text to screen readers, in the document's only live region. A region must exist before its text changes,
+ * and one per copy button would mean hundreds.
  */
 export function announce(words: string): void {
   region ??= makeRegion()

@@ -3,7 +3,7 @@ const pattern = /^(\d{4})-(\d\d)-(\d\d)$/
 /** Whether a text is a day such as `2026-11-21`. */
 export const isDay = (text: string): boolean => pattern.test(text) && dayOf(dateOf(text)) === text
 
-// UTC, so that days have 24 hours.
+// In UTC, where every day has 24 hours.
 const dateOf = (day: string): Date => new Date(`${day}T00:00Z`)
 const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10))
 
@@ -48,7 +48,7 @@ export function monthGrid(day: string, language: string): string[][] {
   return weeks
 }
 
-/** 0 for Sunday; Monday if the browser doesn't report it. */
+/** The first day of the week: 0 for Sunday. Monday if the browser doesn't report it. */
 function firstWeekday(language: string): number {
   const known = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
   return (known.getWeekInfo?.().firstDay ?? 1) % 7

@@ -4,10 +4,10 @@ import { announce } from './announce.ts'
 
 const shownFor = 1600
 
-/** A function makes the text on demand. */
+/** A text to copy, or a function that creates it when it is copied. */
 export type Copied = string | (() => string)
 
-/** Announces the result and shows it briefly. */
+/** Copies a text, announces the result and shows it briefly. */
 export function useCopying(value: Copied) {
   const state = useSignal<'ready' | 'copied' | 'failed'>('ready')
   const copy = async () => {

@@ -1,9 +1,9 @@
-/** Declared fields, without the type's index signature. */
+/** The declared fields of a type, without its index signature. */
 export type NamedField<Shape> = keyof {
   [Key in keyof Shape as string extends Key ? never : Key]: true
 }
 
-/** Fields not shown elsewhere. `shown` must list every declared field, so a new field is a type error. */
+/** Fields that aren't shown elsewhere. `shown` must list every declared field, so that adding one is a type error. */
 export function extraFields<Shape extends object>(
   data: Shape,
   shown: Record<NamedField<Shape>, true>,

@@ -1,6 +1,6 @@
 const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/** Moves focus to the next tab stop before `going` is removed; otherwise it would go to the top of the page. */
+/** Moves focus to the next tab stop before `going` is removed. Without this, focus would go to the top of the page. */
 export function focusAfter(going: Element): void {
   const all = [...document.querySelectorAll<HTMLElement>(reachable)]
   const follows = (other: HTMLElement) =>

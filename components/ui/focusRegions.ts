@@ -4,16 +4,16 @@ const focusable = 'a[href], button, input, select, textarea, [tabindex]'
 
 const canTakeFocus = (element: HTMLElement) => element.tabIndex >= 0 && element.checkVisibility()
 
-/** The region itself, or its first control. */
+/** The element that gets focus: the region itself, or its first control. */
 function targetIn(region: HTMLElement): HTMLElement | undefined {
   if (canTakeFocus(region)) return region
   return [...region.querySelectorAll<HTMLElement>(focusable)].find(canTakeFocus)
 }
 
-/** Marks an element as a stop of F6. */
+/** Attributes of an element that F6 stops at. */
 export const focusRegion = { 'data-focus-region': '' }
 
-/** The next stop in document order; the first if none has focus. */
+/** The next stop in document order; if focus is at none, the first one (backward: the last one). */
 function nextRegion(root: ParentNode, active: Element | null, isBackward: boolean) {
   const targets = [...root.querySelectorAll<HTMLElement>('[data-focus-region]')].flatMap((region) => {
     const target = targetIn(region)
@@ -24,7 +24,7 @@ function nextRegion(root: ParentNode, active: Element | null, isBackward: boolea
   return targets.at((at + (isBackward ? -1 : 1)) % targets.length)?.target
 }
 
-/** F6 and Shift+F6 move between table, open record and bar. */
+/** Makes F6 and Shift+F6 move between the page's regions: table, open record and bar. */
 export function useFocusRegions(): void {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {

@@ -2,12 +2,12 @@ import { i18n } from '#i18n'
 import { gapOf } from '../../lib/i18n/languages.ts'
 import { dateFormat, numberFormat } from './intl.ts'
 
-/** A number with at most two decimals; credits may be fractional. */
+/** A number with at most two decimals, because credits may be fractional. */
 export function numberText(value: number): string {
   return numberFormat(locale(), { maximumFractionDigits: 2 }).format(value)
 }
 
-/** A text such as "7 days", with the plural form of the language. */
+/** A text such as "7 days", with the language's plural form. */
 export function daysText(days: number): string {
   return i18n.t('ui.days', days, [numberText(days)])
 }
@@ -24,7 +24,7 @@ export function dateTimeRangeText(from: number, to: number): string {
   return rangeText(from, to, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** Two times, with dates if the days differ. */
+/** A range of two times, with dates if the days differ. */
 export function clockRangeText(from: number, to: number): string {
   const isOneDay = new Date(from).toDateString() === new Date(to).toDateString()
   return isOneDay ? rangeText(from, to, { timeStyle: 'short' }) : dateTimeRangeText(from, to)
@@ -45,14 +45,14 @@ export function timeText(at: number): string {
   return momentText(at, { timeStyle: 'medium' })
 }
 
-/** A dash for a date outside the calendar, where the formatter would throw. */
+/** A dash for a date outside the calendar, for which the formatter would throw. */
 function momentText(at: number, options: Intl.DateTimeFormatOptions): string {
   return Number.isNaN(new Date(at).getTime()) ? '–' : dateFormat(locale(), options).format(at)
 }
 
 const variants = new Map<string, string>()
 
-/** The reader's regional variant of the interface language, which matches the text. */
+/** The interface language, in the reader's regional variant of it: dates and numbers must match the text. */
 export function locale(): string {
   const language = i18n.t('ui.language')
   const known = variants.get(language) ?? variantOf(language)
@@ -64,30 +64,30 @@ function variantOf(language: string): string {
   return navigator.languages.find((name) => name.split('-')[0] === language) ?? language
 }
 
-/** A text such as "10 of 23" if the provider counts more than it lists. */
+/** A text such as "10 of 23" if the provider counts more items than it lists. */
 export function listedCount(listed: number, counted: number | null | undefined): string {
   if (typeof counted === 'number' && counted > listed)
     return i18n.t('ui.partOf', [numberText(listed), numberText(counted)])
   return numberText(listed)
 }
 
-/** Joins sentences as the language requires; skips `null` and empty ones. */
+/** Joins sentences as usual in the language. Skips `null` and empty ones. */
 export function sentences(...parts: (string | null)[]): string {
   return parts.filter(Boolean).join(gapOf(i18n.t('ui.language')))
 }
 
-/** A text such as "34 %", localized. */
+/** A share from 0 to 1 as a localized text such as "34 %". */
 export function shareText(share: number): string {
   return numberFormat(locale(), { style: 'percent' }).format(Math.min(1, share))
 }
 
-/** The original text if it isn't a date. */
+/** A text that is a date, formatted; any other text unchanged. */
 export function dateOrText(text: string): string {
   const at = Date.parse(text)
   return Number.isNaN(at) ? text : dateText(at)
 }
 
-/** Name for a two-letter code; other text is unchanged. */
+/** The name of a country with a two-letter code; any other text unchanged. */
 export function regionText(country: string | null | undefined): string | null {
   if (!country || !/^[a-z]{2}$/i.test(country)) return country ?? null
   const names = new Intl.DisplayNames(locale(), { type: 'region', fallback: 'none' })

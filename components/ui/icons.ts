@@ -1,4 +1,4 @@
-/** Strokes on a 16 by 16 grid, 1.5 wide with round ends; drawn for Sidelight. */
+/** Paths of the icons, drawn for Sidelight: strokes on a 16 by 16 grid, 1.5 wide with round ends. */
 export const icons = {
   copy: 'M6 5.5h6.5v8H6zM3.5 10.5v-8H10',
   check: 'M3 8.5 6.5 12 13 4.5',

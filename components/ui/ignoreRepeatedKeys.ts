@@ -1,4 +1,4 @@
-/** May repeat while held; other keys act once per press. */
+/** Keys that may repeat while held; every other key acts once per press. */
 const movingKeys = new Set([
   'ArrowUp',
   'ArrowDown',
@@ -11,9 +11,12 @@ const movingKeys = new Set([
   'Tab',
 ])
 
-/** Call once for a page. Browsers repeat a held key about 30 times a second, and each repeat could buy something. */
+/**
+ * Ignores repeated key events. Call it once per page: browsers repeat a held key about 30 times a second, and each
+ * repeat could buy something.
+ */
 export function ignoreRepeatedKeys(): void {
-  // In the capture phase, so that no other handler has to check.
+  // Listen in the capture phase, so that no other handler has to check for repeats.
   addEventListener(
     'keydown',
     (event) => {
@@ -28,7 +31,7 @@ export function ignoreRepeatedKeys(): void {
 function mayRepeat({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
   if (movingKeys.has(key)) return true
   if (!isEdited(target)) return false
-  // Enter in a single-line field submits its form.
+  // In a single-line field, Enter submits the form.
   return key !== 'Enter' || (isOfManyLines(target) && !ctrlKey && !metaKey)
 }
 

@@ -1,4 +1,4 @@
-// Letters of other scripts either join into a different word or are twice as wide.
+// Scripts that allow two initials. Letters of other scripts either join into a different word or are twice as wide.
 const narrow = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 
 export function initials(name: string): string {
@@ -11,7 +11,7 @@ export function initials(name: string): string {
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Some letters, such as ﬃ and ß, have several capitals. */
+/** The capital of a word's first letter. Some letters, such as ﬃ and ß, become several capitals: take the first. */
 function capitalOf(word: string): string {
   const letter = firstLetter(word)
   const capital = letter.toLocaleUpperCase()
@@ -19,7 +19,7 @@ function capitalOf(word: string): string {
 }
 
 function firstLetter(word: string): string {
-  // A Latin capital followed by another one is a complete letter.
+  // Skip the segmenter if another basic letter follows: then the first one is complete.
   if (/^[A-Za-z](?:$|[A-Za-z])/.test(word)) return word.charAt(0)
   const [first] = (segmenter ??= new Intl.Segmenter()).segment(word)
   return first?.segment ?? ''

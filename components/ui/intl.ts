@@ -1,4 +1,5 @@
-// Creating a formatter takes about a hundred times as long as using it; a long career needs hundreds of dates.
+// Cached, because creating a formatter takes about a hundred times as long as using it, and a long career needs
+// hundreds of dates.
 const numbers = new Map<string, Intl.NumberFormat>()
 const dates = new Map<string, Intl.DateTimeFormat>()
 

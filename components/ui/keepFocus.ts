@@ -1,15 +1,15 @@
 const headings = 'h1:not(.unseen), h2:not(.unseen), h3:not(.unseen)'
 
 /**
- * Call once for a page. Focus of a removed element goes to the nearest heading. Browsers drop it to the top, where
- * keyboard and screen reader users lose their place.
+ * When the focused element is removed, moves focus to the nearest heading. Browsers move it to the top of the page,
+ * where users of keyboard and screen reader lose their place. Call once per page.
  */
 export function keepFocus(): void {
   let focused: Element[] = []
   document.addEventListener('focusin', ({ target }) => (focused = withAncestors(target)))
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget !== null) return
-    // Chromium fires this before the removal; Firefox not at all.
+    // A blur without a removal. Chromium also fires this before it removes the element, Firefox doesn't.
     queueMicrotask(() => {
       if (target instanceof Element && target.isConnected && focused[0] === target && isLost()) focused = []
     })
@@ -25,17 +25,17 @@ export function keepFocus(): void {
     if (focused[0]?.isConnected === false) [lostIn, focused] = [focused, []]
     if (lostIn.length === 0 || isLooking) return
     isLooking = true
-    // The removing code may move focus itself, in an effect after the next frame.
+    // Wait: the code that removed the element may move focus itself, in an effect after the next frame.
     requestAnimationFrame(() => setTimeout(findPlace))
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Focused by `keepFocus` as a fallback. */
+/** The heading that `keepFocus` focused as a fallback. */
 let stopgap: Element | null = null
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** Whether focus is on nothing or a fallback heading, so that new content may take it. */
+/** Whether nothing has focus, or only a fallback heading: then new content may take it. */
 export const isFocusFree = () => isLost() || document.activeElement === stopgap
 
 function withAncestors(target: EventTarget | null): Element[] {
@@ -44,10 +44,10 @@ function withAncestors(target: EventTarget | null): Element[] {
   return found
 }
 
-/** Returns whether there was a visible one. */
+/** Focuses the first visible heading in `place`; returns `false` if there is none. */
 function focusHeading(place: Element): boolean {
   const all = [...place.querySelectorAll<HTMLElement>(headings)]
-  // Inert content can't take focus.
+  // Skip inert content, which can't take focus.
   const heading = all.find((each) => each.checkVisibility() && !each.closest('[inert]'))
   if (!heading) return false
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1

@@ -7,7 +7,7 @@ const address = /\bhttps?:\/\/[^\s<>"“”«»]+/g
 
 const maxLinks = 100
 
-/** Closing punctuation and brackets aren't part of an address. */
+/** Splits a text into words and links. Closing punctuation and brackets aren't part of an address. */
 export function linkedPieces(text: string): LinkedPiece[] {
   const pieces: LinkedPiece[] = []
   let from = 0

@@ -4,7 +4,7 @@ interface TextPart {
   lines: readonly (string | null | undefined | false)[]
 }
 
-/** Sections as plain text; empty ones are skipped. */
+/** Sections as plain text. Empty ones are skipped. */
 export function plainDocument(parts: readonly TextPart[]): string {
   return parts
     .flatMap(({ heading, lines }) => {
@@ -19,7 +19,7 @@ export function labelled(label: string, value: string | number | null | undefine
   return value === null || value === undefined || value === '' ? null : `${label}: ${value}`
 }
 
-/** Joins parts; skips empty ones. */
+/** Joins parts with a separator. Empty ones are skipped. */
 export function joinedBy(parts: readonly (string | null | undefined | false)[], by = ' · '): string {
   return parts.filter(Boolean).join(by)
 }

@@ -6,11 +6,11 @@ export interface PlainRow {
 }
 
 const deepest = 6
-/** The raw response has the rest. */
+/** Maximum number of rows; the raw response has the rest. */
 const maxRows = 500
 const longestLabel = 200
 
-/** JSON of unknown shape as rows. Skips empty parts and stops at 500 rows. */
+/** JSON of unknown shape as rows with labels. Skips empty parts and stops after 500 rows. */
 export function plainRows(value: unknown): PlainRow[] {
   const rows: PlainRow[] = []
   addRows(rows, value, '', 0)
@@ -41,7 +41,7 @@ function addRows(rows: PlainRow[], value: unknown, label: string, depth: number)
   if (text) rows.push({ label, value: text })
 }
 
-/** `{ year: 2019, month: 3 }` as "2019-03". */
+/** For example `{ year: 2019, month: 3 }` as "2019-03". */
 function dateOf(value: unknown): string | null {
   if (!isObject(value)) return null
   const { year, month, day, ...others } = value as Record<string, unknown>
@@ -52,7 +52,7 @@ function dateOf(value: unknown): string | null {
     .join('-')
 }
 
-/** `{ start, end }` as "2019-03 – 2020-01"; an `end` of `null` means ongoing. */
+/** For example `{ start, end }` as "2019-03 – 2020-01". An `end` of `null` means ongoing. */
 function periodOf(value: unknown): string | null {
   if (!isObject(value)) return null
   const { start, end, ...others } = value as Record<string, unknown>
@@ -92,7 +92,7 @@ function joined(outer: string, inner: string): string {
   return outer ? `${outer} › ${inner}` : inner
 }
 
-/** Turns `FULL_TIME` into "Full time"; readable text is unchanged. */
+/** Turns `FULL_TIME` into "Full time". Readable text is returned unchanged. */
 export function readableWord(word: string): string {
   return /^[A-Z\d]+(?:_[A-Z\d]+)*$/.test(word) && word.length > 3 ? plainWords(word) : word
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'preact'
 
-/** Print can't expand anything, so nothing is collapsed. */
+/** True in a printout, where nothing can be expanded: components show everything. */
 export const Printing = createContext(false)

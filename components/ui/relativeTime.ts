@@ -13,8 +13,8 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /**
- * A text such as "3 days ago", "in 5 minutes" or "now"; rounded toward now. Calendar days: 47 hours ago isn't
- * "yesterday". Years are counted: "last year" could mean nearly two.
+ * A text such as "3 days ago", "in 5 minutes" or "now", rounded towards now. Days are calendar days: 47 hours ago isn't
+ * "yesterday". Years are numbers, because "last year" could mean nearly two.
  */
 export function relativeTime(at: number, now: number, locale: string): string {
   const text = (count: number, unit: Intl.RelativeTimeFormatUnit, numeric: 'auto' | 'always') =>
@@ -31,7 +31,7 @@ const midnightOf = (at: number) => new Date(at).setHours(0, 0, 0, 0)
 export const ageText = (at: number, now: number, locale: string): string =>
   relativeTime(Math.min(at, now), now, locale)
 
-/** ISO text; `undefined` for a date outside the calendar. */
+/** The ISO text of a time; `undefined` for a date outside the calendar. */
 export function isoText(at: number): string | undefined {
   const date = new Date(at)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()

@@ -6,8 +6,8 @@ interface SafeLink {
 }
 
 /**
- * A link; `null` if untrusted text could do more than open a page, write to one address or call one number. Every
- * outside link must come from here.
+ * A link that is safe to show. `null` if an untrusted text could do more than open a page, write to one address or call
+ * one number. Every link to the outside must come from here.
  */
 export function safeLink(text: string): SafeLink | null {
   if (text.length > limits.address) return null
@@ -16,7 +16,7 @@ export function safeLink(text: string): SafeLink | null {
   return href ? { href, leavesPage: /^https?:/.test(href) } : null
 }
 
-/** Everything else is refused. */
+/** Protocols that are allowed; all others are refused. */
 const links: Record<string, ((url: URL) => string | null) | undefined> = {
   'https:': pageLink,
   'http:': pageLink,
@@ -34,7 +34,7 @@ export function mailLink(address: string): string | null {
   return `mailto:${encodeURIComponent(name)}@${host}`
 }
 
-/** RFC 3966 allows 15 digits; some countries add a prefix. */
+/** Longest phone number. RFC 3966 allows 15 digits, and some countries add a prefix. */
 const maxDigits = 18
 
 /**
@@ -56,7 +56,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A link for a site as people write it, such as `example.com/about`. */
+/** A link to a website as people write it, such as `example.com/about`. */
 export function siteLink(text: string): SafeLink | null {
   const site = safeLink(/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text.trim()) ? text : `https://${text.trim()}`)
   return site?.leavesPage ? site : null

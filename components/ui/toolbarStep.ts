@@ -1,4 +1,4 @@
-/** The button that an arrow key, Home or End moves to; `null` for other keys. */
+/** The button that an arrow key, Home or End moves to in a toolbar; `null` for other keys. */
 export function toolbarStep(event: KeyboardEvent, bar: HTMLElement | null): HTMLElement | null {
   if (!bar || event.ctrlKey || event.metaKey || event.altKey) return null
   // Popovers inside the toolbar have keys of their own.

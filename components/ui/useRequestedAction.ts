@@ -2,7 +2,8 @@ import { effect, type Signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /**
- * Runs a requested action, and clears `requestedAction` first. Synchronous: the next key goes to the opened element.
+ * Runs a requested action once, after clearing `requestedAction`. A layout effect, so that the next key goes to the
+ * element that the action opens.
  */
 export function useRequestedAction<Action>(
   requestedAction: Signal<Action | null>,

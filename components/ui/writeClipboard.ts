@@ -1,6 +1,6 @@
 /**
- * Returns whether it worked. A shortcut leaves focus in the page, where `navigator.clipboard` rejects and Chromium's
- * older API still copies.
+ * Copies a text; resolves to whether that worked. After a shortcut, focus is still in the web page: there
+ * `navigator.clipboard` rejects, but Chromium's older API works.
  */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {

@@ -18,7 +18,7 @@ interface DayBarsProps {
   onDays: (first: string, last: string) => void
 }
 
-/** From bottom to top. */
+/** Parts of a bar, from bottom to top. */
 const parts = ['spent', 'pending', 'unexplained'] as const
 type Part = (typeof parts)[number]
 
@@ -29,7 +29,7 @@ const creditsOf = ({ sum }: Bar): Record<Part, number> => ({
 })
 const heightOf = (bar: Bar) => Object.values(creditsOf(bar)).reduce((all, credits) => all + credits, 0)
 
-/** Pointer or arrow keys read the bars; a table has the numbers. */
+/** A bar chart of spending. The pointer or arrow keys read its bars; a table has the numbers. */
 export function DayBars({ days, budget, onDays }: DayBarsProps) {
   const bars = barsOf(days)
   const looked = useSignal<number | null>(null)
@@ -105,7 +105,7 @@ function Plot({ bars, budget, at, onShow, onBar }: PlotProps) {
           </span>
         ))}
         {bars.map((bar, index) => (
-          // A single slider for keyboards.
+          // For the pointer only; keyboards use one slider for all bars.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
           <div
             key={bar.last}

@@ -10,7 +10,7 @@ import { fewRequests } from './listCostsModel.ts'
 import { creditsText } from '../account/sumText.ts'
 import type { LedgerModel } from './usageModel.ts'
 
-/** The cost per verified email; computed on demand if there are many lookups. */
+/** The cost per verified email. With many lookups, it is computed only on request. */
 export function EmailCost({ ledger, days }: { ledger: LedgerModel; days: Spending[] }) {
   const requested = useSignal(false)
   const sums = byOperation(days).filter(({ operation }) =>
@@ -45,7 +45,7 @@ interface AverageProps {
   profile: string
   first: string
   last: string
-  /** Changes when an email lookup is charged. */
+  /** Changes with each charged email lookup, so that the average is computed again. */
   state: string
 }
 

@@ -17,7 +17,7 @@ import { outcomeText } from './requestTexts.ts'
 
 interface FiltersProps {
   filter: LedgerFilter
-  /** By id; empty if there is only one. */
+  /** Profiles to filter by; empty if there is only one. */
   profiles: readonly { id: string; name: string }[]
   onFilter: (filter: LedgerFilter) => void
 }

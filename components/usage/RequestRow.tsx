@@ -23,7 +23,7 @@ export const columns = [
   'requestId',
 ] as const
 
-/** The expanded part has the columns that don't fit on a narrow page. */
+/** A request. Its expanded part repeats the columns that don't fit on a narrow page. */
 export function RequestRow({ row, ledger }: { row: LedgerRow; ledger: LedgerModel }) {
   const open = useSignal(false)
   const id = useId()

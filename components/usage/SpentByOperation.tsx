@@ -12,7 +12,7 @@ import { SumTable, type SumRow } from './SumTable.tsx'
 interface SpentByOperationProps {
   days: Spending[]
   pending: LedgerRequest[]
-  /** Id; empty for all. */
+  /** Id of the profile; empty for all. */
   profile: string
   onOperation: (operation: OperationName) => void
 }

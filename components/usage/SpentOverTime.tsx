@@ -21,7 +21,7 @@ export function SpentOverTime({ ledger }: { ledger: LedgerModel }) {
   if (!known) return <Skeleton lines={4} />
   const daysOf = (count: number) => shownDays(known, ledger.now.value, count)
   const days = daysOf(range.value)
-  // A longer period must show more.
+  // Offer a longer period only if it shows more days.
   const offered = ranges.filter((count, at) => at === 0 || daysOf(count).length > ranges[at - 1]!)
   const [first, last] = [days[0]!.key, days.at(-1)!.key]
   const { profile } = ledger.filter.value
@@ -69,7 +69,7 @@ function profileText({ profiles, filter }: LedgerModel): string {
   return shown ? i18n.t('profiles.current', [shown.name]) : i18n.t('profiles.all')
 }
 
-/** Charges of other clients with the key don't count against budgets; a button turns that off. */
+/** A notice that charges of other clients with the same key don't count against budgets. A button makes them count again. */
 function OtherClients({ money }: { money: MoneyNotice | undefined }) {
   if (!money?.shared) return null
   if (money.shared === 'team') return <Notice tone="information">{i18n.t('account.teamKey')}</Notice>

@@ -4,7 +4,7 @@ import { pendingCreditsText, unexplainedText } from '../account/sumText.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import './charts.css'
 
-/** Spent, pending and unexplained credits are never added up. */
+/** Spent, pending and unexplained credits are separate columns and never added up. */
 export interface SumRow {
   key: string
   name: string

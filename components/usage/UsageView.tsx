@@ -81,7 +81,7 @@ function Sums({ ledger }: { ledger: LedgerModel }) {
   )
 }
 
-/** Requests without an outcome. */
+/** Requests that have no outcome yet. */
 function OpenNow({ open }: { open: { inFlight: number; pending: number } | undefined }) {
   const { inFlight = 0, pending = 0 } = open ?? {}
   if (inFlight + pending === 0) return null

@@ -3,15 +3,15 @@ import { nothingSpent } from '../../lib/purchases/ledger/spending.ts'
 import { sumOfDays, type DaySum } from '../../lib/purchases/ledger/sums.ts'
 import type { Spending } from '../../lib/purchases/rows/spending.ts'
 
-/** Days without data are empty. */
+/** Days of the shortest chart; days without data are empty. */
 const fewestDays = 7
 
-/** More days are grouped into weeks. */
+/** Maximum number of bars; with more days, each bar is a week. */
 const maxBars = 92
 
 /**
- * The days of a chart, oldest first, ending today: at most the last `range` days, without leading empty days, but at
- * least a week.
+ * The days of a chart, oldest first, ending today. At most the last `range` days, without the empty ones at the start,
+ * but at least a week.
  */
 export function shownDays(known: Spending[], now: number, range: number): Spending[] {
   const days = lastDays(now, range)
@@ -28,7 +28,7 @@ export interface Bar {
   sum: DaySum
 }
 
-/** The last bar ends with the last day. */
+/** The bars of a chart. If each bar is a week, the last one ends with the last day. */
 export function barsOf(days: Spending[]): Bar[] {
   const size = days.length > maxBars ? 7 : 1
   const bars: Bar[] = []
@@ -39,10 +39,10 @@ export function barsOf(days: Spending[]): Bar[] {
   return bars.reverse()
 }
 
-/** A higher budget, as a multiple of the highest bar, would flatten the bars. */
+/** The budget line is shown up to this multiple of the highest bar: a higher one would flatten the bars. */
 const maxAbove = 4
 
-/** The maximum in credits, and whether the budget line fits. */
+/** The maximum of the scale in credits, and whether the budget line fits. */
 export function scaleOf(dearest: number, budget: number | null): { top: number; showsBudget: boolean } {
   const showsBudget = budget !== null && budget > 0 && (dearest <= 0 || budget <= dearest * maxAbove)
   return { top: roundUp(Math.max(1, dearest, showsBudget ? budget : 0)), showsBudget }

@@ -12,7 +12,9 @@ export interface Chosen {
   request: ReadonlySignal<string | null>
 }
 
-/** The operation in the address; without one, the previous one; at first the first of all. */
+/**
+ * The operation that the address names. Without a name, the operation chosen before; at the start, the first of all.
+ */
 export function watchChosen(): Chosen {
   let operation = operationNames[0]!
   const chosen = watchHash((hash) => {

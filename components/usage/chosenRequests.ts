@@ -8,7 +8,7 @@ import { runOnChanges } from './runOnChanges.ts'
 
 export interface ChosenRequests {
   rows: ReadonlySignal<LedgerRow[] | undefined>
-  /** Sum of all requests, shown or not; `undefined` while it is computed. */
+  /** Sum of all requests that match the filter, shown or not; `undefined` while it is computed. */
   sum: ReadonlySignal<LedgerSum | undefined>
   more: ReadonlySignal<boolean>
   showMore(): void
@@ -32,7 +32,7 @@ export function watchChosenRequests(db: Database, filter: ReadonlySignal<LedgerF
     const shown: LedgerRow[] = []
     let added = emptyLedgerSum
     const isNew = shownFilter !== chosen
-    // From the daily sums, so that only shown and pending requests are read.
+    // Without a filter, use the daily sums: then only shown and pending requests must be read.
     const total = writeLedgerFilter(chosen) === '' ? sumOfDays(await daySums(db)) : null
     for await (const requests of walkLedger(db, chosen, names)) {
       if (stop.aborted) return
@@ -40,7 +40,7 @@ export function watchChosenRequests(db: Database, filter: ReadonlySignal<LedgerF
       if (shown.length < count) {
         shown.push(...(await names.of(requests.slice(0, count - shown.length))))
         if (stop.aborted) return
-        // Not the previous filter's rows.
+        // With a new filter, show the first rows at once instead of the previous filter's.
         if (isNew || shown.length >= count) rows.value = [...shown]
         shownFilter = chosen
       }

@@ -13,10 +13,10 @@ export interface ListCosts {
   add(): void
 }
 
-/** Beyond this, costs are computed on demand. */
+/** Number of requests up to which costs are computed without a click. */
 export const fewRequests = 2000
 
-/** Automatic for a small ledger, otherwise on demand. */
+/** Costs of each list. Computed at once for a small ledger, otherwise on request. */
 export function watchListCosts(db: Database, days: ReadonlySignal<Spending[] | undefined>): ListCosts {
   const lists = live(
     () => null,

@@ -10,16 +10,18 @@ import { live } from '../model/live.ts'
 
 export interface MoneyNotice {
   account: string
-  /** Have unexplained drops; a backup may bring another account's. */
+  /** All accounts with unexplained drops; a backup may have brought those of another account. */
   accounts: string[]
-  /** Not acknowledged, in credits. */
+  /** Unexplained credits that weren't acknowledged. */
   unexplained: { counted: number; decrease: number; explained: number } | null
   claim: (Pick<LedgerRequest, 'id' | 'operation' | 'expected' | 'reserved'> & { claimed: number }) | null
-  /** The source of the statement that other clients use the key, so that their charges don't count against budgets. */
+  /**
+   * The source of the setting that other clients use the key, so that their charges don't count against budgets; `null` if it isn't set.
+   */
   shared: 'person' | 'team' | null
 }
 
-/** The notice for the saved key's account; `undefined` until it is read, and without a key. */
+/** The notice about the account of the saved key; `undefined` until it is read, and without a key. */
 export function watchMoneyNotice(db: Database): ReadonlySignal<MoneyNotice | undefined> {
   const key = watchStorageItem(apiKey)
   return live(
@@ -54,7 +56,7 @@ async function noticeOf(db: Database, account: string): Promise<MoneyNotice> {
   }
 }
 
-/** Acknowledges drops. `others`: another client uses the key. */
+/** Acknowledges unexplained drops. `others`: whether other clients use the key. */
 export function noteUnexplained(accounts: readonly string[], others?: boolean): void {
   for (const account of accounts) void sendCommand('acknowledge-difference', { account, others })
 }

@@ -16,14 +16,14 @@ export function endText({ outcome, state }: LedgerRequest): string {
   return outcome === null ? i18n.t(`ledger.state.${state}`) : outcomeText(outcome)
 }
 
-/** A subject's name or handle; for a search, its terms. */
+/** What a request is about: a subject's name or handle, or the terms of a search. */
 export function aboutText({ request, subject }: LedgerRow): string {
   const about = requestSubject(request)
   if (about !== null) return subject?.name || handleOf(about)
   return textsOf(request.input).join(', ')
 }
 
-/** Parameters that aren't search terms. */
+/** Parameters of an operation that aren't search terms. */
 const wishes = new Set(['includes', 'cacheDuration'])
 
 function textsOf(input: Record<string, unknown>): string[] {
@@ -31,7 +31,9 @@ function textsOf(input: Record<string, unknown>): string[] {
   return present.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
-/** The response's author; `null` if there is none, or if their claim only blocked the request. */
+/**
+ * The colleague who shared the response; `null` if there is none, or if a colleague's claim only blocked the request.
+ */
 export function fromText({ colleague }: LedgerRequest): string | null {
   return colleague && colleague.claim === undefined ? i18n.t('team.from', [colleague.name]) : null
 }
@@ -40,7 +42,7 @@ export function clickText({ trigger }: LedgerRequest): string {
   return i18n.t(`ledger.trigger.${trigger}`)
 }
 
-/** The run of a request; `href: null` if the run was deleted. */
+/** The bulk run of a request. `href` is `null` if the run was deleted. */
 export function runOf(
   { run: bulkRun }: LedgerRequest,
   runs: readonly RunCost[] | undefined,

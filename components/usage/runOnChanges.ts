@@ -2,10 +2,10 @@ import { Dexie } from 'dexie'
 import type { Database } from '../../lib/records/database/database.ts'
 import { reportDatabaseError } from '../model/pageProblem.ts'
 
-/** While writes continue, as a multiple of the work's time. */
+/** Pause between two passes while writes continue, as a multiple of the last pass's duration. */
 const restPerPass = 4
 
-/** Runs now and after each change of the tables, one at a time. Returns a function that stops it. */
+/** Runs `work` now and after each change of the tables, one pass at a time. Returns a function that stops it. */
 export function runOnChanges(
   db: Database,
   tables: readonly string[],
@@ -39,7 +39,10 @@ export function runOnChanges(
   }
 }
 
-/** Calls `tell` after writes until stopped. Tracking the ranges of 100,000 rows costs more than reading them again. */
+/**
+ * Calls `tell` after each write to the tables, even to rows that weren't read: tracking the ranges of 100,000 rows costs more
+ * than reading them again. Returns a function that stops it.
+ */
 function onTablesChanged(db: Dexie, tables: readonly string[], tell: () => void): () => void {
   const heard = (parts: object) => {
     const written = Object.keys(parts)

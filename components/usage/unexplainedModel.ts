@@ -5,7 +5,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import type { Unexplained } from '../../lib/purchases/rows/spending.ts'
 import { live } from '../model/live.ts'
 
-/** The requests may have caused the drop. */
+/** An unexplained drop of the balance, and the requests that may have caused it. */
 export interface UnexplainedFall {
   row: Unexplained
   requests: LedgerRow[]
@@ -36,7 +36,7 @@ export function watchUnexplained(db: Database): ReadonlySignal<UnexplainedFall[]
   )
 }
 
-/** Assigns a drop to a request; `null` removes the assignment. */
+/** Assigns an unexplained drop to a request; `null` removes the assignment. */
 export function assignTo(id: string, request: string | null): void {
   void sendCommand('assign-unexplained', { id, request })
 }

@@ -43,12 +43,12 @@ export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'sho
   isEmpty: ReadonlySignal<boolean | undefined>
   filter: ReadonlySignal<LedgerFilter>
   setFilter: (filter: LedgerFilter) => void
-  /** Sum of filtered requests; unexplained credits belong to no request and no filter. */
+  /** Sum of the filtered requests. Unexplained credits belong to no request, so every filter excludes them. */
   sum: ReadonlySignal<DaySum | undefined>
   uncertain: ReadonlySignal<RequestSum | undefined>
-  /** Oldest first; of all profiles, or the filtered one. */
+  /** Oldest first; of all profiles, or of the one in the filter. */
   days: ReadonlySignal<Spending[] | undefined>
-  /** In credits; `null` for none, or for several profiles. */
+  /** The daily budget in credits; `null` if there is none, or if several profiles are shown. */
   budgetOfDays: ReadonlySignal<number | null>
   ownDays: ReadonlySignal<Spending[] | undefined>
   of: ReadonlySignal<string | null>
@@ -63,7 +63,7 @@ export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'sho
   lists: ListCosts
   now: ReadonlySignal<number>
   detailOf(request: LedgerRequest): Promise<RequestDetail>
-  /** Between two local calendar days; an empty profile means all. */
+  /** Cost per email between two local calendar days, both included. An empty profile means all. */
   emailCost(first: string, last: string, profile: string): Promise<EmailSpending>
   export(format: ExportFormat): Promise<Blob>
 }
@@ -80,14 +80,14 @@ export function watchLedger(db: Database): LedgerModel {
     return [active, ...others].map(({ id, name }) => ({ id, name }))
   })
   const { chosen, choose: setFilter } = watchFilter()
-  // A bookmark may name a removed profile.
+  // Ignore a removed profile, which a bookmark may name.
   const filter = computed(() => {
     const isGone = known.value && several.value.every(({ id }) => id !== chosen.value.profile)
     return isGone ? { ...chosen.value, profile: '' } : chosen.value
   })
   const { sum, ...requests } = watchChosenRequests(db, filter)
   const pending = watchPending(db)
-  // First: shows whether the page is empty.
+  // Read first, because it decides whether the page is empty.
   const allDays = watch(() => daySums(db))
   const first = watch(() => db.requests.limit(1).count())
   const days = live(
@@ -101,7 +101,7 @@ export function watchLedger(db: Database): LedgerModel {
   const now = watchClock(clockMs)
   const budget = watchBudget(now)
   const open = watch(() => openRequests(db))
-  // A previous worker instance may have left requests open.
+  // A previous worker instance may have left requests unfinished: the worker settles them when it wakes.
   void sendCommand('wake')
   wakeWhileInFlight(computed(() => (open.value?.inFlight ?? 0) > 0))
   return {
@@ -173,7 +173,7 @@ async function* allRows(db: Database, filter: LedgerFilter) {
   for await (const requests of walkLedger(db, filter, names)) yield await names.of(requests)
 }
 
-/** The filter is in the address, so that reloads and bookmarks keep it. */
+/** The filter, stored in the page's address, so that reloads and bookmarks keep it. */
 function watchFilter(): {
   chosen: ReadonlySignal<LedgerFilter>
   choose: (filter: LedgerFilter) => void

@@ -28,12 +28,12 @@ function watchRecord(source: PageSource): Opening['record'] {
       await erasuresRead()
       found = await readDirectly(alias)
     }
-    // The page may have changed during the read.
+    // Ignore the result if the page changed during the read.
     if (requested === alias)
       record.value = found && { ...found, sections: sectionsByName(found.sections, found.subject) }
   }
   effect(() => {
-    // Reading the pinned page takes longer, and usually there is none.
+    // Don't wait for the pinned page: usually there is none, and reading it takes longer.
     const page = source.page.value ?? source.tabPage.value
     const alias = page ? subjectOf(page) : undefined
     if (alias === requested) return

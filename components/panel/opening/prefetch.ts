@@ -2,14 +2,16 @@ import { browser, type Browser } from '../../../lib/browser.ts'
 import { currentWindow, ownWindow } from '../../../lib/platform/side-panel.ts'
 import { openDirectly } from '../../../lib/records/database/read-directly.ts'
 
-/** Each read takes about 20 ms, before the panel can show a record. */
+/**
+ * Reads that start before the panel's code is loaded. Each takes about 20 ms, and the first record needs all of them.
+ */
 interface Prefetched {
   tabs: Promise<Browser.tabs.Tab[]>
   window: Promise<number | undefined>
   library: Promise<IDBDatabase | null>
 }
 
-/** After this time (ms), an unused connection is closed. */
+/** In ms. A library connection that is unused after this time is closed. */
 const keptMs = 2000
 
 const context = globalThis as { sidelightPrefetched?: Partial<Prefetched> }
@@ -20,13 +22,13 @@ export function prefetch(): void {
     window: currentWindow(),
     library: openDirectly(),
   }
-  // The consumer handles errors, if there is one.
+  // The code that takes a promise handles its error; this avoids an unhandled rejection if it is never taken.
   for (const response of Object.values(requested)) response.catch(() => {})
   context.sidelightPrefetched = requested
   setTimeout(() => void takePrefetched('library')?.then((db) => db?.close()), keptMs)
 }
 
-/** The value for the first caller only: it dates from the opening of the panel. */
+/** The prefetched value, for the first caller only, because it was read when the panel opened. */
 export function takePrefetched<Name extends keyof Prefetched>(name: Name): Prefetched[Name] | undefined {
   const response = context.sidelightPrefetched?.[name]
   delete context.sidelightPrefetched?.[name]

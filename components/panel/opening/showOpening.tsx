@@ -13,15 +13,18 @@ import '../panel.css'
 
 const nothing = () => {}
 
-/** Shows frame and record before schemas, Dexie and the rest of the panel load. Returns its state for the panel. */
+/**
+ * Shows the panel's frame and record before schemas, Dexie and the rest of the panel are loaded. Returns the state for
+ * the panel to continue with.
+ */
 export async function showOpening(): Promise<Opening> {
   const { model: opening } = makeModel(watchOpening)
-  // The browser's own language needs no file.
+  // Doesn't delay most users: texts in the browser's own language need no further file.
   await setLanguage(rememberedLanguage())
   showLanguage()
   document.title = i18n.t('appName')
   const root = document.getElementById('root')!
-  // By the same frame.
+  // Replace the static frame of the HTML file with the same one.
   root.replaceChildren()
   render(<OpeningPage opening={opening} />, root)
   return opening
@@ -42,7 +45,7 @@ function OpeningPage({ opening }: { opening: Opening }) {
   )
 }
 
-/** In ms; a hidden page is never painted. */
+/** Longest wait for a frame, in ms: a hidden page never paints. */
 const maxMs = 150
 
 export async function openingPainted({ source, record }: Opening): Promise<void> {

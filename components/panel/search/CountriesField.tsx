@@ -9,7 +9,7 @@ import { ListOption } from '../../ui/ListOption.tsx'
 import './search.css'
 
 interface CountriesFieldProps extends FieldWords {
-  /** Codes separated by commas, as the provider expects; unfinished input last. */
+  /** Codes separated by commas, as the provider expects them. Unfinished input comes last. */
   value: string
   onInput: (value: string) => void
 }
@@ -24,7 +24,7 @@ export function CountriesField({ value, onInput, ...words }: CountriesFieldProps
   const open = useSignal(false)
   const at = useSignal(0)
   const lastValue = useRef(value)
-  // Set from outside: discard unfinished input.
+  // The value was set from outside: discard unfinished input.
   if (lastValue.current !== value) {
     lastValue.current = value
     draft.value = ''

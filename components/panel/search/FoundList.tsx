@@ -42,7 +42,7 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
   const provenance = provenanceOf(lookup)
   const socialUrl = model.deployment.value?.socialUrl ?? ''
   const results = items.map((item, at) => result(item, socialUrl, String(at)))
-  // A new list for each response: the previous one goes while the next is loading.
+  // Each response mounts a new list, so the results don't change while this one is mounted.
   const saved = useViewModel(() =>
     live(
       () => null,

@@ -4,10 +4,10 @@ import type { Job } from '../../../lib/api/schemas/job.ts'
 import { Button } from '../../ui/Button.tsx'
 import { OpenSearch } from './openSearch.ts'
 
-/** Matches "recruiter", "recruiting" and "recruitment". */
+/** Search term that matches "recruiter", "recruiting" and "recruitment" in a title. */
 const inTheirTitles = 'recruit'
 
-/** Opens a form. Sends nothing. */
+/** A button that opens a search for recruiters of the job's company. It sends nothing. */
 export function HiringSearch({ job: { companyName } }: { job: Job }) {
   const openSearch = useContext(OpenSearch)
   if (!companyName) return null

@@ -13,12 +13,12 @@ interface NothingFoundProps {
   id: FormId
   state: FormState
   sent: Sent
-  /** `null` if nothing was sent: the same search found nothing before. */
+  /** `null` if nothing was sent, because the same search found nothing before. */
   request: LedgerRequest | null
   onRepeat: (most: number | null) => void
 }
 
-/** Suggests another operation; sends nothing. */
+/** A notice that nothing was found, with other searches as suggestions. Sends nothing. */
 export function NothingFound({ id, state, sent: { query, next }, request, onRepeat }: NothingFoundProps) {
   const [older, ...rest] = next
   const words = request

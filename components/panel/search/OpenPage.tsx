@@ -10,7 +10,7 @@ interface OpenPageProps {
   children: ComponentChildren
 }
 
-/** Opens a network page in the current tab; shows nothing for other addresses. */
+/** A link that opens a page of the network in the current tab. Renders nothing for other addresses. */
 export function OpenPage({ model, url, primary, children }: OpenPageProps) {
   const page = detectPage(url, model.deployment.value?.socialUrl ?? '')
   if (!page) return null

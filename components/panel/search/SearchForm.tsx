@@ -15,7 +15,7 @@ import type { SearchProps } from './searchProps.ts'
 import { shortAddress } from '../../ui/safeLink.ts'
 import type { SearchQuery } from '../../../lib/search/remote/search-query.ts'
 
-/** A full line each; the others are in pairs. */
+/** Fields that take a whole line; the others are shown in pairs. */
 const wide = new Set<SearchFieldName>(['email', 'fullName', 'company', 'companyUrl', 'domain'])
 
 export function SearchForm({ id, model, state }: SearchProps) {
@@ -34,7 +34,7 @@ export function SearchForm({ id, model, state }: SearchProps) {
     event.preventDefault()
     state.tried.value = 'faults' in read
     if ('faults' in read) {
-      // Rendering marks the invalid fields first.
+      // Wait for the render that marks invalid fields.
       setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }

@@ -40,7 +40,7 @@ export function SearchResponse(props: SearchProps) {
   const waits = props.state.busy.value || (lookup.value === undefined && !refusal.value)
   useEffect(() => {
     if (!sent || waits) return
-    // The pressed button may have disappeared.
+    // If the button that had focus is gone, move focus to the results.
     if (isFocusFree()) element.current?.focus({ preventScroll: true })
     if (before.current && turnsPage(before.current, sent.query)) element.current?.scrollIntoView()
     before.current = sent.query
@@ -71,7 +71,7 @@ function ResponseBody(props: SearchProps) {
 }
 
 function CompanyFound({ model, state, lookup }: FoundProps) {
-  // A person's profile may have saved the company before.
+  // Show it even if it was saved before, for example as part of a person's profile.
   const found = lookup.found.find(({ subject }) => subject.kind === 'company')
   const company = found?.sections.company
   if (!found || !company) return <NothingInside state={state} lookup={lookup} />

@@ -11,11 +11,11 @@ import { SearchResponse } from './SearchResponse.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import './search.css'
 
-/** Independent of the current page. */
+/** The search forms. They don't depend on the page that the tab shows. */
 export function SearchView({ model, search }: { model: PanelModel; search: Search }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The button that opened this view has disappeared.
+    // The button that opened this view is gone: move focus to the heading.
     if (isFocusFree()) heading.current?.focus()
   }, [])
   const id = search.form.value

@@ -1,5 +1,5 @@
 import { createContext } from 'preact'
 import type { Search } from './searchModel.ts'
 
-/** Opens a search form. Sends nothing. */
+/** A function that opens a search form. It sends nothing. */
 export const OpenSearch = createContext<Search['openWith']>(() => {})

@@ -1,5 +1,8 @@
 import type { SavedAs } from '../../../lib/records/matching/find-saved.ts'
 
-/** Fetched only for saved records, shown only for certain matches. */
+/**
+ * The record's key, to show its picture; `undefined` unless the match is certain. Only pictures of saved records are
+ * fetched.
+ */
 export const pictureOfSaved = (saved: SavedAs | undefined): string | undefined =>
   saved?.certainty === 'sure' ? saved.subject.key : undefined

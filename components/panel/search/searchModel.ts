@@ -8,7 +8,7 @@ import type { FilledForm } from '../../../lib/search/remote/link.ts'
 import type { SearchQuery } from '../../../lib/search/remote/search-query.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 
-/** `next`: alternatives if it finds nothing. */
+/** `next`: other searches to suggest if this one finds nothing. */
 export interface Sent {
   query: SearchQuery
   next: readonly SearchQuery[]
@@ -16,18 +16,20 @@ export interface Sent {
 }
 
 export interface FormState {
-  /** Initially from the current page. */
+  /** Prefilled from the current page until the user types. */
   values: ReadonlySignal<Values>
   begin: (values: Values) => void
   type(field: SearchFieldName, text: string): void
-  /** Errors are shown only after a submit. */
+  /** Whether the form was submitted. Errors are shown only after that. */
   tried: Signal<boolean>
   sent: ReadonlySignal<Sent | null>
   busy: ReadonlySignal<boolean>
   lookupModel: LookupModel
   /** Shows the results of an earlier request. Sends nothing. */
   show(request: string, query: SearchQuery): void
-  /** `most`: maximum price on the button, in credits; `null` if unknown. `again`: repeats the search whose results are shown. */
+  /**
+   * `most`: maximum price that the button showed, in credits; `null` if unknown. `again`: whether to repeat the search of the shown results.
+   */
   send(query: SearchQuery, next: readonly SearchQuery[], most: number | null, again?: boolean): Promise<void>
   repeat: LookupModel['repeat']
   takeOver: LookupModel['takeOver']
@@ -40,9 +42,9 @@ export interface Search {
   openWith: (id: FormId, values: Values) => void
 }
 
-/** `start`: the form to open instead of the current page. */
+/** `start`: a form to open instead of the current page. */
 export function watchSearch(db: Database, model: PanelModel, start: FilledForm | null = null): Search {
-  // All at once: a form's watches end with the model that created them.
+  // Create the models of all forms now: their subscriptions end with the model that is being created.
   const states = new Map(
     formIds.map((id) => [id, watchForm(id, model, createLookupModel(db, 'search'))] as const),
   )
@@ -72,7 +74,7 @@ function watchForm(id: FormId, model: PanelModel, lookupModel: LookupModel): For
     }
   }
   const values = computed(() => typed.value ?? forms[id].prefill(surroundings(model)))
-  // A field that the user cleared stays empty for this page only.
+  // Prefill a cleared form again on the next page.
   effect(() => {
     void model.page.value?.url
     if (typed.peek() && Object.values(typed.peek() ?? {}).every((text) => text.trim() === ''))

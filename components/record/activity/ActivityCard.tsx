@@ -79,10 +79,12 @@ function ReactionEntry({ reaction, now }: { reaction: Reaction; now: number }) {
   )
 }
 
-/** Two pages of a response: a new page is visible, but a list of 10,000 is never laid out. */
+/**
+ * Posts shown at first, two pages of a response: so a new page is visible, but 10,000 posts are never laid out at once.
+ */
 const maxAtFirst = 100
 
-/** Newest first; consecutive posts name their author once. */
+/** Newest first. The author is named once for consecutive posts. */
 function PostList({ posts, now }: { posts: readonly Post[]; now: number }) {
   return (
     <ShowAll items={posts} first={maxAtFirst}>

@@ -7,7 +7,7 @@ import { Popover } from '../../ui/Popover.tsx'
 import type { List } from '../../../lib/records/rows/annotations.ts'
 
 interface ListChosenProps {
-  /** By default "Add to list". */
+  /** "Add to list" if omitted. */
   label?: string
   lists: readonly List[]
   onAdd: (id: string) => void

@@ -1,7 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 import { longestNote } from '../../../lib/records/annotations/notes.ts'
 
-/** Typed text takes precedence until the database has stored it. */
+/** A note while it is edited. Typed text takes precedence until the database has stored it. */
 interface NoteDraft {
   text: ReadonlySignal<string>
   /** `open`: not stored yet; `failed`: storing failed; `too-long`: must be shortened first. */
@@ -12,7 +12,10 @@ interface NoteDraft {
   receive(stored: string): void
 }
 
-/** In ms: finishes a word, and saves before users leave. */
+/**
+ * Pause in typing before the note is stored, in ms: long enough to finish a word, short enough to save before users
+ * leave.
+ */
 const pauseMs = 600
 
 /** `save` resolves to whether the note was stored. */
@@ -23,7 +26,7 @@ export function noteDraft(start: string, save: (note: string) => Promise<boolean
   const written = signal<string | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   let sent: string | null = null
-  // In sequence, so that an older text is never the last.
+  // Saves run one after another, so that an older text is never stored last.
   let saving = Promise.resolve()
 
   const flush = () => {

@@ -33,7 +33,7 @@ interface CompanyCardProps {
   pictureOf?: string | undefined
   people?: readonly SavedItem[] | undefined
   jobs?: readonly SavedItem[] | undefined
-  /** Set if only the first are given. */
+  /** Total numbers, if only the first people and jobs are given. */
   totals?: { people: number; jobs: number } | undefined
 }
 
@@ -57,7 +57,7 @@ export function CompanyCard({
   const about = company.description?.trim()
   const tagline = company.tagline?.trim()
   const name = company.name || company.universalName || i18n.t('company.nameless')
-  // The panel's head shows the tagline.
+  // If the panel's head names the company, it shows the tagline too.
   const isTaglineFurther = Boolean(tagline) && !isNamedAbove
   const source = { provenance: section, now, whole: true }
   return (

@@ -30,7 +30,7 @@ export function CompanyContact({ company: { websiteUrl, phone, headquarter } }: 
           copy={{ label: i18n.t('company.fact.headquarters'), value: address.join('\n') }}
           note={<ExternalLink href={mapLink(address)}>{i18n.t('company.map')}</ExternalLink>}
         >
-          {/* A street and a town may have different directions. */}
+          {/* Isolate each line: street and town may have different writing directions. */}
           {address.map((line, at) => (
             <bdi key={line}>{at < address.length - 1 ? `${line}, ` : line}</bdi>
           ))}

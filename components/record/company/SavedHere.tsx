@@ -8,18 +8,18 @@ export interface SavedItem {
   key: string
   name: string
   detail?: string | null | undefined
-  /** Without it, the name isn't a link. */
+  /** Without an address, the name isn't a link. */
   url?: string | null | undefined
 }
 
 interface SavedAtCompanyProps {
   heading: string
   items: readonly SavedItem[]
-  /** Set if only the first are given. */
+  /** The total number, if only the first items are given. */
   total?: number | undefined
 }
 
-/** Sends nothing. */
+/** Saved people or jobs of a company. Sends nothing. */
 export function SavedHere({ heading, items, total = items.length }: SavedAtCompanyProps) {
   if (items.length === 0) return null
   return (

@@ -11,7 +11,7 @@ export function addressLines(headquarter: Company['headquarter']): string[] {
   )
 }
 
-/** An embedded map would reveal the company to its host. */
+/** A link to a map. An embedded map would reveal the company to the map's host. */
 export function mapLink(address: readonly string[]): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.join(', ').toWellFormed())}`
 }

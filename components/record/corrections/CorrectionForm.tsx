@@ -20,17 +20,17 @@ import { correctedFieldText } from './fieldText.ts'
 
 interface CorrectionFormProps {
   record: SubjectRecord
-  /** `any` for the first. */
+  /** `any` opens the form with the first field. */
   field: FieldName | 'any'
   onClose: () => void
 }
 
-/** Needs its own `key` for each field. */
+/** Corrects a field. Give it a `key` for each field, because its draft belongs to one. */
 export default function CorrectionForm({ record, field: begin, onClose }: CorrectionFormProps) {
   const { subject, sections } = record
   const fields = fieldsOfKind(subject.kind)
   const corrected = (field: FieldName) => correctionOf(subject.corrections, field)
-  /** Most corrections change a part of the current value. For emails, the first one shown. */
+  /** The value to start with: most corrections change only a part of it. For emails, the first one shown. */
   const shown = (field: FieldName) => {
     const bought = providerValue(subject, sections, field)
     return corrected(field)?.value ?? (formOfField(field) === 'email' ? bought.split(', ')[0]! : bought)

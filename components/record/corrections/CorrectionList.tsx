@@ -17,7 +17,7 @@ interface CorrectionListProps {
   onEdit: (field: FieldName) => void
 }
 
-/** In characters; the placeholder has the whole value. */
+/** Longest value shown, in characters; the placeholder has all of it. */
 const longestShown = 200
 
 export default function CorrectionList({ record, labelledBy, onEdit }: CorrectionListProps) {

@@ -16,7 +16,7 @@ interface CorrectionsProps {
 
 export function CorrectionsCard({ record, onClose }: CorrectionsProps) {
   const id = useId()
-  /** `any` if it isn't chosen yet. */
+  /** `any` until a field is chosen. */
   const edited = useSignal<FieldName | 'any'>('any')
   return (
     <div class="corrections">

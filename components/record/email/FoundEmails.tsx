@@ -14,7 +14,7 @@ import { mailLink } from '../../ui/safeLink.ts'
 
 type EmailSections = Pick<Sections, 'emails' | 'corrections'>
 
-/** Emails from an address book have their own card. */
+/** Without emails from an address book, which have their own card. */
 const boughtEmails = ({ emails, corrections = [] }: EmailSections) =>
   mergePerson({ corrections, ...(emails ? { emails } : {}) }).emails
 

@@ -26,7 +26,7 @@ export function Merges({ merges, now, commands }: MergesProps) {
     busy.value = null
     message.value =
       decided === 'failed' ? i18n.t('ui.failed') : decided === 'stayed' ? i18n.t('merges.stayed') : done
-    // The record may get another key, which renders this view again, so announce the result.
+    // Announce the result: the decision may change the record's key, which replaces this view and its message.
     announce(message.value)
   }
   const merge = ({ id, other }: MergeShown) => (
@@ -95,7 +95,7 @@ export function Merges({ merges, now, commands }: MergesProps) {
   )
 }
 
-/** Omits the prefix, because the sentence names the kind. */
+/** The alias without its prefix, because the sentence names the kind. */
 const idIn = (alias: string) => alias.slice(alias.lastIndexOf(':') + 1)
 
 const isOpen = ({ state }: MergeShown) => state === 'open' || state === 'suggested'

@@ -5,7 +5,7 @@ import { ShowAll } from '../../ui/ShowAll.tsx'
 import { descriptionText, textBlocks, type TextBlock } from './textBlocks.ts'
 import '../record.css'
 
-/** More than real descriptions have, and quick to render. */
+/** Blocks shown at first: more than real descriptions have, and still quick to render. */
 const maxAtFirst = 100
 
 export function JobDescription({ description, source }: { description: string; source: FactSource }) {

@@ -24,7 +24,7 @@ export function jobAsText(job: Job): string {
   ])
 }
 
-/** Workplace type, contract and level, without repeats. */
+/** Workplace type, contract and level, without repetitions. */
 export function jobTerms({ flexibility, contractType, experienceLevel }: Job): string[] {
   const words = [flexibility, contractType, experienceLevel].flatMap((word) =>
     word ? [readableWord(word)] : [],

@@ -27,7 +27,7 @@ import { Badge } from '../../ui/Badge.tsx'
 
 interface PersonCardProps {
   profile: Section<Person>
-  /** A newer section replaces that part of the profile. */
+  /** Sections bought separately: a newer one replaces that part of the profile. */
   sections?: Sections | undefined
   now: number
   lead?: ComponentChildren

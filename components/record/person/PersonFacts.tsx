@@ -10,7 +10,7 @@ import { countText, memberSince } from './personFacts.ts'
 interface PersonFactsProps {
   person: Person
   now: number
-  /** Set if the follower count isn't from the profile. */
+  /** The response that the follower count is from; `null` if it is from the profile. */
   followersFrom: Provenance | null
 }
 

@@ -16,7 +16,7 @@ export interface Tenure {
 
 export type CareerEntry = { tenure: Tenure } | { gapMonths: number }
 
-// In months. Notice periods, holidays or rounded dates make shorter gaps.
+// Shortest gap to show, in months: notice periods, holidays and rounded dates cause shorter ones.
 const shortestGap = 3
 
 export function spanOf(dates: Position['startEndDate']): Span {
@@ -83,8 +83,8 @@ function order({ year, month }: Month): number {
 }
 
 /**
- * Months between each stay, or any older one, and everything listed before it; `null` if short or unknown. Linear: a
- * list from outside may have 10,000 entries.
+ * The gap in months before each stay: from the latest end of this and all older stays to the start of those listed
+ * above it. `null` if it is short or unknown. One pass, because a list from outside may have 10,000 entries.
  */
 function gapsBefore(stays: readonly Tenure[]): (number | null)[] {
   const lastEnds: (number | null)[] = []

@@ -9,12 +9,12 @@ export interface Month {
   month: number | null
 }
 
-/** Profiles have month and year; older operations an ISO date-time with meaningless day and hour. */
+/** Profiles have month and year. Older operations have an ISO date-time with a meaningless day and hour. */
 export function monthOf(moment: Moment | null | undefined): Month | null {
   if (moment === null || moment === undefined) return null
   if (typeof moment !== 'string') {
     const month = moment.month ?? null
-    // A formatter throws for a year outside the calendar, which would break the view.
+    // The browser's formatter throws for years outside the calendar, which would break the view.
     if (!boundedYear.safeParse(moment.year).success) return null
     return { year: moment.year, month: month !== null && month >= 1 && month <= 12 ? month : null }
   }
@@ -32,7 +32,7 @@ export function monthNumber({ year, month }: Month): number | null {
   return month === null ? null : year * 12 + month - 1
 }
 
-/** Start and end included; whole years if a month is unknown. */
+/** Number of months from `start` to `end`, both included; whole years if a month is unknown. */
 export function monthsFrom(start: Month, end: Month): number | null {
   const [first, last] = [monthNumber(start), monthNumber(end)]
   const months = first === null || last === null ? (end.year - start.year) * 12 : last - first + 1
@@ -45,7 +45,7 @@ export function monthText({ year, month }: Month, locale: string): string {
   return format.format(Date.UTC(year, month - 1, 15))
 }
 
-/** A text such as "3 yrs 2 mths", abbreviated as in the language. */
+/** A text such as "3 yrs 2 mths", abbreviated as usual in the language. */
 export function durationText(months: number, locale: string): string {
   const part = (value: number, unit: 'year' | 'month') =>
     value > 0 ? numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value) : ''

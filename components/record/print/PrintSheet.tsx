@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Printing } from '../../ui/printing.ts'
 import './print.css'
 
-/** However printing starts, replaces the page on `beforeprint` with everything expanded. */
+/**
+ * While the browser prints, replaces the page with `children`, everything expanded. This works for every way to start
+ * printing.
+ */
 export function PrintSheet({ children }: { children: () => ComponentChildren }) {
   const latest = useRef(children)
   latest.current = children
@@ -14,7 +17,7 @@ export function PrintSheet({ children }: { children: () => ComponentChildren }) 
     const listening = new AbortController()
     const on = (type: 'beforeprint' | 'afterprint', act: () => void) =>
       addEventListener(type, act, { signal: listening.signal })
-    // Synchronous, because the browser doesn't wait.
+    // Render synchronously: the browser doesn't wait after `beforeprint`.
     on('beforeprint', () => render(<Printing.Provider value>{latest.current()}</Printing.Provider>, sheet))
     on('afterprint', () => render(null, sheet))
     return () => {
