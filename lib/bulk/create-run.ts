@@ -11,8 +11,8 @@ export interface NewRun extends Pick<BulkRun, 'name' | 'budget' | 'notify' | 'li
 const chunk = 500
 
 /**
- * Stores a run without starting it; resolves to its id. Stops if it is cancelled in between. A run that can't be stored
- * completely is deleted, and this rejects.
+ * Stores a run without starting it, and resolves to its id. Stops early if the run is cancelled meanwhile. If the run
+ * can't be stored completely, deletes it and rejects.
  */
 export async function createRun(
   db: Database,
@@ -44,7 +44,7 @@ export async function createRun(
       onProgress(from + items.length)
     }
   } catch (error) {
-    // An incomplete run never starts.
+    // An incomplete run must never start.
     await removeRun(db, id).catch(() => {})
     throw error
   }

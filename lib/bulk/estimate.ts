@@ -30,7 +30,7 @@ import { localDay } from '../purchases/ledger/calendar.ts'
 
 const enough = 5
 
-/** The average cost of each operation, at most its price; `null` if unknown. */
+/** The average cost of each operation in credits, at most its price; `null` if unknown. */
 export function likelyCosts(
   days: readonly Spending[],
   prices: PriceList,
@@ -51,7 +51,7 @@ export interface PossibleDuplicate {
   at: number
   label: string
   doubt: Doubt
-  /** `null` for an earlier draft, as it was written. */
+  /** The record that may be the same; `null` if an earlier line of the input may be. */
   subject: string | null
   name: string
   most: number | null
@@ -63,31 +63,31 @@ export const emptyGroups = (): Record<PlanGroup, number> =>
 
 export interface PlannedDraft extends ItemPlan {
   likely: number | null
-  /** First draft with the same lookup. */
+  /** Index of the first draft with the same lookup. */
   first?: number
 }
 
 export interface Estimate {
   rows: readonly PlannedDraft[]
-  /** Each draft is counted in one group below. */
+  /** Number of drafts. Each counts in exactly one of the groups below. */
   total: number
-  /** Free. */
+  /** Already in the library, so free. */
   saved: number
-  /** Not found, unanswered or charged before; needs a click to be looked up again. */
+  /** Not found, unanswered or charged before. A click is needed to look these up again. */
   before: number
   never: number
   unreadable: number
   duplicates: number
-  /** Possibly saved, or the same as an earlier draft; bought only by choice. */
+  /** Possibly saved already, or the same as an earlier draft. Bought only if the user chooses so. */
   maybe: number
   doubtful: PossibleDuplicate[]
   fresh: number
   unpriced: number
   likely: number
   most: number
-  /** In minutes, at the last reported limits. */
+  /** Duration in minutes at the last reported limits; `null` if unknown. */
   minutes: number | null
-  /** Default of a run, and the remainder of today's; `null` for none. */
+  /** The default budget of a run, and what remains of today's; `null` without a limit. */
   budget: number | null
   remaining: number | null
   creditsRemaining: number | null
@@ -95,7 +95,7 @@ export interface Estimate {
 
 export type EstimateDeps = Pick<PurchaseDeps, 'db' | 'deployment' | 'preferences' | 'apiKey'>
 
-/** A repeated lookup isn't answered by saved data. */
+/** A draft that may repeat a lookup. Saved data doesn't answer a repeat. */
 type EstimatedDraft = Draft & { again?: RunItem['again'] }
 
 const chunk = 250
@@ -136,7 +136,7 @@ export async function estimateRun(
     onProgress(0)
     return pause()
   }
-  // Only a saved record requires all lookups before the first is planned.
+  // If nothing is saved, drafts needn't all be read before the first one is planned.
   const readAhead = (await isAnythingSaved(db))
     ? await Array.fromAsync(readDrafts(drafts, settings, between))
     : null
@@ -167,7 +167,7 @@ export async function estimateRun(
   }
 }
 
-/** Reads sendable drafts in chunks, as requests. */
+/** Reads the drafts that can be sent, in chunks, as requests. */
 async function* readDrafts(
   drafts: readonly EstimatedDraft[],
   { preferences, deployment }: Pick<PurchaseSettings, 'preferences' | 'deployment'>,
@@ -193,7 +193,10 @@ const hasRows = async (db: Database, table: 'subjects' | 'matchKeys' | 'undoPart
 const isAnythingSaved = async (db: Database): Promise<boolean> =>
   (await hasRows(db, 'subjects')) || (await hasRows(db, 'matchKeys'))
 
-/** Reads facts of drafts. `readable`: all drafts; `null` if nothing is saved. `ledger`: its number of requests. */
+/**
+ * Reads the facts about drafts. `readable` contains all drafts, or is `null` if nothing is saved. `ledger` is the
+ * number of requests in the ledger.
+ */
 async function openFacts(
   db: Database,
   readable: readonly ReadableDraft[][] | null,
@@ -202,7 +205,7 @@ async function openFacts(
 ): Promise<(some: readonly ReadableDraft[]) => Promise<LookupFacts[]>> {
   const keys = new Set<string>()
   const names = new Set<string>()
-  // Without saved people, no row needs a comparison.
+  // If no people are saved, no row needs to be compared with them.
   const isAnybodySaved = await hasRows(db, 'matchKeys')
   for (const some of readable ?? []) {
     await between()
@@ -238,10 +241,10 @@ class Planning {
   private readonly rows: PlannedDraft[]
   private readonly doubtful: PossibleDuplicate[] = []
   private readonly now = Date.now()
-  /** By request key. */
+  /** Index of the first draft, by request key. */
   private readonly seen = new Map<string, number>()
   private readonly likelyDuplicates = new LikelyDuplicates()
-  /** Shared, since a plan may have 100,000 rows. */
+  /** One object for all drafts of an operation, because a plan may have 100,000 rows. */
   private readonly fresh = new Map<OperationName, PlannedDraft>()
   private readonly credits = { unpriced: 0, likely: 0, most: 0 }
   private readonly drafts: readonly EstimatedDraft[]
@@ -290,7 +293,7 @@ class Planning {
     })
   }
 
-  /** `null` if the draft matches nothing saved and no earlier draft. */
+  /** Why the draft may be a duplicate; `null` if it matches nothing saved and no earlier draft. */
   private doubtOf(
     { again, query, label }: ReadableDraft,
     verdict: LookupVerdict,
@@ -323,7 +326,7 @@ class Planning {
 
 interface PlanTerms {
   prices: PriceList
-  /** The average cost of each operation. */
+  /** The average cost of each operation, in credits. */
   usual: Record<OperationName, number | null>
   preferences: PurchaseSettings['preferences']
 }
@@ -334,7 +337,7 @@ function groupOf(verdict: LookupVerdict): PlanGroup {
   return verdict.why === 'maybe-saved' ? 'maybe' : 'before'
 }
 
-/** A lookup under all names of the record that it is certainly about. */
+/** The request keys of a lookup, under all names of the record that it is certainly about. */
 const requestKeysOfFacts = ({ requestKeys, match }: LookupFacts): string[] =>
   match?.certainty === 'sure' ? [...requestKeys, ...match.requestKeys] : requestKeys
 

@@ -6,7 +6,7 @@ import type { BulkRun, RunItem, ItemState } from './rows.ts'
 import type { Refusal } from '../purchases/rows/refusal.ts'
 import type { LedgerRequest } from '../purchases/rows/requests.ts'
 
-/** `after`: only items behind this position. */
+/** The items of a run in a state (`null` for all), in order. With `after`, only those behind this position. */
 export function itemsOf(db: Database, run: string, state: ItemState | null = null, after = -1) {
   return state === null
     ? db.items.where('[run+position]').between([run, after], [run, Infinity], false)
@@ -15,7 +15,7 @@ export function itemsOf(db: Database, run: string, state: ItemState | null = nul
 
 const chunk = 1000
 
-/** A run's items in order, read in chunks on demand. */
+/** The items of a run in order, read in chunks on demand. */
 export async function* itemsInChunks(
   db: Database,
   run: string,
@@ -35,7 +35,7 @@ type Change = Partial<
   Pick<RunItem, 'why' | 'request' | 'against' | 'cost' | 'again' | 'requeues' | 'subject'>
 >
 
-/** The item as read in the same transaction. */
+/** A change of an item's state. `item` is as read in the same transaction. */
 export interface Move {
   item: RunItem
   to: ItemState
@@ -43,8 +43,8 @@ export interface Move {
 }
 
 /**
- * Updates the counts of one run, in the caller's transaction over `itemTables`. The run is done if nothing is pending.
- * Items that would be pending in a cancelled run are cancelled.
+ * Writes moves and updates the counts of their run. The run is done when nothing is pending. In a cancelled run, items
+ * that would become pending are cancelled. Runs in the caller's transaction over `itemTables`.
  */
 export async function writeMoves(
   db: Database,
@@ -60,7 +60,7 @@ export async function writeMoves(
   return next
 }
 
-/** Moves an item, unless it has been moved already; returns the run or `null`. */
+/** Moves an item, unless it has been moved already. Returns the run, or `null`. */
 export function moveItem(
   db: Database,
   { run, position }: Pick<RunItem, 'run' | 'position'>,
@@ -74,7 +74,7 @@ export function moveItem(
   })
 }
 
-/** Done if nothing is pending. */
+/** The run with its counts after moves; done if nothing is pending. */
 export function withMoves(job: BulkRun, from: ItemState, to: ItemState, count: number): BulkRun {
   const counts = { ...job.counts }
   counts[from] -= count
@@ -83,12 +83,12 @@ export function withMoves(job: BulkRun, from: ItemState, to: ItemState, count: n
   return { ...job, counts, ...(done ? { state: 'done', finishedAt: Date.now(), pauseReason: null } : {}) }
 }
 
-/** For an unsent request; `null`: the item stays pending, and the run pauses. */
+/** The item's state after a refusal. `null`: the item stays pending, and the run pauses. */
 const endings: Record<Refusal['why'], ItemState | null> = {
   suppressed: 'refused',
   'suppressed-name': 'refused',
   'no-page': 'refused',
-  // Concerns a view of a tab, so it can't occur in a run.
+  // About a view of a tab, so it can't occur in a run.
   'page-changed': 'refused',
   'bad-input': 'refused',
   'charged-before': 'refused',
@@ -126,7 +126,7 @@ const endings: Record<Refusal['why'], ItemState | null> = {
 
 export const stateAfterRefusal = ({ why }: Refusal): ItemState | null => endings[why]
 
-/** Temporary problems: the same lookup may succeed afterwards. */
+/** Temporary problems, after which the same lookup may succeed. */
 const passing = new Set<ProblemKind>([
   'rate-limited',
   'unauthorized',
@@ -142,7 +142,7 @@ const passing = new Set<ProblemKind>([
   'team-unreachable',
 ])
 
-/** `pending`: a free, temporary refusal. */
+/** The item's state after a settled request. `pending` after a free, temporary refusal. */
 function endOfRequest({ outcome, cost, problem }: LedgerRequest): ItemState {
   if (outcome === 'refused') {
     const passes = cost === 0 && problem !== null && passing.has(problem.kind)
@@ -162,8 +162,8 @@ export interface ItemEnd {
 export const endTables = (db: Database) => [...itemTables(db), db.lists, db.subjects]
 
 /**
- * Stores the outcomes of requests in their items, in the caller's transaction over `endTables`: items in flight, and items
- * that had ended as unanswered before a late response. Returns the changed runs before and after.
+ * Stores the outcomes of requests in their items: those in flight, and those that ended as unanswered before a late
+ * response. Returns the changed runs, before and after. Runs in the caller's transaction over `endTables`.
  */
 export async function endItems(
   db: Database,
@@ -198,25 +198,25 @@ function moveFor(item: RunItem, request: LedgerRequest): Move | null {
   if (item.state === 'unknown' ? request.outcome === 'unknown' : item.state !== 'in-flight') return null
   if (end === 'pending' && item.state === 'in-flight' && item.requeues < maxRequeues)
     return { item, to: 'pending', change: { request: null, cost: null, requeues: item.requeues + 1 } }
-  // Another click, item or colleague paid for the lookup.
+  // Another click, item or colleague has paid for the lookup.
   const another = item.cost === 0 || request.colleague !== undefined
   const why = request.problem?.kind ?? null
   return {
     item,
-    // It was pending again and was then refused.
+    // The item was tried again too often, and refused again.
     to: end === 'pending' ? 'refused' : another && end === 'ok' ? 'saved' : end,
     change: { why, cost: another ? 0 : request.cost },
   }
 }
 
-/** An item with a known response, which `record` contains. */
+/** The move of an item whose response is known; `record` contains it. */
 export const savedMove = (item: RunItem, request: string | null, record = item.subject): Move => ({
   item,
   to: 'saved',
   change: { request, cost: 0, subject: record },
 })
 
-/** Adds found subjects to the run's list, in the caller's transaction over `endTables`. */
+/** Adds the subjects found to the run's list. Runs in the caller's transaction over `endTables`. */
 export async function listFound(db: Database, { list }: BulkRun, found: readonly string[]): Promise<void> {
   if (list && found.length > 0) await addToList(db, list, found)
 }

@@ -3,11 +3,11 @@ import type { Database } from '../records/database/database.ts'
 import type { RunItem } from './rows.ts'
 import { itemsOf } from './items.ts'
 
-/** Position of the item that has to find the person first; an invalid one from a file is ignored. */
+/** The position of the item that must find the person first. An invalid one, from a file, is ignored. */
 const leaderOf = ({ after, position }: RunItem): number | undefined =>
   after !== undefined && after < position ? after : undefined
 
-/** Pending items without an open leader, in order. */
+/** The next pending items in order, without those whose leader hasn't ended. */
 export async function nextItems(db: Database, id: string, room: number): Promise<RunItem[]> {
   const next = await itemsOf(db, id, 'pending').limit(room).toArray()
   if (next.every((item) => leaderOf(item) === undefined)) return next
@@ -20,7 +20,7 @@ export async function nextItems(db: Database, id: string, room: number): Promise
   }
 }
 
-/** Positions of items with a leader that ended without finding the person. */
+/** The positions of items whose leader ended without finding the person. */
 export async function itemsNotNeeded(db: Database, items: readonly RunItem[]): Promise<ReadonlySet<number>> {
   const behind = items.flatMap((item) => {
     const leader = leaderOf(item)
@@ -31,7 +31,7 @@ export async function itemsNotNeeded(db: Database, items: readonly RunItem[]): P
   const requests = await db.requests.bulkGet(leaders.map((leader) => leader?.request ?? ''))
   const isFound = (at: number) => {
     const state = leaders[at]?.state
-    // There is no leader, or its record comes from a file or another request.
+    // The leader is missing, or its record comes from a file or another request.
     if (state === undefined || (state === 'saved' && requests[at] === undefined)) return true
     return (state === 'ok' || state === 'saved') && hasFoundSubject(requests[at])
   }

@@ -2,18 +2,19 @@ import { maxInFlight, maxUnanswered } from '../purchases/account/circuit-breaker
 import type { AccountState } from '../purchases/rows/account.ts'
 
 /**
- * Twice a browser's connections per host, so that none idles while responses are stored. Needs a limit of 240 requests
- * a minute.
+ * The most requests in flight: twice a browser's connections per host, so that none is idle while responses are stored.
+ * Only reached from a limit of 240 requests a minute on.
  */
 const most = 12
-/** Share of the minute's limit per request in flight; a response takes about three seconds. */
+/** Requests per minute that each request in flight accounts for, because a response takes about three seconds. */
 const perSlot = 20
 /** After this many good responses in a row, one more request may be in flight. */
 const good = 20
 
 /**
- * How many requests may be in flight: as many as the reported limit allows, halved after each rate-limit refusal, then
- * slowly increased. Before the first response and after an unanswered request, as few as the possible loss allows.
+ * Decides how many requests may be in flight: as many as the reported limit allows; half as many after each refusal for
+ * a rate limit, then slowly more again. Before the first response and after an unanswered request, as few as the
+ * possible loss allows.
  */
 export class Pace {
   private slots = most
@@ -41,7 +42,7 @@ export class Pace {
 
 const dayMinutes = 1440
 
-/** The duration in minutes at the account's limits; `null` if they are unknown. */
+/** The expected duration in minutes at the account's limits; `null` if they are unknown. */
 export function minutesFor(requests: number, account: AccountState | undefined): number | null {
   const { minute, day } = account?.limits ?? {}
   if (requests === 0) return 0

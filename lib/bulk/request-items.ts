@@ -39,18 +39,19 @@ export interface ItemRequests {
   by: SendBy | null
   shares: boolean
   pauseReason: Refusal | null
-  /** The provider left requests unanswered: wait for those in flight. */
+  /** Set if the provider left requests unanswered: wait for those in flight. */
   narrowed: boolean
   marks: string[]
-  /** Charged, as far as it is known. */
+  /** The paying account, as far as it is known. */
   account: AccountState | null
 }
 
 type Planned = { item: RunItem } & (DraftRequest | { use: true } | Refusal)
 
 /**
- * Requests a run's next items in one transaction: each is in flight with its ledger row, or has an outcome, or the run
- * pauses. `read`: items as read before. `null`: the run isn't running or has nothing pending.
+ * Requests a run's next items in one transaction: each item is then in flight with its ledger row, or has an outcome,
+ * or the run pauses. `read` are items that were read before. Returns `null` if the run isn't running or has nothing
+ * pending.
  */
 export async function requestItems(
   deps: PurchaseDeps,
@@ -72,7 +73,7 @@ export async function requestItems(
       const settings = settingsOf(context)
       const what = settings ? changedSettings(stored, settings) : []
       const job = settings && what.length === 0 ? { ...stored, settings } : stored
-      // The input may mean other subjects now.
+      // With other settings, the input may mean other subjects.
       const some = what.length > 0 ? [] : planned
       const pauseReason = what.length > 0 ? ({ why: 'settings-changed', what } as const) : null
       return { result: await lookup(deps, context, job, some, { around, hashes, pauseReason }) }
@@ -119,7 +120,7 @@ async function lookup(
   const found: string[] = []
   for (const one of planned) {
     const item = fresh.get(one.item.position)
-    // Cancelled or changed since it was planned; plan it again.
+    // The item was cancelled or changed since it was planned, so it must be planned again.
     if (!item || !isSameRepeat(item.again, one.item.again) || item.chosen !== one.item.chosen) continue
     if (notNeeded.has(item.position)) {
       moves.push({ item, to: 'cancelled', change: { why: 'not-needed', request: null, cost: 0 } })
@@ -147,7 +148,7 @@ async function lookup(
         change: { why: message.why, request: null, cost: 0, ...againstOf(message) },
       })
     } else if (message.how === 'deleted') {
-      // A lookup planned as free must not undo a deletion.
+      // A lookup that was planned as free must not undo a deletion.
       if (item.plan?.group === 'fresh') {
         requested.marks = message.marks
         break
@@ -158,7 +159,7 @@ async function lookup(
       moves.push(savedMove(item, message.request, subject))
       found.push(...(await foundBy(db, message.request, subject)))
     } else if (message.how === 'under-way') {
-      // Paid for elsewhere; that outcome is this item's too.
+      // Another click or run has requested the same lookup, whose outcome is this item's too.
       moves.push({ item, to: 'in-flight', change: { request: message.request, cost: 0 } })
       requested.shares = true
     } else if ('request' in one) {
@@ -187,14 +188,14 @@ function plan(deps: PurchaseDeps, context: PurchaseContext, bulkRun: string, ite
   return { item, ...draft }
 }
 
-/** The result that made sending unnecessary, for a retry. */
+/** The result that made sending unnecessary, as the item stores it for a retry. */
 const againstOf = (refusal: Refusal): Pick<RunItem, 'against'> =>
   'seen' in refusal ? { against: refusal.seen } : {}
 
 const isSameRepeat = (a: Again | null, b: Again | null): boolean =>
   a?.why === b?.why && a?.seen.request === b?.seen.request && a?.seen.at === b?.seen.at
 
-/** Limits spending by the stored plan and the current budget. */
+/** Limits the item's spending by the stored plan and the current budget. */
 function withinPlan(
   { request, terms }: Reservable,
   { plan }: RunItem,
@@ -205,7 +206,7 @@ function withinPlan(
   return { request, terms: { ...terms, budgets, shown: { item: plan, run } } }
 }
 
-/** Its record, or what the request found. */
+/** The record that answers the item: `record`, or what the request found. */
 async function foundBy(db: Database, request: string | null, record: string | null): Promise<string[]> {
   if (record !== null) return [record]
   const row = request === null ? undefined : await db.requests.get(request)

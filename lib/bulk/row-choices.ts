@@ -4,11 +4,11 @@ import { planGroups, type ItemPlan, type PlanGroup } from './rows.ts'
 import type { Draft, ShownDraft } from './run.ts'
 import { emptyGroups, type Estimate, type PossibleDuplicate } from './estimate.ts'
 
-/** The ways to treat a draft that may be saved already; only `buy` costs anything. */
+/** The ways to treat a draft that may be saved already. Only `buy` can cost something. */
 export const duplicateChoices = ['use', 'skip', 'buy'] as const
 export type DuplicateChoice = (typeof duplicateChoices)[number]
 
-/** A person's choices by lookup, so that they survive a new plan. */
+/** A person's choices, keyed by lookup so that they survive a new plan. */
 export interface RowChoices {
   all: DuplicateChoice
   one: ReadonlyMap<string, DuplicateChoice>
@@ -17,7 +17,7 @@ export interface RowChoices {
 
 export const defaultRowChoices: RowChoices = { all: 'use', one: new Map(), removed: new Set() }
 
-/** Skipped without a record to use. */
+/** The choice for a possible duplicate. `skip` instead of `use` if there is no record to use. */
 export function choiceFor(
   { key, subject }: Pick<PossibleDuplicate, 'key' | 'subject'>,
   { all, one }: Pick<RowChoices, 'all' | 'one'>,
@@ -26,7 +26,7 @@ export function choiceFor(
   return chosen === 'use' && subject === null ? 'skip' : chosen
 }
 
-/** The indexes of excluded drafts; drafts with the same lookup are excluded together. */
+/** The indexes of excluded drafts. Drafts with the same lookup are excluded together. */
 export function removedFrom(
   drafts: readonly Draft[],
   { rows }: Pick<Estimate, 'rows'>,
@@ -42,7 +42,7 @@ export function removedFrom(
 
 const none: ReadonlySet<number> = new Set()
 
-/** Each draft's group after exclusions. */
+/** The group of each draft after exclusions. */
 export function groupsOf(
   drafts: readonly Draft[],
   plan: Pick<Estimate, 'rows'>,
@@ -54,7 +54,7 @@ export function groupsOf(
 
 export type CountedPlan = Pick<Estimate, 'rows' | 'doubtful' | PlanGroup>
 
-/** Counts drafts by group after exclusions. */
+/** The number of drafts in each group after exclusions. */
 export function countGroups(plan: CountedPlan, removed: ReadonlySet<number>): Record<PlanGroup, number> {
   const counts = emptyGroups()
   for (const group of planGroups) counts[group] = plan[group]
@@ -89,8 +89,8 @@ export function withChoices(plan: Estimate, drafts: readonly Draft[], chosen: Ro
 type ChosenPlan = Pick<Estimate, 'rows' | 'doubtful'>
 
 /**
- * Whether any row costs more or its price has become unknown. By row, so that a saving in one doesn't pay for another
- * shown as free. `chosen`: the choices for both plans.
+ * Whether any row costs more than shown, or its price has become unknown. Compares row by row, so that a saving in one
+ * doesn't pay for another that was shown as free. `chosen` applies to both plans.
  */
 export function costsMore(
   drafts: readonly Draft[],
@@ -103,7 +103,7 @@ export function costsMore(
   return after.some((most, at) => (most ?? Infinity) > (before[at] === null ? Infinity : (before[at] ?? 0)))
 }
 
-/** Each row's maximum in credits, with the choices; `null` if unknown. */
+/** The maximum cost of each row with these choices, in credits; `null` if unknown. */
 function maxCostsOfRows(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowChoices): (number | null)[] {
   const removed = removedFrom(drafts, plan, chosen)
   const most = plan.rows.map((row, at) => (row.group === 'fresh' && !removed.has(at) ? row.most : 0))
@@ -112,12 +112,12 @@ function maxCostsOfRows(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowC
   return most
 }
 
-/** The drafts of a run with choices and shown prices. */
+/** The drafts to run, with the choices and the shown prices. */
 export function chosenDrafts(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowChoices): ShownDraft[] {
   const doubtful = new Map(plan.doubtful.map((draft) => [draft.at, draft]))
   const groups = groupsOf(drafts, plan, chosen)
   const shown: ShownDraft[] = []
-  /** By index in `drafts`. An email can wait only for these rows. */
+  /** The position in the run of each index in `drafts`. An email can wait only for these rows. */
   const positions = new Map<number, number>()
   for (const [at, { after, ...draft }] of drafts.entries()) {
     const choice = shownChoice(plan.rows[at]!, doubtful.get(at), chosen)
@@ -129,7 +129,7 @@ export function chosenDrafts(drafts: readonly Draft[], plan: ChosenPlan, chosen:
   return shown
 }
 
-/** A row's plan with its choice; `null`: it is skipped. */
+/** A row's plan with its choice applied; `null` if the row is skipped. */
 function shownChoice(
   { group, most }: ItemPlan,
   doubt: PossibleDuplicate | undefined,

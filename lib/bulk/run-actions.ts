@@ -5,19 +5,19 @@ import type { EndState, RunItem, OwnBudget, BulkRun, RunSettings } from './rows.
 
 const chunk = 500
 
-/** A run never starts if its page was closed while it was stored. */
+/** Starts or resumes a run. Does nothing for a run whose page was closed while it was being stored. */
 export function startRun(db: Database, id: string): Promise<void> {
   return change(db, id, (run) => {
     if (run.state !== 'paused' && !(run.state === 'draft' && isComplete(run))) return {}
     const startedAt = run.startedAt ?? Date.now()
-    // All its subjects may have been deleted in the meantime.
+    // The subjects of all its items may have been deleted in the meantime.
     return isOver(run.counts)
       ? { state: 'done', pauseReason: null, startedAt, finishedAt: Date.now() }
       : { state: 'running', pauseReason: null, startedAt }
   })
 }
 
-/** Requests in flight still complete. */
+/** Pauses a run. Requests in flight still complete. */
 export function pauseRun(db: Database, id: string): Promise<void> {
   return change(db, id, ({ state }) => (state === 'running' ? { state: 'paused', pauseReason: null } : {}))
 }
@@ -29,7 +29,7 @@ export async function cancelRun(db: Database, id: string): Promise<void> {
   await cancelPending(db, id)
 }
 
-/** Pending items end as not sent; continues after a crash. */
+/** Cancels the pending items of a cancelled run. Can be repeated after a crash. */
 export async function cancelPending(db: Database, id: string): Promise<void> {
   const cancelSome = async () => {
     const run = await db.runs.get(id)
@@ -43,9 +43,9 @@ export async function cancelPending(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Retries items once per click, even if they may have been paid for. If `retries` differs from the current
- * count, the person hasn't seen the latest results. The run is paused until all items are pending, so that it can
- * resume after a crash.
+ * Retries the items in these states once per click, even if they may have been charged. Does nothing if `retries`
+ * differs from the current count, because the person then hasn't seen the latest results. The run is paused until all
+ * items are pending, so that it can resume after a crash.
  */
 export async function retryItems(
   db: Database,
@@ -67,7 +67,7 @@ export async function retryItems(
     await db.transaction('rw', [...itemTables(db), db.requests], async () => {
       const [run, items] = await Promise.all([db.runs.get(id), db.items.bulkGet(some)])
       if (!run || run.state === 'cancelled') return
-      // Another click may have retried them.
+      // Another click may have retried them already.
       const ended = items.flatMap((item) =>
         item && states.some((state) => state === item.state) ? [item] : [],
       )
@@ -78,7 +78,7 @@ export async function retryItems(
   }
 }
 
-/** Lets a run continue with these settings; `null` for the current ones. */
+/** Lets a run continue with these settings; with the current ones if `null`. */
 export function adoptSettings(db: Database, id: string, settings: RunSettings | null = null): Promise<void> {
   return db.transaction('rw', db.runs, async () => {
     const run = await db.runs.get(id)
@@ -110,7 +110,10 @@ export function updateRun(
   }))
 }
 
-/** Resets items as pending. `now`: time of the person's decision (ms since epoch), when these outcomes were visible. */
+/**
+ * Makes items pending again. `now` is the time of the person's decision (ms since epoch), when the items' outcomes were
+ * visible.
+ */
 async function requestedAgain(db: Database, items: readonly RunItem[], now: number): Promise<Move[]> {
   const charged = items.filter(({ why }) => why === 'team-charged')
   const requests = await db.requests.bulkGet(charged.map(({ request }) => request ?? ''))

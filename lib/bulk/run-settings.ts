@@ -3,7 +3,7 @@ import type { BulkRun, RunSettings } from './rows.ts'
 import { profileOf } from '../settings/accounts.ts'
 import type { ChangedSetting } from '../api/problem.ts'
 
-/** The account and settings that a run starts with; `null` without a key. */
+/** The account and settings with which a run starts; `null` without a key. */
 export function settingsOf({
   key,
   deployment,
@@ -15,8 +15,8 @@ export function settingsOf({
 }
 
 /**
- * The changes that need confirmation: account, provider, network, and higher spending. A budget raised to resume the
- * run needs none.
+ * The changes since the start that a person must confirm: account, provider, network, and higher spending. A budget
+ * that was raised to resume the run needs no confirmation.
  */
 export function changedSettings(
   { settings: before, budget, pauseReason }: Pick<BulkRun, 'settings' | 'budget' | 'pauseReason'>,
@@ -26,7 +26,7 @@ export function changedSettings(
   const most = (credits: number | null) => credits ?? Infinity
   const mayMore =
     budget === null && most(now.budget) > most(before.budget) && pauseReason?.why !== 'run-budget'
-  // All other settings differ by profile.
+  // With another profile, all other settings differ too.
   if (profileOf(now.account) !== profileOf(before.account)) return ['profile']
   const changed: [ChangedSetting, boolean][] = [
     ['key', now.account !== before.account],

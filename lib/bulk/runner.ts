@@ -16,13 +16,13 @@ import type { LedgerRequest } from '../purchases/rows/requests.ts'
 import type { Refusal } from '../purchases/rows/refusal.ts'
 import type { RunItem, BulkRun } from './rows.ts'
 
-/** In ms, for causes without a reported end; free. */
+/** How often to try again when the end of a cause isn't reported, in ms. Trying is free. */
 const checkAgainMs = { offline: 60_000, other: 300_000 }
 
-/** In ms, in case this worker instance stops with requests in flight. */
+/** When to wake the worker in case this instance stops with requests in flight, in ms. */
 const reviveMs = 30_000
 
-/** In ms, to store and file responses together. */
+/** How long to wait for further responses, to store and file them together; in ms. */
 const gatherMs = 10
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
@@ -34,15 +34,15 @@ export interface RunListeners {
   done(run: BulkRun): void
 }
 
-/** `null` if nothing was stored. */
+/** An item with its stored response; `null` if nothing was stored. */
 interface ItemResponse {
   item: RunItem
   stored: ResponseToSettle | null
 }
 
 /**
- * A quick response without refusal. Others are settled before the next request, which may be charged without a response
- * or need a longer timeout.
+ * Whether it was a quick response without a refusal. Other responses are settled before the next request: it might be
+ * charged without a response too, or need a longer timeout.
  */
 const seemsAnswered = ({ stored }: ItemResponse) => {
   if (!stored) return false
@@ -50,22 +50,22 @@ const seemsAnswered = ({ stored }: ItemResponse) => {
   return status === 200 && broken === null && body.includes('credits_left') && !isSlow(took)
 }
 
-/** Runs bulk runs in this worker instance. */
+/** Executes bulk runs in this worker instance. */
 export class BulkRunner {
   private readonly deps: PurchaseDeps
   private readonly db: Database
   private readonly listeners: RunListeners
   private readonly pace = new Pace()
-  /** Requests of this instance in flight, and their number at the provider. */
+  /** This instance's items in flight, by request, and how many of them the provider hasn't answered. */
   private readonly inFlight = new Map<string, RunItem>()
   private flying = 0
   private responses: ItemResponse[] = []
   private account: AccountState | undefined
   private current: Promise<void> | null = null
-  /** Unanswered requests were checked for late responses of a previous instance. */
+  /** Whether unanswered requests have been checked for late responses of a previous instance. */
   private corrected = false
   private isCheckNeeded = false
-  /** Items may be in flight that this instance didn't send. */
+  /** Whether items may be in flight that this instance didn't send. */
   private others = true
 
   constructor(deps: PurchaseDeps, listeners: RunListeners) {
@@ -74,13 +74,13 @@ export class BulkRunner {
     this.listeners = listeners
   }
 
-  /** Resolves once only a response, a limit or a person can continue. */
+  /** Continues all runs. Resolves when only a response, a limit or a person can continue them further. */
   go(): Promise<void> {
     this.others = true
     return this.goOn()
   }
 
-  /** One pass at a time; a call during a pass starts another. */
+  /** Makes one pass at a time. A call during a pass causes another one. */
   private goOn(): Promise<void> {
     this.isCheckNeeded = true
     this.current ??= this.check().finally(() => (this.current = null))
@@ -97,20 +97,20 @@ export class BulkRunner {
         if (!this.corrected) await this.correctUnknown()
         this.corrected = true
         const isNew = (this.account?.limits.minute.limit ?? null) === null
-        // A refusal, or the first report of limits, is settled before the next request.
+        // A refusal, or the first report of limits, must be settled before the next request.
         if (isNew || !this.responses.every(seemsAnswered)) await this.settleResponses()
         if (isNew) this.account = await this.accountOf()
         await this.continueRun()
         await this.settleResponses()
       }
     } catch {
-      // If the database can't be written, nothing was sent; the next click or alarm retries.
+      // If the database can't be written, nothing was sent, and the next click or alarm retries.
     } finally {
       rest()
     }
   }
 
-  /** Resets items without a stored request. */
+  /** Settles the items in flight that this instance didn't send, and cancels the pending ones of cancelled runs. */
   private async settleOthers(): Promise<void> {
     const open = await this.db.runs.where('state').anyOf('running', 'paused', 'cancelled').toArray()
     this.others = false
@@ -133,7 +133,10 @@ export class BulkRunner {
       for await (const items of itemsInChunks(this.db, id, 'unknown')) await this.settleItems(items)
   }
 
-  /** Resolves to whether all requests had an outcome. */
+  /**
+   * Settles items whose request is settled; those without a request become pending again. Resolves to `false` if any
+   * request is still open.
+   */
   private async settleItems(items: readonly RunItem[]): Promise<boolean> {
     if (items.length === 0) return true
     const rows = await this.db.requests.bulkGet(items.map(({ request }) => request ?? ''))
@@ -190,7 +193,7 @@ export class BulkRunner {
     // Only a free check can show that the account's problem has ended.
     if (running.some(({ pauseReason }) => pauseReason && isRefusedByAccount(pauseReason)))
       await refreshBalance(deps)
-    // In case this instance stops; a paused run isn't urgent.
+    // Wakes the worker in case this instance stops. A paused run isn't urgent.
     const atWork =
       inFlight.size > 0 ||
       running.some(({ pauseReason, counts }) => pauseReason === null || counts['in-flight'] > 0)
@@ -199,7 +202,7 @@ export class BulkRunner {
       if (!(await this.requestItems(id, at === 0 ? next : undefined))) return
   }
 
-  /** Sends items until the run ends or pauses. Resolves to `false` if no run can send more. */
+  /** Sends items until the run ends or pauses. Resolves to `false` if no run can send more now. */
   private async requestItems(id: string, next: RunItem[] | undefined): Promise<boolean> {
     const { deps, db } = this
     for (let read = next; ; read = undefined) {
@@ -210,7 +213,7 @@ export class BulkRunner {
       }))
       if (!requested) return true
       if ('refusal' in requested) {
-        // A failed write may keep failing on one connection.
+        // A failed write may keep failing on the same connection.
         db.reopen()
         await db.runs.update(id, { pauseReason: requested.refusal })
         this.wakeFor(requested.refusal)
@@ -234,13 +237,13 @@ export class BulkRunner {
     this.tell([{ before: { ...run, state: 'running' }, after: run }])
   }
 
-  /** Unsettled abnormal responses still count as in flight. */
+  /** Abnormal responses that aren't settled yet still count as in flight. */
   private freeSlots(): number {
     const abnormal = this.responses.filter((one) => !seemsAnswered(one)).length
     return this.pace.allowed(this.account) - this.flying - abnormal
   }
 
-  /** Running runs, oldest first, and the first one's next items. */
+  /** The running runs, oldest first, and the next items of the first one. */
   private readNext(): Promise<{ running: BulkRun[]; next: RunItem[] }> {
     return this.db.transaction('r', itemTables(this.db), async () => {
       const running = await this.db.runs.where('state').equals('running').sortBy('createdAt')
@@ -281,7 +284,7 @@ export class BulkRunner {
   }
 
   private async accountOf() {
-    // The next request reports an unreadable key.
+    // If the key can't be read, the next request will report that.
     const id = (await this.deps.apiKey.read().catch(() => null))?.account
     return id === undefined ? undefined : this.db.accounts.get(id)
   }

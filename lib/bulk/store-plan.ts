@@ -11,8 +11,8 @@ export interface ShownRun {
 }
 
 /**
- * The items that resuming sends: pending ones, those with outcomes in `retried`, and those about to be sent but not in
- * the ledger yet, because a paused run tries one occasionally.
+ * The items that resuming would send: pending ones, those with outcomes in `retried`, and those about to be sent but
+ * not in the ledger yet, because a paused run occasionally tries one.
  */
 export async function itemsToSend(
   db: Database,
@@ -34,8 +34,8 @@ export async function itemsToSend(
 const chunk = 500
 
 /**
- * Stores the shown price before the button's click is executed; the run can't exceed it. After a crash in between, the
- * run stays paused.
+ * Stores the shown price before the click is executed; the run can't exceed it. After a crash in between, the run stays
+ * paused.
  */
 export async function storePlan(db: Database, id: string, { items, rows }: ShownRun): Promise<void> {
   const changes = items.flatMap(({ run, position, plan }, at) => {

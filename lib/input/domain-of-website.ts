@@ -2,19 +2,19 @@ import { isAsBrowsersWrite } from './parse-domain.ts'
 import { isSharedHost } from './shared-hosts.ts'
 
 /**
- * The company's domain in a website or typed text; `null` if there is none or if many share the host, such as
- * `acme.wixsite.com` or `gmail.com`. Every lookup by company domain uses this or `parseDomain`.
+ * The company's domain in a website or typed text. `null` if there is none, or if many share the host, such as
+ * `acme.wixsite.com` or `gmail.com`. Every lookup by company domain uses this function or `parseDomain`.
  */
 export function domainOfWebsite(website: string | null | undefined): string | null {
   return isSharedHost(website ?? '') ? null : hostOfWebsite(website)
 }
 
-/** The bare host, even if it is shared; `null` if there is none. */
+/** The host in a website or typed text without `www.`, even if many share it; `null` if there is none. */
 export function hostOfWebsite(website: string | null | undefined): string | null {
   const text = website?.trim() ?? ''
   const host = isAsBrowsersWrite(text) ? text : hostOf(text)
   const name = host.replace(/^www\./, '').replace(/\.$/, '')
-  // A domain's last label contains a letter, unlike an IP address's.
+  // The last label of a domain has a letter, unlike that of an IP address.
   return /^[^.]+(\.[^.]+)*\.[^.]*[a-z][^.]*$/.test(name) ? name : null
 }
 

@@ -6,37 +6,39 @@ import { parseEmail } from './parse-email.ts'
 import { isMixed, parseDomain, type Expected } from './parse-domain.ts'
 import { unescaped } from './unescaped.ts'
 
-/** Why an address is ambiguous or invalid. */
+/** Why an address is uncertain or can't be used. */
 export type Doubtful =
-  /** No person, company or job of the network. */
+  /** On the network, but not the page of a person, company or job. */
   | 'elsewhere'
   | 'page'
   | 'email'
   | 'domain'
   | 'other-site'
-  /** A host of many pages, sites or mailboxes isn't a company's domain. */
+  /** Many pages, sites or mailboxes share this host, so it isn't a company's domain. */
   | 'shared-host'
 
-/** A parsed address. `suggestion`: a likely correction, which only a person may accept. `null`: not an address. */
+/**
+ * A parsed address; `null` if the text is none. `suggestion` is a likely correction, which only a person may accept.
+ */
 export type Address =
   | { page: Page }
   | { email: string }
   | { domain: string }
   | { why: Doubtful; suggestion: string | null }
   | null
-/** Punctuation that can follow an address. */
+/** Punctuation that may follow an address in a text. */
 const trailing = /[.,;:!?…'"’”)\]}>\\|*_-]+$/u
 
-/** Longer text isn't an address, and a search for typing errors would be slow. */
+/** In characters. Longer text isn't an address, and searching it for typing errors would be slow. */
 const longestText = 10_000
 
-/** Parses any spelling, with or without scheme or host. Never throws. */
+/** Parses an address in any spelling, with or without scheme or host. `null` if the text is none. Never throws. */
 export function parseAddress(typed: string, socialUrl: string, expected: Expected = 'any'): Address {
   const text = bare(typed)
   if (text === '' || text.length > longestText || /\s/.test(text)) return null
   const read = readBare(text, socialUrl, expected)
   if (!read || !('why' in read) || read.suggestion !== null) return read
-  // Try again without likely typing errors.
+  // Try again without likely typing errors, and suggest the result.
   for (const other of [text.normalize('NFKC').replaceAll('。', '.'), text.replace(trailing, '')]) {
     const again = other === text ? null : readBare(bare(other), socialUrl, expected)
     if (again && !('why' in again)) return { why: read.why, suggestion: spelled(again) }
@@ -44,13 +46,13 @@ export function parseAddress(typed: string, socialUrl: string, expected: Expecte
   return read
 }
 
-/** The parsed address; `null` if it isn't certain. */
+/** The parsed address; `null` unless it is certain. */
 export function sureAddress(typed: string, socialUrl: string, expected: Expected = 'any') {
   const read = parseAddress(typed, socialUrl, expected)
   return read && !('why' in read) ? read : null
 }
 
-/** The canonical spelling of an address. */
+/** The canonical spelling of a parsed address. */
 export function spelled(read: { page: Page } | { email: string } | { domain: string }): string {
   return 'page' in read ? read.page.url : 'email' in read ? read.email : read.domain
 }
@@ -62,7 +64,7 @@ function bare(word: string): string {
   const text = withoutIgnorables(word)
     .trim()
     .replaceAll(/^[,;]+|[,;]+$/g, '')
-  // Counted: a regular expression would try all pairs of 10,000 brackets.
+  // Counted instead of matched: a regular expression would try all pairs of 10,000 brackets.
   let from = 0
   while (from < text.length && opening.includes(text[from]!)) from++
   let to = text.length
@@ -84,15 +86,15 @@ function readBare(text: string, socialUrl: string, expected: Expected): Address 
   return parseDomain(text, expected)
 }
 
-/** For other pages: mail filters, searches and login pages. */
+/** Names of query parameters with the URL of another page, in links of mail filters, searches and login pages. */
 const targets =
   /^(?:url|u|q|to|target|dest|destination|redirect|redirect_?ur[il]|session_?redirect|return_?(?:to|url)|continue|next|link|goto|r)$/i
 
-/** Target of a mail filter's, search's or login's link; `null` for any other link. */
+/** The target of a link by a mail filter, search or login page; `null` for any other link. */
 function wrappedAddress(link: URL, depth = 3): string | null {
   const inPath = /\/__(https?:\/\/?.+?)__;/i.exec(link.pathname)?.[1]?.replace(/^(https?:\/)(?!\/)/i, '$1/')
   const inQuery = [...link.searchParams].filter(([name]) => targets.test(name)).map(([, value]) => value)
-  // One filter replaces `%` by `-` and `/` by `_`.
+  // One mail filter writes `-` for `%` and `_` for `/`.
   const plain = inQuery.map((value) =>
     /^https?-3A__/i.test(value)
       ? unescaped(value.replaceAll('_', '/').replaceAll(/-(?=[\dA-F]{2})/gi, '%'))
@@ -105,15 +107,18 @@ function wrappedAddress(link: URL, depth = 3): string | null {
   return null
 }
 
-/** `ann@acme.example` would parse as a user name at a host, which pages never have. Common in lists. */
+/**
+ * `ann@acme.example` would be parsed as a user name at a host, which URLs of pages never have. Such texts are common in
+ * lists.
+ */
 const isUserAt = (text: string) => /^[^\s/?#:]+@/.test(text)
 
 const subpages =
   /^(details|recent-activity|overlay|about|people|jobs|posts|life|admin|insights|videos|products|services|events|mycompany|[a-z]{2}([-_][a-z]{2})?)$/i
 
-/** Characters that handles don't contain. */
+/** Characters and combinations that don't occur in handles. */
 const notInName = /[^\p{L}\p{M}\p{N}\p{So}_.~'’-]|[.]{2}|^[._~'’-]|[._~'’-]$/u
-/** The page of a typed address, with or without scheme or host; `null` for anything else. */
+/** The page of a typed URL, with or without scheme or host; `null` for anything else. */
 export function pageTyped(typed: string, socialUrl: string): Page | null {
   const text = bare(typed)
   if (text === '' || text.length > longestText || /\s/.test(text) || isUserAt(text)) return null
@@ -121,7 +126,7 @@ export function pageTyped(typed: string, socialUrl: string): Page | null {
   return address === null ? null : detectPage(address, socialUrl)
 }
 
-/** Well above the length of handles. */
+/** In characters. Handles are much shorter. */
 const longestName = 200
 
 function readPage(address: string, socialUrl: string): Address {
@@ -130,7 +135,7 @@ function readPage(address: string, socialUrl: string): Address {
   if (page.kind === 'job') return { page }
   const path = URL.parse(address)?.pathname ?? ''
   const parts = path.split('/').filter(Boolean)
-  // Links from emails and tools have more segments around the handle.
+  // Links from emails and tools have more path segments around the handle.
   const more = pagePathStarts.includes(parts[0]?.toLowerCase() ?? '') ? parts.slice(2) : []
   const isOdd =
     page.id.length > longestName ||
@@ -138,7 +143,7 @@ function readPage(address: string, socialUrl: string): Address {
     isMixed(page.id) ||
     page.id !== page.id.normalize('NFKC') ||
     (more[0] !== undefined && !subpages.test(more[0])) ||
-    // Two addresses without a separator.
+    // Two URLs without a space between them.
     /https?:|www\./i.test(path)
   if (!isOdd) return { page }
   const shorter = page.id.replace(trailing, '')
@@ -150,7 +155,7 @@ function readPage(address: string, socialUrl: string): Address {
   }
 }
 
-/** Without its host. */
+/** The path of a page without its host, such as `in/jane-doe`. */
 const pagePath = new RegExp(`^/?(${pagePathStarts.join('|')})/.`, 'i')
 
 function addressOf(text: string, socialUrl: string): string | null {

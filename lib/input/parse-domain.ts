@@ -24,10 +24,10 @@ const slips: Record<string, string> = {
 const profilePath =
   /^\/(in|pub|profile|profiles|people|person|user|users|u|company|companies|school|groups?)\/|^\/@/i
 
-/** The ASCII domain of a host without `www.`; `null` if it isn't a company's domain. */
+/** The domain of a host, in ASCII and without `www.`; `null` if it can't be a company's domain. */
 export function domainIn(host: string): string | null {
   if (isMixed(host) || /[:@%\\]/.test(host)) return null
-  // The URL parser converts other scripts to ASCII and rejects invalid hosts.
+  // The URL parser converts other scripts to ASCII, and rejects invalid hosts.
   const name = isAsBrowsersWrite(host) ? host : URL.parse(`https://${host}/`)?.hostname
   const ascii = name?.replace(/^www\./, '') ?? ''
   const labels = ascii.split('.')
@@ -40,11 +40,11 @@ export function domainIn(host: string): string | null {
     : null
 }
 
-/** The URL parser would leave the host unchanged; parsing takes ten times as long. */
+/** Whether the URL parser would leave the host unchanged. Parsing takes ten times as long as this check. */
 export const isAsBrowsersWrite = (host: string): boolean =>
   /^[a-z0-9.-]+\.[a-z]{2,63}$/.test(host) && !host.includes('xn--')
 
-/** Letters of two alphabets suggest lookalikes. */
+/** Whether a word has letters of two alphabets, which suggests lookalikes. */
 export function isMixed(text: string): boolean {
   if (isPlain(text)) return false
   return text
@@ -61,14 +61,14 @@ export const slipIn = (domain: string): string | null => {
   return meant === undefined ? null : domain.replace(/[^.]+$/, meant)
 }
 
-/** Accepts a domain or a website. */
+/** Parses a domain or a website. */
 export function parseDomain(text: string, expected: Expected): Domain {
   const isAddress = /^(https?:)?\/\//i.test(text)
   const rest = text.replace(/^(https?:)?\/\//i, '')
   const host = /^[^/?#]*/.exec(rest)![0]
   const path = rest.slice(host.length)
   if (!host.includes('.') && !(isAddress && host.length > 0)) return null
-  // A single last letter is an initial, and no letter at all is a number.
+  // With a single last letter, it is an initial; without any letter, a number.
   if (!isAddress && path === '' && !/\.\p{L}[^.]+\.?$|\.[^.]*\p{L}{2}/u.test(host)) return null
   const domain = domainIn(host)
   if (domain === null) {
@@ -85,5 +85,5 @@ export function parseDomain(text: string, expected: Expected): Domain {
   return { why: 'other-site', suggestion: profilePath.test(path) ? null : domain }
 }
 
-/** A domain field also accepts pages of a website. */
+/** What a field expects. A domain field also accepts pages of a website. */
 export type Expected = 'any' | 'domain'

@@ -4,14 +4,14 @@ import { domainIn, slipIn } from './parse-domain.ts'
 
 type Email = { email: string } | { why: 'email'; suggestion: string | null }
 
-/** The local part as mail providers assign it. */
+/** The local part of an email, as mail providers assign it. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
-/** Allowed by the standard, but more likely a typing error. */
+/** Characters that the standard allows, but that are more likely a typing error. */
 const unlikely = /[!#$%&*/=?^`{|}~]|^['-]|['-]$/
 
 /**
- * Accepts one `@`, an ASCII local part and a valid domain. The local part keeps its case; the domain is lower case and
- * in its own script.
+ * Parses an email with one `@`, an ASCII local part and a valid domain. The local part keeps its case; the domain is in
+ * lower case and in its own script.
  */
 export function parseEmail(text: string): Email {
   const sure = emailIn(text)
@@ -30,7 +30,7 @@ function emailIn(text: string): string | null {
   return domain === null ? null : `${local}@${domain}`
 }
 
-/** As written; `null` if it isn't a mailbox. Cached: many mailboxes share a domain. */
+/** The host as written; `null` if it has no mailboxes. Cached, because many mailboxes share a host. */
 const hostIn = cached((host): string | null => {
   if (/[/?#:\s]/.test(host)) return null
   const domain = domainIn(host)
@@ -39,7 +39,7 @@ const hostIn = cached((host): string | null => {
   return /^www\./i.test(host) ? null : host.normalize('NFC').toLowerCase()
 })
 
-/** Only a person may accept a correction. */
+/** Possible corrections, which only a person may accept. */
 const mendings: ((text: string) => string)[] = [
   (text) => text.normalize('NFKC'),
   (text) => text.replaceAll(/@{2,}/g, '@'),

@@ -11,7 +11,7 @@ function signsOf(language: string | null): Signs {
   const parts = new Intl.NumberFormat(language).formatToParts(-1_234_567.5)
   const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   const group = sign('group')
-  // Blanks and apostrophes are never decimal separators, so they may separate groups.
+  // Spaces and apostrophes are never decimal separators, so they may always separate groups.
   return {
     decimal: sign('decimal'),
     group: new RegExp(`[${spaces}${apostrophes}${group === '.' || group === ',' ? group : ''}]`, 'u'),
@@ -21,8 +21,9 @@ function signsOf(language: string | null): Signs {
 const most = 1e12
 
 /**
- * Parses any digits with a language's separators; `language: null` accepts only a decimal point. `null`: empty.
- * `undefined`: ambiguous or invalid; never truncated: `1,000` is a thousand in English and invalid in German.
+ * Parses a number in any digits, with the separators of a language. `language: null` accepts only a decimal point.
+ * Returns `null` for empty text, and `undefined` for an ambiguous or invalid number, never a part of it: `1,000` is a
+ * thousand in English and invalid in German.
  */
 export function parseNumber(typed: string, language: string | null): number | null | undefined {
   const text = inAsciiDigits(typed.normalize('NFKC')).trim()
@@ -35,16 +36,15 @@ export function parseNumber(typed: string, language: string | null): number | nu
   return number <= most ? number : undefined
 }
 
-/** `1,234.5` in the language's format. */
+/** The number 1234.5 in the language's format, such as `1,234.5`. */
 export const numberExample = (language: string): string => new Intl.NumberFormat(language).format(1234.5)
 
-/** Localized, without group separators. */
+/** A number in the language's format, without group separators. */
 export const numberToType = (value: number, language: string): string =>
   new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 12 }).format(value)
 
 /**
- * Replaces the decimal separator by a character that people don't type. Arabic separators are unambiguous in every
- * language.
+ * Replaces decimal separators by a character that nobody types. Arabic separators are unambiguous in every language.
  */
 function withOneDecimal(text: string, decimal: string): string {
   return text.replaceAll('٬', ' ').replaceAll('٫', '\u0000').replaceAll(decimal, '\u0000')
@@ -65,7 +65,7 @@ function ungrouped(text: string, group: RegExp): string | null {
   return good && bySize ? [first, ...groups, last].join('') : null
 }
 
-/** Converts digits of every script, which have consecutive code points. */
+/** Converts the digits of all scripts to ASCII. In each script, digits have consecutive code points. */
 function inAsciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0)!

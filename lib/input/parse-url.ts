@@ -1,16 +1,16 @@
 import { canonicalAddressText } from '../text/canonical-text.ts'
 
-/** Why an address is invalid. */
+/** Why a URL can't be used. */
 export type UrlProblem = 'empty' | 'no-address' | 'not-secure' | 'credentials' | 'query' | 'fragment'
 
 type ParsedUrl = { url: string } | { problem: UrlProblem }
 
-/** Supported by match patterns; `[::1]` isn't. */
+/** Loopback hosts that match patterns support; they don't support `[::1]`. */
 const loopback = /^(localhost|127\.0\.0\.1)$/
 
 /**
- * Normalizes to `https` (`http` only on this computer) without trailing slash; a missing scheme becomes `https`.
- * Rejects a query or fragment, which would be lost. `whole: false` keeps only the origin.
+ * Parses a base URL: `https` (`http` only on this computer), without trailing slash. Adds `https` if the scheme is
+ * missing. Rejects a query or fragment, which would be lost. With `whole: false`, keeps only the origin.
  */
 export function parseBaseUrl(typed: string, { whole }: { whole: boolean }): ParsedUrl {
   const read = readAddress(typed)
@@ -22,8 +22,8 @@ export function parseBaseUrl(typed: string, { whole }: { whole: boolean }): Pars
 }
 
 /**
- * Parses an address that is used as typed, with query and trailing slash; adds a missing scheme. Rejects a fragment,
- * which is never sent.
+ * Parses a URL that is used exactly as typed, with its query and trailing slash. Adds a missing scheme. Rejects a
+ * fragment, which browsers never send.
  */
 export function parseExactUrl(typed: string): ParsedUrl {
   const read = readAddress(typed)

@@ -1,15 +1,15 @@
 import { withoutJoiners } from '../text/canonical-text.ts'
 import { unescaped } from './unescaped.ts'
 
-/** In parentheses (RFC 5322), not part of the mailbox. */
+/** A comment in parentheses (RFC 5322), which isn't part of the mailbox. */
 const comment = /\((?:[^()\\]|\\.)*\)/gu
 
-/** Longer text isn't an email, and a search for nested comments would be slow. */
+/** In characters. Longer text isn't an email, and searching it for nested comments would be slow. */
 const longest = 1000
 
 /**
- * The email (RFC 5322) without `mailto:`, brackets, comments, quotes, blanks, percent-escapes or a trailing dot. Case
- * and `+tag` stay. `null` if it isn't an email.
+ * The email (RFC 5322) in a text, without `mailto:`, brackets, comments, quotes, spaces, percent-escapes and a trailing
+ * dot. Case and `+tag` stay. `null` if the text isn't an email.
  */
 export function plainMailbox(text: string): string | null {
   if (text.length > longest) return null
@@ -27,7 +27,7 @@ export function plainMailbox(text: string): string | null {
   return local === '' ? null : `${local}@${host}`
 }
 
-/** Removes quoting such as `"ann"`, `"ann".lee` and `an\n`, and superfluous dots. */
+/** Removes quoting, as in `"ann"`, `"ann".lee` and `an\n`, and superfluous dots. */
 function unquoted(local: string): string {
   return local
     .replaceAll('"', '')

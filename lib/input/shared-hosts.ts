@@ -1,6 +1,6 @@
 /**
- * Many people and companies have a page, site or mailbox here. Maintained lists of mail providers alone have 270 kB;
- * these hosts occur in exports.
+ * Hosts where many people and companies have a page, site or mailbox. Maintained lists of mail providers alone have 270
+ * kB; these hosts occur in exports.
  */
 const alwaysShared = [
   // Mail providers.
@@ -13,7 +13,7 @@ const alwaysShared = [
   'apps.apple.com itunes.apple.com play.google.com appsource.microsoft.com chromewebstore.google.com addons.mozilla.org apps.shopify.com',
 ]
 
-/** Also host others' pages: the bare host is the company's domain, a page on it isn't. */
+/** Hosts with pages of others: the bare host is the company's own domain, but a page on it isn't. */
 const sharedPages =
   'facebook.com fb.com instagram.com twitter.com x.com tiktok.com youtube.com xing.com pinterest.com snapchat.com threads.net bsky.app reddit.com tumblr.com vk.com ok.ru weibo.com whatsapp.com telegram.org discord.com twitch.tv vimeo.com flickr.com quora.com medium.com substack.com meetup.com viadeo.com behance.net dribbble.com soundcloud.com spotify.com calendly.com github.com gitlab.com bitbucket.org stackoverflow.com crunchbase.com angel.co wellfound.com producthunt.com glassdoor.com indeed.com upwork.com fiverr.com malt.com malt.fr researchgate.net orcid.org academia.edu wikipedia.org yelp.com tripadvisor.com trustpilot.com g2.com capterra.com clutch.co amazon.com amazon.de amazon.co.uk amazon.fr ebay.com ebay.de etsy.com airbnb.com booking.com doctolib.fr doctolib.de google.com apple.com microsoft.com wix.com squarespace.com wordpress.com wordpress.org jimdo.com strikingly.com shopify.com dropbox.com sharepoint.com wetransfer.com naver.com daum.net note.com yandex.ru yandex.com zoho.com orange.fr sfr.fr free.fr sky.com rogers.com'
 
@@ -21,7 +21,8 @@ const always = new Set(alwaysShared.flatMap((hosts) => hosts.split(' ')))
 const pages = new Set(sharedPages.split(' '))
 
 /**
- * Doesn't identify a company: `gmail.com`, `acme.wixsite.com`, `https://facebook.com/acme`; not `facebook.com` alone.
+ * Whether an address doesn't identify a company, such as `gmail.com`, `acme.wixsite.com` or
+ * `https://facebook.com/acme`, but not `facebook.com` alone.
  */
 export function isSharedHost(address: string): boolean {
   const [, host = '', path = ''] =

@@ -9,6 +9,6 @@ export const columnRoles = [
 ] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
-/** An import of contacts uses these, lookups don't. */
+/** Roles that only an import of contacts uses; lookups don't. */
 export const detailRoles = ['title', 'phone', 'note', 'labels'] as const
 export type DetailRole = (typeof detailRoles)[number]

@@ -13,17 +13,17 @@ import { parsePersonName } from './parse-person-name.ts'
 import type { RankedColumns } from './parse-row.ts'
 import { isNoName, isPlaceholder } from './placeholders.ts'
 
-/** The role of each column; `null` if unused. Several columns may share a role. */
+/** The role of each column; `null` if the column isn't used. Several columns may share a role. */
 export type ColumnRoles = readonly (ColumnRole | DetailRole | null)[]
 
-/** Share of filled cells that must look like a role. */
+/** The share of filled cells that must look like a role before the column gets it. */
 const maxCells = 0.6
 
 type CellKind = 'page' | 'email' | 'domain'
 
-/** Valid or not; `null` if the cell resembles neither an address nor a domain. */
+/** What a cell looks like, whether it is valid or not; `null` if it resembles neither an address nor a domain. */
 function evidenceOf(cell: string, socialUrl: string): CellKind | null {
-  // Most cells are words, and parsing costs more than this check.
+  // Most cells are plain words, and parsing would cost more than this check.
   if (!/[@./]/.test(cell)) return null
   const read = parseAddress(cell, socialUrl, 'domain')
   if (!read) return null
@@ -37,12 +37,12 @@ const roleOfEvidence = { page: 'address', email: 'email', domain: 'domain' } as 
   ColumnRole
 >
 
-/** The heading must be within this many rows. */
+/** The number of rows in which the heading is searched. */
 const searchedRows = 30
 
 /**
- * Notes, titles and blank rows may precede it. None of its cells is an address; among several candidates the fullest
- * counts.
+ * The index of the heading row; `null` if there is none. Notes, titles and blank rows may come before it. None of its
+ * cells is an address; among several candidates, the one with the most role names wins.
  */
 export function findHeading(rows: readonly (readonly string[])[], socialUrl: string): number | null {
   let best: { at: number; score: number } | null = null
@@ -51,9 +51,9 @@ export function findHeading(rows: readonly (readonly string[])[], socialUrl: str
     const headings = filled.map(readHeading)
     const roles = headings.filter(({ fit }) => fit > 0)
     const known = headings.filter(({ isKnown }) => isKnown).length
-    // In a single column or among values, a cell must consist of the heading alone: `Name`, not `Acme Company`.
+    // In a single column or among values, the cell must consist of the heading alone: `Name`, but not `Acme Company`.
     const isNamed = filled.length > 1 ? roles.length > 0 : filled.some(isHeadingText)
-    // A wide export has many application-specific columns; `account.name` isn't an address.
+    // A wide export has many columns that only its program knows, and headings such as `account.name` aren't addresses.
     const named = new Set(roles.map(({ role }) => role)).size
     const isMostly = known >= Math.min(filled.length, 2) && (known * 4 >= filled.length || named >= 3)
     const isValue = (cell: string) => !readHeading(cell).isKnown && evidenceOf(cell, socialUrl) !== null
@@ -64,10 +64,10 @@ export function findHeading(rows: readonly (readonly string[])[], socialUrl: str
   return best?.at ?? null
 }
 
-/** Whether a row repeats the heading, as in concatenated tables. */
+/** Whether a row repeats the heading, as in tables that were joined. */
 export function isHeadingRow(cells: readonly string[], heading: readonly string[] | null): boolean {
   const first = cells.findIndex((cell) => cell.trim() !== '')
-  // The first cell decides for most rows.
+  // For most rows, the first cell decides.
   if (first === -1 || !(isHeadingText(cells[first]!) || cells[first]!.trim() === heading?.[first]?.trim()))
     return false
   const filled = cells.filter((cell) => cell.trim() !== '')
@@ -77,8 +77,8 @@ export function isHeadingRow(cells: readonly string[], heading: readonly string[
 }
 
 /**
- * Guesses roles from headings and cells; the cells outweigh a vague heading. Columns about an owner, manager or the
- * like are never used.
+ * Guesses the role of each column from headings and cells; clear cells outweigh a vague heading. Never uses columns
+ * about another person, such as an owner or manager.
  */
 export function guessColumns(
   heading: readonly string[] | null,
@@ -94,7 +94,7 @@ export function guessColumns(
   return heading ? withDetails(withNameParts(apart, rows), heading) : withNames(apart, rows)
 }
 
-/** Columns for an import of contacts. */
+/** Adds the roles that only an import of contacts uses. */
 function withDetails(columns: ColumnRoles, heading: readonly string[]): ColumnRoles {
   return columns.map((role, column) => role ?? readDetail(heading[column] ?? ''))
 }
@@ -105,7 +105,7 @@ function roleOf(heading: string, cells: readonly string[], socialUrl: string): C
   const check = mostlyMatches(cells, socialUrl)
   if (check === null) return role
   const shown = roleOfEvidence[check]
-  // A website may be a profile and vice versa, so each cell is parsed.
+  // A website may be a profile and the other way around, so each cell is parsed later.
   const isLink = role === 'address' || role === 'domain'
   return isLink && shown !== 'email' ? role : shown
 }
@@ -117,7 +117,7 @@ function mostlyMatches(cells: readonly string[], socialUrl: string): CellKind | 
     const kind = evidenceOf(cell, socialUrl)
     // A deep path is probably an image or a document.
     if (kind && !(kind === 'domain' && /[^/]\/[^/]/.test(cell))) counts[kind] += 1
-    // Parsing is slow: stop when the other cells can't change the result.
+    // Parsing is slow, so stop when the remaining cells can't change the result.
     if (kind && isMost(counts[kind])) return kind
     const others = cells.length - at - 1
     if (!isMost(Math.max(counts.page, counts.email, counts.domain) + others)) return null
@@ -129,8 +129,8 @@ const nameRoles: ColumnRoles = ['fullName', 'firstName', 'lastName']
 const addressRoles: ColumnRoles = ['address', 'email']
 
 /**
- * Removes the columns of a buyer, host, guest or user if others name the person: the buyer's email isn't the
- * attendee's. A user may be the person of the row, so columns of the same kind decide.
+ * Removes the columns of a buyer, host, guest or user if other columns name the row's person: the buyer's email isn't
+ * the attendee's. A user may be that person, so columns of the same kind decide.
  */
 function withoutSecond(columns: ColumnRoles, heading: readonly string[] | null): ColumnRoles {
   const whose = columns.map((_, column) => readHeading(heading?.[column] ?? '').owner)
@@ -144,12 +144,13 @@ function withoutSecond(columns: ColumnRoles, heading: readonly string[] | null):
   })
 }
 
-/** Fewer rows make no constant suspicious. */
+/** With fewer rows, a constant value isn't suspicious. */
 const rowsOfConstant = 3
 
 /**
- * Removes the file author's columns. If names differ, a page or email that is equal in every row, or repeated for
- * different people, is the author's. So is a constant company or email domain if another such column varies.
+ * Removes the columns of the file's author. If the names differ, a page or email belongs to the author if it is equal
+ * in every row, or repeated for different people. So does a constant company or email domain, if another such column
+ * varies.
  */
 function withoutConstants(
   columns: ColumnRoles,
@@ -179,8 +180,8 @@ function withoutConstants(
 }
 
 /**
- * In some languages, the word for a first or last name also means the full name: `Nombre`, `Nom`, or `Name` next to
- * `Vorname`. The cells decide.
+ * Decides by the cells whether a column has first or last names, or full names. In some languages the word for one also
+ * means the other: `Nombre`, `Nom`, or `Name` next to `Vorname`.
  */
 function withNameParts(columns: ColumnRoles, rows: readonly (readonly string[])[]): ColumnRoles {
   const parts = ['firstName', 'lastName'] as const
@@ -194,7 +195,9 @@ function withNameParts(columns: ColumnRoles, rows: readonly (readonly string[])[
   return isOther ? columns.with(whole, part === 'firstName' ? 'lastName' : 'firstName') : columns
 }
 
-/** Without headings, uses the first column that looks like names of people, and the next one for companies. */
+/**
+ * For a table without headings: uses the first column that looks like names of people, and the next one for companies.
+ */
 function withNames(columns: ColumnRoles, rows: readonly (readonly string[])[]): ColumnRoles {
   const free = columns.flatMap((role, column) => (role === null ? [column] : []))
   const names = free.find((column) => readsAsNames(column, rows))
@@ -211,7 +214,7 @@ function readsAsNames(column: number, rows: readonly (readonly string[])[]): boo
 }
 
 /**
- * Columns of each person, in order of preference: work before home, first before second. `Contact 1 Name` and
+ * The columns of each person, in order of preference: work before home, first before second. `Contact 1 Name` and
  * `Contact 2 Name` are two people, who share the row's company unless they have their own.
  */
 export function columnsOfPeople(columns: ColumnRoles, heading: readonly string[] | null): RankedColumns[] {
@@ -233,7 +236,7 @@ export function columnsOfPeople(columns: ColumnRoles, heading: readonly string[]
 }
 
 function rankColumns(columns: ColumnRoles, headings: readonly Heading[]): RankedColumns {
-  // A heading with nothing but the role comes first.
+  // A heading that consists of the role alone comes first.
   const rank = (column: number) => {
     const { rank, fit } = headings[column]!
     return rank + (fit === 1 ? 0 : 0.5)
@@ -245,7 +248,7 @@ function rankColumns(columns: ColumnRoles, headings: readonly Heading[]): Ranked
   return Object.fromEntries(columnRoles.map((role) => [role, of(role)])) as Record<ColumnRole, number[]>
 }
 
-/** The people of a row with any data; otherwise the first. */
+/** The people that have any data in this row; if none has, the first. */
 export function peopleOfRow(
   row: readonly string[],
   people: readonly RankedColumns[],
@@ -260,8 +263,8 @@ export function peopleOfRow(
 const personRoles = ['address', 'email', 'fullName', 'firstName', 'lastName'] as const
 
 /**
- * Adds the heading's meaning: a handle as a page's path, and the second of two last names after the first. `null` if no
- * column needs it.
+ * Returns a function that completes cells by the meaning of their heading: it turns a handle into a page's path, and
+ * joins two last names. `null` if no column needs this.
  */
 export function spellOut(
   columns: ColumnRoles,
@@ -273,7 +276,7 @@ export function spellOut(
   const handles = columnsWith('address', isHandleHeading)
   const [second, ...others] = columnsWith('lastName', isSecondLastName)
   const [first] = columnsWith('lastName', (name) => !isSecondLastName(name))
-  // With two first names there are two people.
+  // With two columns of first names there are two people.
   const isOnePerson = others.length === 0 && columns.filter((role) => role === 'firstName').length < 2
   const hasTwoNames = first !== undefined && second !== undefined && isOnePerson
   if (handles.length === 0 && !hasTwoNames) return null
@@ -290,13 +293,13 @@ export function spellOut(
   }
 }
 
-/** A handle has a letter, and no dot or slash, which would make it an address. */
+/** Whether a cell is a handle: it has a letter, and no dot or slash, which would make it an address. */
 const isHandle = (cell: string) =>
   !isPlaceholder(cell) && /^\s*(?=.*\p{L})[\p{L}\p{M}\p{N}_-]{3,100}\s*$/u.test(cell)
 
 /**
- * The column names below a row of groups, such as `Person,,Company,` above `Name,Email,Name,Website`; without one, the
- * heading itself.
+ * The column names, completed with a row of groups above them, such as `Person,,Company,` above
+ * `Name,Email,Name,Website`. Without such a row, the heading itself.
  */
 export function withGroups(
   heading: readonly string[],

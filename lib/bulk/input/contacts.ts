@@ -19,7 +19,7 @@ import { namesOfColumns, labelOfCells, visitRows, type TableFormat, type TableSo
 import type { ContactCard } from './vcards.ts'
 
 export interface Contact extends Pick<EntryFields, 'page' | 'firstName' | 'lastName' | 'company'> {
-  /** Empty if only an email or a page is known. */
+  /** Full name; empty if only an email or a page is known. */
   name: string
   title: string
   emails: ContactEmail[]
@@ -28,7 +28,7 @@ export interface Contact extends Pick<EntryFields, 'page' | 'firstName' | 'lastN
   labels: string[]
 }
 
-/** A row without a person; rows are numbered from 1. */
+/** A row without a person. `line` counts from 1. */
 export interface SkippedRow {
   line: number
   text: string
@@ -36,7 +36,7 @@ export interface SkippedRow {
 
 export interface ContactsRead {
   contacts: Contact[]
-  /** Distinct; other rows repeat them. */
+  /** The number of distinct people; other rows repeat them. */
   people: number
   skipped: SkippedRow[]
 }
@@ -63,7 +63,7 @@ class ContactCollector {
   }
 }
 
-/** Uses the columns of a bulk run, and those only for contacts. */
+/** Reads contacts from a table, with the columns of a bulk run and those that only contacts have. */
 export async function readTableContacts(
   source: TableSource,
   format: TableFormat,
@@ -92,7 +92,7 @@ export async function readTableContacts(
         details[role].map((column) => (cells[column] ?? '').trim()).filter((text) => !isPlaceholder(text))
       const some = peopleOfRow(cells, people)
       for (const columns of some) {
-        // With several people, the owner of title and phones is unclear.
+        // With several people in a row, it is unclear whose title and phones these are.
         const isOnly = some.length === 1
         const contact = contactOf(readValues(cells, columns), socialUrl, {
           typeOf: (column) => types(column, cells),
@@ -108,10 +108,10 @@ export async function readTableContacts(
   return read.read
 }
 
-/** `Title` in some exports. */
+/** Some exports use `Title` for a salutation. */
 const salutation = /^(mr|mrs|ms|miss|mx|dr|prof|herr|frau|mme|mlle|m|sr|sra|srta)\.?$/i
 
-/** Types from the column's heading, or the adjacent label cell. */
+/** Returns a function that gives the type of an email, from the heading of its column or the label cell next to it. */
 function typesOfEmails(
   columns: readonly number[],
   heading: readonly string[] | null,
@@ -153,7 +153,7 @@ export async function readCardContacts(
 
 interface Details extends Pick<Contact, 'title' | 'phones' | 'note' | 'labels'> {
   typeOf: (column: number, text: string) => ContactEmail['type']
-  /** Stated; otherwise, only a name equal to the company's shows it. */
+  /** Whether the file marks it as a company. Otherwise, only a name equal to the company's shows that. */
   isCompany?: boolean
 }
 
@@ -192,7 +192,7 @@ function contactOf(
 /** Groups that programs add to every contact, such as `* myContacts`. */
 const ownGroup = /^\*|^(unfiled|mycard)$/i
 
-/** Unsplittable, unmodified; empty without a letter. */
+/** A name that can't be split, as it was written; empty if it has no letter. */
 const nameAsWritten = (text: string) =>
   /\p{L}/u.test(text) && !text.includes('@') ? canonicalText(text) : ''
 
@@ -215,7 +215,7 @@ function emailsIn(values: RowValues, typeOf: Details['typeOf']): ContactEmail[] 
   return [...found.values()]
 }
 
-/** An email, even with a probable typing error: nothing is looked up by it. */
+/** Accepts an email with a probable typing error too, because no lookup uses it. */
 function emailAsWritten(text: string): string | null {
   const read = parseEmail(text)
   if ('email' in read) return read.email
@@ -223,8 +223,8 @@ function emailAsWritten(text: string): string | null {
 }
 
 /**
- * Identifiers in other rows and files, most certain first: a page; an email with the name; without a page, the name at
- * the company. A name alone counts only if there is nothing else.
+ * Keys that identify a contact in other rows and files, most certain first: a page; an email with the name; without a
+ * page, the name with the company. A name alone counts only if there is nothing else.
  */
 export function identitiesOf({ page, name, company, emails, phones }: Contact): string[] {
   const tokens = nameTokens(name).toSorted().join(' ') || fold(name)

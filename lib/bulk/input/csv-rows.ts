@@ -1,13 +1,13 @@
 export interface CsvRow {
   cells: string[]
   end: number
-  /** Starts with an unmatched quote, so that the row is ambiguous. */
+  /** Whether a cell starts with an unmatched quote, which makes the row ambiguous. */
   isStray: boolean
 }
 
 /**
- * Parses rows with any mix of line ends. A quote counts only if its closing quote ends the cell; an unmatched one is
- * text, or it would swallow all rows up to the next quote.
+ * Parses CSV rows with any mix of line ends. A quote counts only if its closing quote ends the cell. An unmatched quote
+ * is text; otherwise it would swallow all rows up to the next one.
  */
 export function* csvRows(text: string, delimiter: string): Generator<CsvRow, void> {
   const closed = new RegExp(`[^\\S\\r\\n${delimiter}]*(?:[${delimiter}\\r\\n]|$)`, 'y')
@@ -21,7 +21,7 @@ export function* csvRows(text: string, delimiter: string): Generator<CsvRow, voi
     const isClosed = close >= 0 && closed.test(text)
     const end = endOfCell(text, isClosed ? close + 1 : at, delimiter)
     const cell = isClosed ? text.slice(at + 1, close).replaceAll('""', '"') : text.slice(at, end)
-    // The quote isn't part of a name.
+    // The unmatched quote isn't part of the name.
     cells.push(isOpened && !isClosed ? cell.replace(/^"([^"]*)"?/, '$1') : cell)
     isStray ||= isOpened && !isClosed
     at = end + 1
@@ -34,7 +34,7 @@ export function* csvRows(text: string, delimiter: string): Generator<CsvRow, voi
   }
 }
 
-/** Next separator or line end, or the text's length. Faster than a regular expression. */
+/** The position of the next separator or line end, or the length of the text. Faster than a regular expression. */
 function endOfCell(text: string, from: number, delimiter: string): number {
   const separator = delimiter.charCodeAt(0)
   for (let at = from; at < text.length; at++) {
@@ -47,7 +47,7 @@ function endOfCell(text: string, from: number, delimiter: string): number {
 const lineFeed = 10
 const carriageReturn = 13
 
-/** The position of the closing quote for the quote at `start`, with doubled quotes as escapes; -1 if there is none. */
+/** The position of the quote that closes the one at `start`; -1 if there is none. Doubled quotes are escapes. */
 export function closingQuote(text: string, start: number): number {
   let end = text.indexOf('"', start + 1)
   while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2)

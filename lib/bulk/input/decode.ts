@@ -8,9 +8,9 @@ const marks: [Encoding, number[]][] = [
 ]
 
 /**
- * Detects the encoding by byte order mark, the zeros of UTF-16, then valid UTF-8. Otherwise it is the local encoding
- * that gives the most words, preferring the user's languages (`languages`, best first); by default windows-1252, in
- * which every byte is valid.
+ * Detects the encoding by byte order mark, by the zeros of UTF-16, then by valid UTF-8. Otherwise chooses the local
+ * encoding that gives the most words, and prefers those of the user's languages (`languages`, best first). The default
+ * is windows-1252, in which every byte is valid.
  */
 export function encodingOf(bytes: Uint8Array, languages: readonly string[] = navigator.languages): Encoding {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))
@@ -18,10 +18,10 @@ export function encodingOf(bytes: Uint8Array, languages: readonly string[] = nav
   const wide = withZeros(bytes)
   if (wide) return wide
   if (isUtf8(bytes)) return 'utf-8'
-  // English is mostly ASCII and gives no hint.
+  // English is mostly ASCII, so it gives no hint.
   const language = languages.find((tag) => tag && !/^en\b/i.test(tag))
   const usual = (language === undefined ? undefined : usualIn(language)) ?? 'windows-1252'
-  // Baltic, Vietnamese and Central European bytes are also valid Western ones, so only the language decides.
+  // Baltic, Vietnamese and Central European bytes are also valid Western ones, so only the language can decide.
   const candidates = [...new Set<Encoding>([usual, ...distinguishable])]
   const ranked = candidates
     .map((encoding) => ({ encoding, evidence: evidenceFor(bytes, encoding) }))
@@ -35,7 +35,7 @@ export function encodingOf(bytes: Uint8Array, languages: readonly string[] = nav
   return decodeValid(bytes, usual) === null ? 'windows-1252' : usual
 }
 
-/** Of equally good encodings, the first counts. */
+/** Encodings that can be told apart by their bytes. Of equally good ones, the first wins. */
 const distinguishable: readonly Encoding[] = [
   'windows-1252',
   'windows-1254',
@@ -53,11 +53,11 @@ const distinguishable: readonly Encoding[] = [
   'macintosh',
 ]
 
-/** Preference for the user's language, as a share of words. */
+/** Added to the share of words for an encoding of the user's language. */
 const byLanguage = 0.15
 const enough = 0.5
 
-/** Allows for a few other bytes, as in concatenated files. */
+/** Accepts a few bytes of another encoding, as in files that were joined. */
 function isUtf8(bytes: Uint8Array): boolean {
   if (decodeValid(bytes, 'utf-8') !== null) return true
   const text = new TextDecoder('utf-8').decode(bytes)
@@ -89,7 +89,7 @@ function usualIn(tag: string): Encoding | undefined {
   return byScript[script] ?? latin.find(([, languages]) => languages.includes(language))?.[0]
 }
 
-/** Decodes text without its byte order mark. */
+/** Decodes text and removes its byte order mark. */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
   return new TextDecoder(encoding).decode(bytes)
 }

@@ -2,7 +2,10 @@ import type { Encoding } from './encodings.ts'
 
 const looked = 65_536
 
-/** Share of non-ASCII text that would be words, 0 to 1. Invalid bytes give 0, except a character cut at the end. */
+/**
+ * The share of non-ASCII text that would be words in this encoding, from 0 to 1. Invalid bytes give 0, except for a
+ * character cut off at the end.
+ */
 export function evidenceFor(bytes: Uint8Array, encoding: Encoding): number {
   const first = bytes.subarray(0, looked)
   const text = decodeValid(first, encoding)
@@ -11,7 +14,10 @@ export function evidenceFor(bytes: Uint8Array, encoding: Encoding): number {
   return pairs ? pairs(first) : wordShare(text, words[encoding] ?? latin)
 }
 
-/** Ignores a cut character at the end if others of its kind precede it. */
+/**
+ * The decoded text; `null` if it is invalid. Ignores a character cut off at the end if other multi-byte characters
+ * precede it.
+ */
 export function decodeValid(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -27,7 +33,7 @@ export function decodeValid(bytes: Uint8Array, encoding: Encoding): string | nul
 
 const within = (byte: number, from: number, to: number) => byte >= from && byte <= to
 
-/** Share of two-byte pairs that are common characters. */
+/** Returns a function that gives the share of two-byte pairs that are common characters. */
 function pairShare(
   isUsual: (lead: number, trail: number) => boolean,
   isSign: (lead: number) => boolean = (lead) => within(lead, 0xa1, 0xa3),
@@ -60,10 +66,10 @@ const japanese = pairShare(
 )
 
 const doubleByte: Partial<Record<Encoding, (bytes: Uint8Array) => number>> = {
-  // Chinese goes beyond the block of Korean syllables; text that never does is Korean.
+  // Chinese text uses characters beyond the block of Korean syllables; text without any is Korean.
   gb18030: (bytes) => chinese(bytes) * (leadShare(bytes, 0xc9, 0xf7) < 0.05 ? 0.9 : 1),
   'euc-kr': korean,
-  // Without kana it could also be Chinese.
+  // Text without kana could also be Chinese.
   'euc-jp': (bytes) => japanese(bytes) * (leadShare(bytes, 0xa4, 0xa5) > 0.1 ? 1 : 0.8),
   big5: pairShare((lead) => within(lead, 0xa4, 0xc6)),
   shift_jis: (bytes) => {
@@ -72,7 +78,7 @@ const doubleByte: Partial<Record<Encoding, (bytes: Uint8Array) => number>> = {
       const lead = bytes[at]!
       if (lead < 0x80) continue
       all++
-      // Half-width kana, which names aren't written in.
+      // Skip half-width kana, which names aren't written in.
       if (within(lead, 0xa0, 0xdf)) continue
       at++
       if (within(lead, 0x81, 0x83) || within(lead, 0x88, 0x97)) usual++
@@ -81,7 +87,7 @@ const doubleByte: Partial<Record<Encoding, (bytes: Uint8Array) => number>> = {
   },
 }
 
-/** Letters of one script, capitals only where they belong. */
+/** Whether a word has letters of one script only, and capitals only where they belong. */
 type IsWord = (word: string, text: string) => boolean
 
 const hasCase = (word: string) => /^\p{Lu}?[\p{Ll}\p{M}]+$|^\p{Lu}+$/u.test(word)
@@ -97,16 +103,16 @@ const words: Partial<Record<Encoding, IsWord>> = {
   'windows-1251': (word) =>
     ofScript(/^\p{Script=Cyrillic}+$/u, /[аеёиоуыэюяіїєў]/iu)(word, '') && hasCase(word),
   'koi8-r': (word) => ofScript(/^\p{Script=Cyrillic}+$/u, /[аеёиоуыэюя]/iu)(word, '') && hasCase(word),
-  // Words of several syllables have an accent, except in capitals.
+  // Greek words of several syllables have an accent, except in capitals.
   'windows-1253': (word) =>
     ofScript(/^\p{Script=Greek}+$/u, /[άέήίόύώΐΰΆΈΉΊΌΎΏ]|^\p{Lu}+$|^..?.?$/u)(word, '') && hasCase(word),
   'windows-1255': ofScript(/^[\p{Script=Hebrew}\p{M}]+$/u),
   'windows-1256': ofScript(/^[\p{Script=Arabic}\p{M}]+$/u),
   'windows-874': ofScript(/^\p{Script=Thai}+$/u),
   'windows-1254': (word, text) => latin(word, text) && /^[A-Za-zçğıöşüâîûÇĞİÖŞÜ]+$/.test(word),
-  // Written by old Mac programs. The encoding's other bytes are mostly symbols.
+  // Written by old Mac programs. Other bytes of this encoding are mostly symbols.
   macintosh: (word, text) => latin(word, text) && /^[A-Za-zÀ-ÖØ-öø-ÿŒœŸ]+$/.test(word),
-  // Icelandic letters have the positions of Turkish ones.
+  // Icelandic letters have the same bytes as Turkish ones.
   'windows-1252': (word, text) =>
     latin(word, text) && (/[áóúæö]/i.test(text) || !/[ðþýÐÞÝ]/.test(word)) && !/^[ýþ]/.test(word),
 }

@@ -1,12 +1,12 @@
 import type { ColumnRole, DetailRole } from './column-roles.ts'
 
 /**
- * Separated by `|`: in the seven languages of the interface, others that exports use, and of common programs. `=` marks
- * a phrase that must be the whole heading, because it is ambiguous within others.
+ * Phrases by language, separated by `|`: the seven languages of the interface, others that exports use, and `common`
+ * programs. `=` marks a phrase that must be the whole heading, because it is ambiguous within others.
  */
 type Phrases = Readonly<Record<string, string>>
 
-/** Nouns for a person that exports put before their values: `Candidate Name`, `Invitee Email`. */
+/** Nouns for a person that exports put before the name of a value: `Candidate Name`, `Invitee Email`. */
 const nouns =
   'contact lead customer client candidate attendee invitee participant registrant respondent applicant subscriber member employee prospect recipient delegate visitor speaker student donor buyer purchaser user guest host organizer'.split(
     ' ',
@@ -216,13 +216,13 @@ export const detailPhrases: Readonly<Record<DetailRole, Phrases>> = {
   },
 }
 
-/** Turn a column into a description, such as `Phone 1 - Label`, or into the company's value. */
+/** Words that turn a column into a description, such as `Phone 1 - Label`, or into a value of the company. */
 export const noDetail =
   'label|type|typ|tipo|status|fax|pager|telex|country code|verified|valid|id|company|corporate|firma|entreprise|empresa|main|zentrale|industry|campaign|event|relation|custom|date|count|owner'
 
 /**
- * Words for another person, such as `Lead Owner Email`, or the past, such as `Previous company`: owners, managers,
- * assistants, senders, referrers.
+ * Words for another person than the row's, such as `Lead Owner Email`, or for the past, such as `Previous company`:
+ * owners, managers, assistants, senders, referrers.
  */
 export const otherPeople: Phrases = {
   en: 'by|reply to|replyto|createdby|modifiedby|lastmodifiedby|ownedby|owner|owners|manager|supervisor|boss|assistant|secretary|reports to|report to|reporting to|inviter|sender|send user|sending user|from|referrer|referred|referral|introduced|creator|assignee|assigned to|assigned|rep|representative|executive|recruiter|sourcer|coordinator|interviewer|hiring|spouse|partner|child|children|emergency|parent|author|approver|billing|my|own|exported|imported|modified|salesperson|salesman|saleswoman|seller|sales rep|sdr|bdr|csm|ae|scanner|exhibitor|previous|former|past|prior|last company|last employer',
@@ -246,32 +246,35 @@ export const otherPeople: Phrases = {
   id: 'pemilik|penanggung jawab|oleh|atasan',
 }
 
-/** The same in scripts without spaces, and in Arabic, which joins its article to the word. */
+/** Words for another person in scripts without spaces, and in Arabic, which joins its article to the word. */
 export const otherPeopleUnspaced =
   '所有者|営業担当|社内担当|作成者|更新者|送信者|差出人|招待者|紹介者|上司|マネージャ|秘書|アシスタント|配偶者|自分の|前職|مالك|المدير|مدير|مساعد|المسوول|مسوول|المرسل|مرسل|انشا|انشي|المنشي|دعوه|الداعي|احاله|الزوج|السابق|소유자|영업담당|영업 담당|관리자|작성자|비서|상사|추천인|보낸|이전|负责人|所有人|创建人|创建者|销售|助理|上级|推荐人|发件人|負責人|建立者|推薦人|寄件者'
 
-/** A `by`, `par` or `por` without a person: `Email par défaut`. */
+/** A `by`, `par` or `por` that doesn't refer to a person: `Email par défaut`. */
 export const notByAnybody = / (?:by default|par defaut|por defecto|por padrao) /g
 
-/** The network puts handles behind `/in/` in a person's address. */
+/** Headings of columns with handles, which the network puts after `/in/` in a person's URL. */
 export const handlePhrases = 'public identifier|profile handle|profile identifier'
 
 /** Words for the second of two last names. */
 export const secondNameWords = 'segundo|materno|second|zweiter|deuxieme|secondo'
 
-/** A second person in a row, such as the buyer of an attendee's ticket or the host of a guest. */
+/** Words for a second person in a row, such as the buyer of an attendee's ticket or the host of a guest. */
 export const secondPeople =
   'buyer|purchaser|payer|guest|guests|host|organizer|organiser|kaufer|besteller|gast|veranstalter|gastgeber|acheteur|organisateur|hote|comprador|organizador|anfitrion|anfitriao|convidado|購入者|ゲスト|主催者|المشتري|الضيف|المنظم'
 
-/** A user is the person of a row, unless it names another: the user who scheduled the meeting of an invitee. */
+/**
+ * Words for a user: the row's person, unless the row names another one, such as the invitee of a meeting that the user
+ * scheduled.
+ */
 export const users = 'user|users|benutzer|nutzer|utilisateur|usuario|ユーザー|المستخدم'
 
 export const companyWords =
   'company|organization|organisation|account|firma|firmen|unternehmen|entreprise|societe|empresa|compania|organizacion|organizacao|general|generic|main office|zentrale|azienda|bedrijf|foretag|yritys|firmy|sirket|компании'
-// `会社メール` and `公司邮箱` are a person's at work.
+// Not `会社` or `公司`: `会社メール` and `公司邮箱` are a person's email at work.
 export const companyUnspaced = '企業|法人|الشركه|شركه|企业'
 
-/** Headings such as `Email status` or `Company phone`. */
+/** Words that make a heading no value of a lookup, such as `Email status` or `Company phone`. */
 export const asideWords =
   'id|ids|identifier|key|status|stage|state|type|typ|tipo|label|labels|phone|phones|fax|mobile|telefon|handy|telephone|telefono|telefone|movil|celular|size|employees|revenue|founded|date|datum|fecha|data|day|birthday|count|number|score|rating|rank|verified|verification|valid|validity|confidence|quality|bounce|bounced|opened|clicked|replied|sent|last activity|last contacted|last touch|last seen|opt|optout|unsubscribed|subscribed|consent|marketing|newsletter|city|country|region|state|zip|postal|street|strasse|ort|plz|stadt|land|ville|pays|ciudad|pais|cidade|location|adresse postale|address formatted|industry|branche|sector|source|photo|logo|image|picture|avatar|title|position|role|job|function|department|division|abteilung|seniority|headline|notes|note|description|keywords|tags|list|campaign|sequence|event|file|password|username|login|nickname|nick|spitzname|maiden|middle|additional name|phonetic|yomi|prefix|suffix|salutation|anrede|short name|sort|file as|gender|sex|language|sprache|timezone|currency|created|updated|connected|subject|body|content|text|template|angezeigter|angezeigter name|nom affiche|nombre para mostrar|nome de exibicao|nome para exibicao|display name|mail display name|nom complet de l adresse|is a|is an|hear|segundo nombre|segundo nome|secondo nome|deuxieme prenom|tussenvoegsel|отчество|по батькові|drugie imie|duration|join time|leave time|topic'
 export const asideUnspaced =

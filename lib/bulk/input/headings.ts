@@ -23,7 +23,7 @@ const workWords =
   / (work|business|office|professional|professionnel|professionnelle|geschaftlich|dienstlich|arbeit|beruflich|trabajo|trabalho|profesional|profissional|corporate|direct) /
 const homeWords = / (home|personal|private|privat|prive|personnel|personnelle|casa|pessoal|particular) /
 
-/** Lower ranks of a role are preferred. */
+/** Words in a heading that make its column more or less preferred. Lower ranks are preferred. */
 const ranks: readonly [number, RegExp][] = [
   [-2, / (primary|main|preferred|principal|haupt|hauptemail|primar|primare|principale|preferida) /],
   [-1, workWords],
@@ -40,7 +40,7 @@ interface Phrase<Role> {
   isWhole: boolean
 }
 
-/** Indexed by first word, or by first character in scripts without spaces. */
+/** Finds phrases in a heading. Indexed by first word, or by first character in scripts without spaces. */
 class PhraseTable<Role> {
   readonly #byStart: ReadonlyMap<string, readonly Phrase<Role>[]>
 
@@ -74,7 +74,7 @@ class PhraseTable<Role> {
 
 const firstWord = (text: string) => text.split(' ', 1)[0]!
 
-/** Whether words have no spaces between them, or articles joined to them. */
+/** Whether the text has words without spaces between them, or with articles joined to them. */
 const isUnspaced = (text: string) =>
   !isPlain(text) &&
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Arab}\p{scx=Hebr}\p{scx=Thai}]/u.test(text)
@@ -88,7 +88,7 @@ function fitOf(text: string, { text: phrase, isWhole }: Phrase<unknown>): number
 const holds = (text: string, phrase: string) =>
   isUnspaced(phrase) ? text.includes(phrase) : ` ${text} `.includes(` ${phrase} `)
 
-/** The first role wins between equal matches: `Organization Website` is a website. */
+/** The first role wins if two match equally well: `Organization Website` is a website. */
 const byPriority = columnRoles.toSorted((a, b) => Number(b === 'domain') - Number(a === 'domain'))
 
 const roles = new PhraseTable(byPriority.map((role) => [role, inAllLanguages(rolePhrases[role])] as const))
@@ -107,30 +107,30 @@ const handles = words(handlePhrases)
 const secondNames = words(secondNameWords)
 
 export interface Heading {
-  /** `null` if the heading has no role, or is about something else of the role. */
+  /** `null` if the heading has no role, or is about something else than the value itself, such as its status. */
   role: ColumnRole | null
-  /** Share of the heading that names the role, 0 to 1. */
+  /** The share of the heading that names the role, from 0 to 1. */
   fit: number
   /**
-   * Only the person's own values, and the company's name and website, are looked up. `second` and `user` mean the
-   * person unless the table has another one.
+   * Whose value it is. Only the person's own values, and the company's name and website, are looked up. `second` and
+   * `user` mean the row's person unless the table has another one.
    */
   owner: 'person' | 'company' | 'other' | 'second' | 'user'
   rank: number
   /** 2 for `Contact 2 Email`, otherwise 1. */
   occurrence: number
-  /** A common heading of any kind, such as `Phone`. */
+  /** Whether it is a common heading of any kind, such as `Phone`. */
   isKnown: boolean
 }
 
-/** In characters; longer cells are text. */
+/** In characters. Longer cells are text. */
 const longestHeading = 80
 
 const nothing: Heading = { role: null, fit: 0, owner: 'person', rank: 0, occurrence: 1, isKnown: false }
 
 const read = new Map<string, Heading>()
 
-/** Caches results, because rows repeat cells. */
+/** Reads a heading. Caches results, because the cells of rows repeat. */
 export function readHeading(cell: string): Heading {
   if (cell.length > longestHeading || cell.includes('@') || hasNoHeadingWord(cell)) return nothing
   const before = read.get(cell)
@@ -141,7 +141,7 @@ export function readHeading(cell: string): Heading {
   return heading
 }
 
-/** Most cells of 100,000 rows have no such word. */
+/** Words that start any heading; most cells of 100,000 rows contain none. */
 const plainWords = new Set(
   [roles, others, second, userWords, asides].flatMap((table) => table.starts).filter(isPlain),
 )
@@ -178,14 +178,17 @@ function headingOf(cell: string): Heading {
 const isBefore = (role: ColumnRole, other: ColumnRole | null) =>
   other !== null && byPriority.indexOf(role) < byPriority.indexOf(other)
 
-/** Adds a number from 2 on: `E-mail 2 Address`. */
+/** The rank of a heading, to which a number from 2 on is added: `E-mail 2 Address`. */
 function rankOf(padded: string, cell: string): number {
   const number = Number(/(?:^|\D)(\d{1,2})(?:\D|$)/.exec(cell)?.[1] ?? 1)
   const words = ranks.filter(([, pattern]) => pattern.test(padded)).reduce((sum, [rank]) => sum + rank, 0)
   return words + (number > 1 ? number : 0)
 }
 
-/** `Contact 2 Email` belongs to another person than `Contact 1 Email`; `Contact Email 2` doesn't. */
+/**
+ * Which person a heading is about. `Contact 2 Email` belongs to another person than `Contact 1 Email`; `Contact Email
+ * 2` doesn't.
+ */
 const placeOf = (cell: string): number =>
   Number(
     /(?:contacto?|contato|person|kontakt|ansprechpartner(?:in)?|attendee|participante?|teilnehmer(?:in)?|guest|decision ?maker|candidat[eoa]?|kandidat(?:in)?|applicant|bewerber(?:in)?|担当者|候補者|応募者|参加者|المرشح|المتقدم|المشارك)[\s_#-]*(\d{1,2})(?!\d)/i.exec(
@@ -193,7 +196,7 @@ const placeOf = (cell: string): number =>
     )?.[1] ?? 1,
   )
 
-/** The role of a column that no lookup uses; `null` if an import of contacts doesn't use it either. */
+/** The role of a column that only an import of contacts uses; `null` if there is none. */
 export function readDetail(cell: string): DetailRole | null {
   if (cell.length > longestHeading) return null
   const text = plainHeading(cell)
@@ -202,27 +205,27 @@ export function readDetail(cell: string): DetailRole | null {
   return found && (text === found.text || !noDetails.isIn(text)) ? found.role : null
 }
 
-/** The type that a heading or label names; `null` if unknown. */
+/** The type of email that a heading or label names; `null` if unknown. */
 export function emailTypeIn(cell: string): 'professional' | 'personal' | null {
   const padded = ` ${plainHeading(cell)} `
   return workWords.test(padded) ? 'professional' : homeWords.test(padded) ? 'personal' : null
 }
 
-/** Whether a heading labels the adjacent column, as in `E-mail 1 - Label`. */
+/** Whether a heading belongs to a label for the column next to it, as in `E-mail 1 - Label`. */
 export const isLabelHeading = (cell: string): boolean =>
   / (label|type|typ|tipo) /.test(` ${plainHeading(cell)} `) &&
   / (email|mail) /.test(` ${plainHeading(cell)} `)
 
-/** Whether the cells below a heading are handles rather than addresses. */
+/** Whether the cells below a heading are handles rather than URLs. */
 export const isHandleHeading = (cell: string): boolean => handles.isIn(plainHeading(cell))
 
-/** True for a person's second last name: `Segundo apellido`, `Apellido 2`. */
+/** Whether a heading is for a person's second last name: `Segundo apellido`, `Apellido 2`. */
 export const isSecondLastName = (cell: string): boolean =>
   secondNames.isIn(plainHeading(cell)) || /(?:^|\D)2(?:\D|$)/.test(cell)
 
 /** Splits `E-Mail 1 – Value`, `companyName` and `company_name` into words, without digits and punctuation. */
 function plainHeading(cell: string): string {
-  // Airtable names a value's source table: `Company (from Accounts)`.
+  // Airtable adds the table that a value comes from: `Company (from Accounts)`.
   const split = cell.replace(/\(from [^)]*\)/i, '').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
   return fold(split)
     .replaceAll(/[^\p{L}（(]+/gu, ' ')
@@ -232,7 +235,7 @@ function plainHeading(cell: string): string {
     .trim()
 }
 
-/** Minimum share of a cell: above that of `Acme Company`, below that of `E-Mail-Adresse`. */
+/** The share that a role must have of a cell: more than in `Acme Company`, less than in `E-Mail-Adresse`. */
 const mostly = 0.7
 
 export const isHeadingText = (cell: string): boolean => {

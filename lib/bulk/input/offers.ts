@@ -19,7 +19,7 @@ export type OfferId = `${EntryKind}.${SectionName}`
 interface Offer {
   section: SectionName
   operation: (preferences: Preferences) => OperationName
-  /** `null` if the entry lacks a required value. */
+  /** The lookup for an entry; `null` if the entry lacks a required value. */
   lookup: (entry: InputEntry, preferences: Preferences) => ItemLookup | null
 }
 
@@ -72,7 +72,7 @@ const whoseEmail = (entry: InputEntry): Values | null => {
   return company ? { fullName: fullNameOf(entry), company } : null
 }
 
-/** Most common first. */
+/** The most common one comes first. */
 const offers: Record<EntryKind, Offer[]> = {
   person: sectionsOfPages('person'),
   email: [byForm('profile', 'getProfileDataFromEmail', 'person', ({ email }) => (email ? { email } : null))],
@@ -89,7 +89,7 @@ const offers: Record<EntryKind, Offer[]> = {
 export interface Offering {
   kind: EntryKind
   count: number
-  /** `can`: number of entries with the required values. */
+  /** `can` is the number of entries that have the required values. */
   offers: { id: OfferId; section: SectionName; operation: OperationName; can: number }[]
 }
 
@@ -144,7 +144,7 @@ function identifiersOf(entry: InputEntry): Identifiers {
   }
 }
 
-/** Drafts of one entry are adjacent, and a person's follow the profile. */
+/** The drafts for these entries. Those of one entry are adjacent, and a person's other drafts follow the profile. */
 export async function draftsOf(
   entries: readonly InputEntry[],
   chosen: readonly OfferId[],

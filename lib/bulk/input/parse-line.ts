@@ -18,13 +18,14 @@ type Sure = Pick<EntryFields, 'page' | 'email' | 'domain'>
 
 interface Unsure {
   why: InvalidReason
-  /** Computed only for the part that decides: each is as long as the line. */
+  /** A function, because only the part that decides needs suggestions, and each is as long as the line. */
   suggestions: () => string[]
 }
 
 /**
- * A pasted line's entries, or why there are none. Several addresses of one kind are separate entries; otherwise the
- * parts belong together. Ambiguous lines aren't looked up: a typing error would be another, paid lookup.
+ * The entries in a pasted line, or why there are none. Several addresses of one kind are separate entries; otherwise
+ * the parts belong together. An ambiguous line isn't looked up: with a typing error it would be another lookup, which
+ * is paid too.
  */
 export function parseLine(text: string, socialUrl: string): InputEntry[] | Invalid {
   if (text.length > longestLine) return 'unclear'
@@ -47,13 +48,13 @@ function readSure(
   line: string,
   socialUrl: string,
 ): { entries: InputEntry[] | InvalidReason } | { unsure: Unsure } {
-  // Real emails don't have quoted names or bracketed hosts.
+  // Emails of real people don't have quoted names or hosts in brackets.
   if (/"\s*@|@\s*["[]/.test(line)) return { unsure: { why: 'email', suggestions: () => [] } }
   const { alone, texts, elsewhere, unsure } = sortedOut(line, socialUrl)
   const ofKind = Map.groupBy(alone, (token) =>
     'page' in token ? 'page' : 'email' in token ? 'email' : 'domain',
   )
-  // Only the identifying part decides.
+  // Only the part that identifies the entry decides.
   const matters = unsure.find(({ why }) =>
     ofKind.has('page')
       ? why === 'page' || why === 'unclear'
@@ -69,7 +70,7 @@ function readSure(
   return { entries: each([entryOf(together(Object.assign({}, ...alone), texts), line)]) }
 }
 
-/** Turns `[Ann Lee](https://…)` into text and address. */
+/** Turns links such as `[Ann Lee](https://…)` into text and address. */
 const withPlainLinks = (line: string): string =>
   /\]\(|<a\s/i.test(line)
     ? line
@@ -77,16 +78,16 @@ const withPlainLinks = (line: string): string =>
         .replaceAll(/<a\s[^>]*?href\s*=\s*["']?(?:mailto:)?([^"'\s>]+)[^>]*>([^<]*)<\/a>/gi, '$2 $1')
     : line
 
-/** Sales tools append list and token to an id, with commas. */
+/** Sales tools append a list and a token to an id, separated by commas. */
 const salesToken = /(\/sales\/(?:lead|people)\/[\w-]+)(?:,\w+){1,2}/gi
 
-/** In characters; longer lines aren't lists, and would block the page for seconds. */
+/** In characters. Longer lines aren't lists, and would block the page for seconds. */
 const longestLine = 200_000
 
-/** In characters; beyond it is a sentence. */
+/** In characters. A longer text is a sentence. */
 const longestCompany = 80
 
-/** Company names may contain commas. */
+/** The entry for a name and a company, whose name may contain commas. */
 function named(texts: string[], line: string): InputEntry[] | InvalidReason {
   const [name = '', company, ...more] = joinLegalForms(texts)
   const person = parsePersonName(name)
@@ -100,7 +101,7 @@ function together(facts: EntryFields, texts: string[]): EntryFields {
   const named = { ...facts, ...(second ? { company: second } : {}) }
   const person = parsePersonName(first)
   if (facts.page?.kind === 'company' || facts.page?.kind === 'job') return facts
-  // The company's name in `Acme Tools; acme-tools.example`.
+  // Here the text is the company's name, as in `Acme Tools; acme-tools.example`.
   const isCompany = facts.domain && !facts.page && !facts.email && (!person || isNameOf(first, facts.domain))
   if (isCompany && first) return { ...facts, company: first }
   if (!person) return named
@@ -112,7 +113,7 @@ function isNameOf(name: string, domain: string): boolean {
   return domain.split('.').some((label) => letters(label) === letters(name))
 }
 
-/** `Acme, Inc.` is one company. */
+/** Joined to the text before it, because `Acme, Inc.` is one company. */
 const legalForm =
   /^(inc|ltd|llc|llp|lp|plc|co|corp|gmbh|ag|kg|se|sa|s\.a|sas|sarl|srl|spa|bv|b\.v|nv|ab|as|oy|oü|aps|pty|kk)\.?$/i
 
@@ -174,13 +175,13 @@ function inOnePiece(line: string, socialUrl: string): string | null {
   return page && 'page' in page ? spelled(page) : null
 }
 
-/** The words before and after an address: `Jane Doe <jane@acme.example>`, `Jane Doe (Acme)`. */
+/** Reads an address and the words before and after it: `Jane Doe <jane@acme.example>`, `Jane Doe (Acme)`. */
 function inside(sorted: Sorted, part: string, line: string, socialUrl: string): void {
   const all = part.split(/\s+/)
   const tokens = all.map((word) => parseAddress(word, socialUrl))
   const isSure = (token: Address) => token !== null && (!('why' in token) || token.why === 'elsewhere')
   const isKind = (token: Address | undefined, kind: 'email' | 'domain') => !!token && kind in token
-  // `ann.l ee@acme.example` isn't a company and an email.
+  // `ann.l ee@acme.example` is a split email, not a company and an email.
   const torn = tokens.findIndex(
     (token, at) =>
       isKind(token, 'email') && (isKind(tokens[at - 1], 'domain') || isKind(tokens[at + 1], 'domain')),
@@ -191,7 +192,7 @@ function inside(sorted: Sorted, part: string, line: string, socialUrl: string): 
     for (const [at, token] of tokens.entries()) sort(sorted, token!, all[at]!, line, socialUrl)
     return
   }
-  // A bare word with a dot may be an initial or end a sentence.
+  // A bare word with a dot may be an initial, or the end of a sentence.
   const isToken = all.map((word, at) => /[@/]/.test(word) && tokens[at] !== null)
   const words = all.filter((_, at) => !isToken[at])
   const isOneWord = words.filter((text) => /[\p{L}\p{N}]/u.test(text)).length === 1
@@ -211,8 +212,8 @@ function inside(sorted: Sorted, part: string, line: string, socialUrl: string): 
 }
 
 /**
- * Whether a space may have split an email, as in `an n@acme.example`: it isn't wrapped, and follows a single or a
- * lower-case word.
+ * Whether a space may have split an email, as in `an n@acme.example`: the email isn't in brackets, and follows a single
+ * word or one in lower case.
  */
 function isTornFrom(
   all: readonly string[],
@@ -230,7 +231,7 @@ function isTornFrom(
   })
 }
 
-/** The email joined with its neighbor, and alone. */
+/** What a split email may mean: the email joined with the word next to it, or the email alone. */
 function tornMeanings(
   all: readonly string[],
   at: number,
@@ -262,10 +263,10 @@ function each(read: (InputEntry | InvalidReason)[]): InputEntry[] | InvalidReaso
   return read.find((entry) => typeof entry === 'string') ?? entries
 }
 
-/** Most certain first. A dash needs spaces around it. */
+/** Separators, most certain first. A dash needs spaces around it. */
 const separators = [/\t/, /[;；؛]/, /\|/, /[,，،、]/, /\s[–—-]\s/]
 
-/** Quoted parts stay whole. */
+/** Splits a line at its separators. Quoted parts stay whole. */
 function splitLine(line: string): string[] {
   const text = line.replace(bullet, '').trim()
   const quoted: string[] = []
@@ -281,9 +282,9 @@ function splitLine(line: string): string[] {
   return whole.filter((part) => part !== '')
 }
 
-/** List markers: `- `, `• `, `3. `. */
+/** List markers such as `- `, `• ` and `3. `. */
 const bullet = /^\s*(?:[-*•·‣–]|\d{1,6}[.)])\s+/
 
-// Private-use characters don't occur in text.
+// Private-use characters, because they don't occur in text.
 const mark = (index: number) => `\u{e000}${index}\u{e001}`
 const marks = /\u{e000}(\d+)\u{e001}/gu

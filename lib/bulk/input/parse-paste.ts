@@ -18,15 +18,15 @@ import {
 } from './table.ts'
 
 /**
- * Parses vCards; spreadsheet cells by columns, like a file; otherwise one entry per line. Skips headings; a cell may
- * have several lines.
+ * Parses pasted vCards, or spreadsheet cells by columns as in a file, or else one entry per line. Skips headings. A
+ * cell may have several lines.
  */
 export async function parsePaste(
   text: string,
   socialUrl: string,
   watch: ParseOptions = {},
 ): Promise<ParsedInput> {
-  // The paste's task also draws the page.
+  // Let the page draw first, which would otherwise wait for this task.
   await nextTask()
   if (isContactCards(text)) {
     const cards = await readContactCards(new TextEncoder().encode(text), 'utf-8')
@@ -53,11 +53,14 @@ function tableIn(text: string, socialUrl: string): { source: TableSource; sample
   return isTable && !isMixed(sample) ? { source, sample } : null
 }
 
-/** For extremely long lines. */
+/** Limits the work for extremely long lines. */
 const maxHeadings = 20_000
 const firstLines = 10
 
-/** A tab in spreadsheets. Others count only if every cell of one of the first lines is a heading. */
+/**
+ * The delimiter of pasted cells: a tab, as from spreadsheets. Others count only if every cell of one of the first lines
+ * is a heading.
+ */
 function delimiterIn(text: string): Delimiter | null {
   if (text.includes('\t')) return '\t'
   const lines = text.trimStart().split(/[\r\n]+/, firstLines)
@@ -69,7 +72,7 @@ function delimiterIn(text: string): Delimiter | null {
   return delimiters.find((delimiter) => lines.some((line) => isHeading(line, delimiter))) ?? null
 }
 
-/** Some rows have only unused cells, so they belong to another table. */
+/** Whether some rows have only cells in unused columns, so that they belong to another table. */
 function isMixed({ rows, heading, columns }: TableSample): boolean {
   return rows
     .filter(({ row }) => row > (heading ?? 0))
@@ -85,8 +88,8 @@ const isLookupValue = (role: TableSample['columns'][number] | undefined) =>
 const isFilled = (cell: string) => cell.trim() !== ''
 
 /**
- * Without a check by a person, a row that could be looked up must consist of headings only: `Jane Doe`, `Acme Company`
- * isn't one.
+ * Whether a row names columns. Nobody checks this, so a row that could be looked up must consist of headings only:
+ * `Jane Doe`, `Acme Company` is no such row.
  */
 function namesColumns(row: readonly string[], socialUrl: string): boolean {
   const cells = row.filter(isFilled)
@@ -110,7 +113,7 @@ function hasCells(text: string): boolean {
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
     if (at > 0 && !isBetweenCells(text[at - 1])) continue
     const end = closingQuote(text, at)
-    // An unclosed quote stays so: all following quotes are doubled.
+    // The quote stays open, because all following quotes are doubled.
     if (end < 0) return false
     if (isBetweenCells(text[end + 1]) && /[\n\r]/.test(text.slice(at, end))) return true
   }

@@ -6,13 +6,13 @@ type PersonName = Pick<EntryFields, 'firstName' | 'lastName'>
 
 const wordSet = (words: string) => new Set(words.split(' '))
 
-/** Words that start a last name: `van Beethoven`, `de la Cruz`, `bin Said`. */
+/** Words that start a last name, as in `van Beethoven`, `de la Cruz` and `bin Said`. */
 const particles =
   /^(van|von|vom|zu|zur|zum|der|den|de|del|della|di|da|do|dos|das|du|des|la|le|las|los|ter|ten|te|bin|ibn|bint|abu|al|el|af|av)$/
 
-/** Precede a name; in lower case without dots. */
+/** Titles before a name; in lower case without dots. */
 const titles = wordSet('mr mrs ms miss mx dr drs dra prof professor herr frau mme mlle sr sra srta')
-/** Could be names, unless they end with a dot. */
+/** Titles only if a dot follows, because they could be names. */
 const dottedTitles = wordSet(
   'hc mult habil med dent vet phil jur rer nat rernat oec theol rev revd fr capt col gen lt sgt maj hon hr mag dipl ing eng arq lic adv avv dott rag geom ir st',
 )
@@ -22,8 +22,8 @@ const honorifics = wordSet('様 さん 殿 氏 先生 님 씨 女士 小姐 bey 
 const suffixes = wordSet('jr junior sr senior snr jnr ii iii iv v vi 2nd 3rd 4th')
 
 /**
- * After names; in lower case without dots. Some are also names (`Ma`, `Do`): without a comma, they count only in
- * capitals or with dots.
+ * Degrees after a name, in lower case without dots. Some are also names (`Ma`, `Do`): without a comma before them, they
+ * count only in capitals or with dots.
  */
 const degrees = wordSet(
   'phd dphil edd md do dds dmd dvm jd llm llb mba emba ma msc mphil mpa mph mfa mres meng ms mse mcs msw bsc bs ba beng bcom bba bed bfa cpa cfa cfp cma ca acca aca acma cima fcca frm cia cisa cism cissp ccna ccnp ccie mcse pmp pmi-acp capm csm cspo cscp cpim prince2 itil lssbb lssgb phr sphr gphr shrm-cp shrm-scp mcips fcips mcipd fcipd acipd chrp chrl pe eit aia leed esq esquire rn bsn msn np fnp pa-c rph pharmd lcsw lmft lpc facp facs frcs frcp mrcp obe mbe cbe kbe frsa fhea ret dipl-ing mtech btech pgdm',
@@ -31,7 +31,7 @@ const degrees = wordSet(
 const mixedCaseDegrees =
   /^(PhD|Ph\.D|DPhil|MPhil|MSc|BSc|MEng|BEng|BCom|MRes|LLM|LLB|EdD|PharmD|MTech|BTech)\.?$/
 
-/** Labels: pronouns, hiring and job-seeking. */
+/** Words of labels in a name: pronouns, hiring and job seeking. */
 const badgeWords = wordSet(
   "she her hers he him his they them theirs ella él elle il iel sie er ela ele we're we’re hiring is now actively open to work opentowork looking for job jobs new opportunities talent recruiting recherche en poste buscando empleo oportunidades suche offen für neue wir suchen stellen on nous recrute recrutons contratando estamos procurando emprego",
 )
@@ -39,23 +39,23 @@ const badgeWords = wordSet(
 const longestName = 200
 const maxWords = 7
 
-/** Separate a name from a label; several count as one. */
+/** Signs that separate a name from a label. Several in a row count as one. */
 const signs =
   /[\p{Extended_Pictographic}\p{Emoji_Presentation}\p{Emoji_Modifier}\u{fe0f}\u{20e3}\u{1f1e6}-\u{1f1ff}✔✓●■◆♦♥|•►▶→«»<>*_~^=+\\/#]+/u
 
-/** Joiners that removed emoji leave behind. */
+/** Joiners that remain where emoji were removed. */
 const strayJoiners = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu
 
 /**
- * The name for lookups: without emoji, degrees, pronouns, titles, suffixes and labels; `Last, First` is reordered.
- * Empty if too long or ambiguous.
+ * The name to look up: without emoji, degrees, pronouns, titles, suffixes and labels; `Last, First` is reordered. Empty
+ * if the text is too long or ambiguous.
  */
 export const plainName = (text: string): string => orderedName(text).flat().join(' ')
 
-/** Most names need no cleaning. */
+/** Matches most names, which need no cleaning. */
 const plainWord = /^[A-Za-zÀ-ÖØ-öø-ɏ'-]+$/
 
-/** Split into first and last if a comma separates them. */
+/** The words of a name, split into first and last if a comma separates them. */
 function orderedName(text: string): string[] | [first: string[], last: string[]] {
   if (text.length > longestName) return []
   if (plainWord.test(text)) return [text]
@@ -66,7 +66,7 @@ function orderedName(text: string): string[] | [first: string[], last: string[]]
     .filter((part) => part !== '')
   const named = parts.map(withoutTagline).filter((part) => !isBadge(part))
   const [first = ''] = named
-  // A tagline follows a full name: `Ann Lee | CEO @ Acme`.
+  // What follows a full name is a tagline: `Ann Lee | CEO @ Acme`.
   const isWhole = first.split(' ').length > 1 && !named.every((part) => part.split(' ').every(isNameWord))
   return inUsualOrder(named.length > 0 ? (isWhole ? first : named.join(' ')) : (parts[0] ?? ''))
 }
@@ -74,7 +74,7 @@ function orderedName(text: string): string[] | [first: string[], last: string[]]
 /** Removes the nickname in `Ann "Annie" Lee`. */
 const withoutNickname = (text: string): string => text.replace(/(\S\s)["“„][^"“”„]{1,30}["“”](?=\s\S)/u, '$1')
 
-/** Removes a tagline: `Ann Lee - Hiring Java developers`. */
+/** Removes a tagline as in `Ann Lee - Hiring Java developers`. */
 function withoutTagline(part: string): string {
   const [name = '', ...more] = part.split(/\s[-–—]\s/u)
   const words = more.join(' ').split(/[\s,.!-]+/)
@@ -82,7 +82,7 @@ function withoutTagline(part: string): string {
   return isTagline ? name.trim() : part
 }
 
-/** Nicknames, maiden names and pronouns in brackets; a name entirely in brackets stays. */
+/** Removes nicknames, maiden names and pronouns in brackets. A name that is entirely in brackets stays. */
 function withoutBrackets(text: string): string {
   const outside = text.replaceAll(/\s*[([{（【「][^)\]}）】」]*[)\]}）】」]?\s*/gu, ' ').trim()
   return outside === '' ? text.replaceAll(/[()[\]{}（）【】「」]/gu, ' ').trim() : outside
@@ -102,12 +102,12 @@ function inUsualOrder(text: string): string[] | [first: string[], last: string[]
   const last = withoutTitles(name.split(' ').filter(Boolean))
   if (rest.length === 0) return last
   const first = withoutTitles(rest[0]!.split(' '))
-  // `Lee, Ann`; but `Ann Lee, Acme` is ambiguous.
+  // `Lee, Ann` is a reversed name, but `Ann Lee, Acme` is ambiguous.
   const isReversed = last.length === 1 || particles.test(last[0]!.toLowerCase())
   return rest.length === 1 && isReversed && first.length <= 3 ? [first, last] : []
 }
 
-/** Whether a part after a comma has only degrees and suffixes: `MBA, PMP`, `Ph.D.`, `Jr.`. */
+/** Whether a part after a comma has only degrees and suffixes, as in `MBA, PMP`, `Ph.D.` and `Jr.`. */
 function isBehindName(part: string, hasTwoWords: boolean): boolean {
   const isMark = (word: string) =>
     degrees.has(bare(word)) ||
@@ -136,7 +136,7 @@ function isEnding(word: string, remaining: number, words: readonly string[]): bo
   if (suffixes.has(bare(word))) return remaining > 2
   if (!degrees.has(bare(word))) return false
   if (word.slice(0, -1).includes('.') || mixedCaseDegrees.test(word)) return true
-  // In an all-caps name, capitals don't mark a degree.
+  // In a name written all in capitals, capitals don't mark a degree.
   const isShouted = words.every((each) => each === each.toUpperCase())
   return remaining > 2 && word === word.toUpperCase() && !isShouted
 }
@@ -159,7 +159,7 @@ export function parsePersonName(text: string): PersonName | null {
   return { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') }
 }
 
-/** Recognizes `DUPONT Jean` and `Петров Иван Сергеевич`. */
+/** Reads names with the last name first, such as `DUPONT Jean` and `Петров Иван Сергеевич`. */
 function withLastFirst(words: readonly string[]): PersonName | null {
   const [last = '', ...first] = words
   const isPatronymic = words.length === 3 && /(?:вич|ьич|вна|ична)$/u.test(words[2]!)
@@ -169,7 +169,7 @@ function withLastFirst(words: readonly string[]): PersonName | null {
   return isShouted(last) && isMixed ? { firstName: first.join(' '), lastName: last } : null
 }
 
-/** Transliterated Han or Kana has a dot between first and last name: `玛丽·居里`. */
+/** Reads names transliterated to Han or kana, with a dot between first and last name: `玛丽·居里`. */
 function transliterated(word: string): PersonName | null {
   const parts = word.split(/[·・‧]/u).filter(Boolean)
   return parts.length > 1 && parts.every(isWrittenTogether)
@@ -178,7 +178,7 @@ function transliterated(word: string): PersonName | null {
 }
 
 export function parseNameParts(first: string, last: string): PersonName | null {
-  // A number, such as a report's sum, is no name.
+  // A number, such as the sum of a report, is no name.
   const [firstName, lastName] = [first, last].map((part) =>
     isNoName(part) || !/\p{L}/u.test(part) ? '' : plainName(part),
   )
@@ -188,7 +188,7 @@ export function parseNameParts(first: string, last: string): PersonName | null {
   return parsePersonName(whole) ?? (firstName ? { firstName } : { lastName: whole })
 }
 
-/** Letters with apostrophes, hyphens, interpuncts, geresh, tsheg, joiners. */
+/** Letters with apostrophes, hyphens, interpuncts, geresh, tsheg and joiners. */
 const nameWord = /^[\p{L}\p{M}][\p{L}\p{M}'’‘ʼʹʻ`´′.·・‧‐‑‒–\-־׳״་\u200c\u200d]*$/u
 
 const isNameWord = (word: string) => isWrittenTogether(word) || nameWord.test(word)

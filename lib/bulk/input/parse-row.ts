@@ -23,8 +23,8 @@ interface Cell {
 type Sure = Exclude<Address, { why: string } | null>
 
 /**
- * Creates an entry from the best value of each role, or returns why there is none. A cell with a probable typing error
- * isn't replaced by another value, which would be another lookup. Placeholders are skipped.
+ * The entry of a row, from the best value of each role; or why there is none. A cell with a probable typing error isn't
+ * replaced by another value, which would be another lookup. Placeholders are skipped.
  */
 export function parseRow(
   row: readonly string[],
@@ -63,12 +63,12 @@ function readRow(
   if (inCompany) Object.assign(facts, { ...inCompany, ...facts })
   else if (company !== undefined) facts.company = canonicalText(company)
   if (domain !== undefined) facts.domain ??= domain
-  // A row with a person isn't about their company.
+  // A row with a person isn't about the company, so drop the company's page.
   const isPerson = person !== null || facts.email !== undefined
   if (isPerson && facts.page && facts.page.kind !== 'person') delete facts.page
   const { slip, none } = found
   const isBySlip = slip && !facts.page && !facts.email && !(slip.role === 'domain' && facts.domain)
-  // If the row has a person and a company, a page of another site is no typing error.
+  // If the row has a person and a company, a page of another site isn't a typing error.
   const isElsewhere = slip?.why === 'other-site' && person !== null && (facts.company ?? facts.domain)
   if (isBySlip && !isElsewhere) return { slip }
   const entry = entryOf(facts, labelOfRow(row, values))
@@ -76,8 +76,8 @@ function readRow(
 }
 
 /**
- * `Acme (acme.example)` has a domain, `Acme (https://wiki.example/acme)` a note's link, and `Acme · Full-time` a kind
- * of employment.
+ * Reads a company cell. `Acme (acme.example)` has a domain, `Acme (https://wiki.example/acme)` a link of a note, and
+ * `Acme · Full-time` a kind of employment.
  */
 export function companyIn(text: string): { company?: string; domain?: string } {
   const [, linked] = /^(.+?)\s*\(https?:\/\/[^()\s]+\)$/i.exec(text) ?? []
@@ -95,7 +95,7 @@ interface FoundAddresses {
   none: InvalidReason | null
 }
 
-/** Best of each kind: a person's page, otherwise the first. */
+/** The best address of each kind: a person's page, or else the first one. */
 function readAddresses(values: RowValues, socialUrl: string): FoundAddresses {
   const found: FoundAddresses = { facts: {}, slip: null, none: null }
   const { facts } = found
@@ -106,7 +106,7 @@ function readAddresses(values: RowValues, socialUrl: string): FoundAddresses {
       if ('why' in read) {
         const isNothing = read.why === 'elsewhere' || read.why === 'shared-host'
         if (isNothing || (read.why === 'other-site' && read.suggestion === null)) found.none ??= read.why
-        // Data such as a mailbox's path invalidates only its cell; a typing error needs a person.
+        // Data such as a mailbox's path only makes its cell invalid; a typing error needs a person's decision.
         else if (role !== 'email' || text.includes('@'))
           found.slip ??= { role, why: read.why, column, suggestion: read.suggestion }
         continue
@@ -132,7 +132,7 @@ const separators: Partial<Record<ColumnRole, RegExp>> = {
   address: /\s+:::\s+|[\s;|]+|,\s+/,
   email: /\s+:::\s+|[\s,;|]+|#mailto:|#$/,
   domain: /\s+:::\s+|[\s,;|]+/,
-  // A list has no space after a semicolon; a name has: `Beta; Sons`, `Smith &amp; Co`.
+  // In a list, no space follows a semicolon; in a name one does: `Beta; Sons`, `Smith &amp; Co`.
   company: /\s+:::\s+|[\r\n]+|;(?=\S)/,
 }
 
@@ -145,7 +145,7 @@ export function readValues(row: readonly string[], columns: RankedColumns): RowV
   return values.fullName.some(({ text }) => text.includes('@')) ? withEmailsOfNames(values) : values
 }
 
-/** Splits `Ann Lee <ann@acme.example>`; a column of names may also hold emails alone. */
+/** Splits cells such as `Ann Lee <ann@acme.example>`. A column of names may also have emails alone. */
 function withEmailsOfNames(values: RowValues): RowValues {
   const parts = values.fullName.map(({ column, text }) => {
     const [, name = '', email] =
@@ -183,12 +183,12 @@ function valuesIn(cell: string, separator: RegExp | undefined): string[] {
   return parts.map(inOneSpelling).filter((part) => part !== '')
 }
 
-/** Printable ASCII without blanks is already canonical. */
+/** Printable ASCII without spaces is already canonical. */
 const inOneSpelling = (part: string) => (/^[!-~]*$/.test(part) ? part : canonicalAddressText(part))
 
 /**
- * Undoes programs' quoting: `="00123"`, `http\:`, links in formulas, lists such as `["ann@acme.example"]`, and the
- * apostrophe that prevents calculation.
+ * Removes the quoting of programs: `="00123"`, `http\:`, links in formulas, lists such as `["ann@acme.example"]`, and
+ * the apostrophe that prevents calculation.
  */
 const withoutQuoting = (cell: string) =>
   cell
@@ -201,7 +201,7 @@ const withoutQuoting = (cell: string) =>
     .replace(/^'(?=[^\s']*[@.])/, '')
     .replaceAll(/\b(https?)\\:/gi, '$1:')
 
-/** The first and last name of a row; `null` without a valid name. */
+/** The first and last name in a row; `null` without a valid name. */
 export function personNameIn(values: RowValues): Pick<EntryFields, 'firstName' | 'lastName'> | null {
   const [first = '', last = ''] = [values.firstName[0]?.text, values.lastName[0]?.text]
   const inParts = parseNameParts(first, last)
@@ -209,7 +209,7 @@ export function personNameIn(values: RowValues): Pick<EntryFields, 'firstName' |
   return values.fullName.map(({ text }) => parsePersonName(text)).find((name) => name !== null) ?? inParts
 }
 
-/** Name and company, or what the row is looked up by. */
+/** A text for the row: name and company, or what it is looked up by. */
 function labelOfRow(row: readonly string[], values: RowValues): string {
   const first = (role: ColumnRole) => values[role][0]?.text
   const name = first('fullName') ?? [first('firstName'), first('lastName')].filter(Boolean).join(' ')

@@ -6,23 +6,23 @@ import { readMarkup } from './read-markup.ts'
 import { isWorkbook, readWorkbook, type Sheet } from './read-workbook.ts'
 import { isContactCards, readContactCards, type ContactCard } from './vcards.ts'
 
-/** `encoding`: the detected one, in which `text` is read. */
+/** The content of a file. `encoding` is the detected one, in which `text` was read. */
 export type FileContent =
   | { bytes: Uint8Array; encoding: Encoding; text: string }
   | { sheets: Sheet[] }
   | { cards: ContactCard[] }
 
-/** Enough to recognize vCards and markup. */
+/** In bytes. Enough to recognize vCards and markup. */
 const firstBytes = 8192
 
-/** A workbook, HTML or XML, vCards or text. Throws `WorkbookError`. */
+/** Reads a workbook, HTML or XML, vCards, or text. Throws `WorkbookError`. */
 export async function readFile(bytes: Uint8Array): Promise<FileContent> {
   if (isWorkbook(bytes)) return { sheets: await readWorkbook(bytes) }
   const encoding = encodingOf(bytes)
   const start = decode(bytes.subarray(0, firstBytes), encoding)
   if (isContactCards(start)) return { cards: await readContactCards(bytes, encoding) }
   if (isMarkup(start)) return { sheets: await readMarkup(bytes, encoding) }
-  // Detecting, decoding and drawing 64 MB each take noticeable time.
+  // For 64 MB, detecting, decoding and drawing each take noticeable time.
   await nextTask()
   const text = decode(bytes, encoding)
   await nextTask()

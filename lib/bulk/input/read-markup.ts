@@ -12,8 +12,8 @@ import {
 } from './read-workbook.ts'
 
 /**
- * Tables of an HTML page, or of an Excel 2003 workbook (XML), which programs export as `.xls`. Merged cells count for
- * each row. Only text is read: nothing is rendered, run or loaded. Throws `WorkbookError`.
+ * Reads the tables of an HTML page or an Excel 2003 workbook (XML), which programs export as `.xls`. A merged cell
+ * counts in each of its rows. Only text is read: nothing is rendered, run or loaded. Throws `WorkbookError`.
  */
 export async function readMarkup(bytes: Uint8Array, detected: Encoding): Promise<Sheet[]> {
   const pause = yieldToPage()
@@ -35,10 +35,10 @@ export async function readMarkup(bytes: Uint8Array, detected: Encoding): Promise
 
 const step = 2000
 
-/** In bytes; a file declares its encoding here. */
+/** In bytes. A file declares its encoding within these. */
 const firstBytes = 65_536
 
-/** The detected encoding if it is UTF or none is declared, otherwise the declared one. */
+/** Uses the detected encoding if it is a form of UTF or no encoding is declared; otherwise the declared one. */
 function decodeMarkup(bytes: Uint8Array, detected: Encoding): string {
   if (detected.startsWith('utf-')) return decode(bytes, detected)
   const start = decode(bytes.subarray(0, firstBytes), 'windows-1252')
@@ -50,7 +50,7 @@ function decodeMarkup(bytes: Uint8Array, detected: Encoding): string {
   try {
     if (declared && !/^utf-?(?:8|16)/i.test(declared)) return new TextDecoder(declared).decode(bytes)
   } catch {
-    // The browser doesn't know the declared encoding.
+    // The browser doesn't know the declared encoding, so use the detected one.
   }
   return decode(bytes, detected)
 }
@@ -58,12 +58,12 @@ function decodeMarkup(bytes: Uint8Array, detected: Encoding): string {
 type Attributes = ReadonlyMap<string, string>
 type Part = { text: string } | { name: string; isEnd: boolean; attributes: Attributes }
 
-/** Their content isn't text of the page. */
+/** Elements whose content isn't text of the page. */
 const skipped = new Set(['style', 'script', 'title', 'xml', 'noscript', 'template', 'select', 'comment'])
 
 const withAttributes = new Set(['table', 'worksheet', 'row', 'cell', 'td', 'th', 'a', 'input'])
 
-/** Reads malformed markup too. Time is proportional to the length. */
+/** Yields the tags and texts of a source, even if it is malformed. Takes time proportional to its length. */
 function* partsOf(source: string): Generator<Part, void> {
   const tag = /<(\/?)(?:\w+:)?([a-z][\w.-]*)/iy
   let at = 0
@@ -103,7 +103,7 @@ function* partsOf(source: string): Generator<Part, void> {
 
 const none: Attributes = new Map()
 
-/** End and text of a comment, declaration or text section; `null` for anything else. */
+/** The end and the text of a comment, declaration or text section; `null` for anything else. */
 function specialEnd(source: string, at: number): { end: number; text: string } | null {
   const [from, to] = source.startsWith('<!--', at)
     ? ['<!--', '-->']
@@ -113,7 +113,7 @@ function specialEnd(source: string, at: number): { end: number; text: string } |
         ? ['<!', '>']
         : ['', '']
   if (from === '') {
-    // An unescaped email address, such as `<ann@acme.example>`.
+    // An email address in angle brackets that weren't escaped, such as `<ann@acme.example>`.
     mailbox.lastIndex = at
     const [written] = mailbox.exec(source) ?? []
     return written === undefined
@@ -128,7 +128,7 @@ function specialEnd(source: string, at: number): { end: number; text: string } |
 
 const mailbox = /<[^\s<>@"'=/]{1,64}@[^\s<>@"'=/]{1,255}>/y
 
-/** The attributes of a tag by name without namespace, and its end. */
+/** The attributes of a tag by name (without namespace), and where the tag ends. */
 function attributesAt(
   source: string,
   from: number,
@@ -151,22 +151,22 @@ function attributesAt(
   }
 }
 
-/** End tags may be missing. */
+/** Collects tables from tags and texts. End tags may be missing. */
 class TableReader {
   readonly #open: Table[] = []
   readonly #all: Table[] = []
   readonly #budget = { cells: maxCells }
   #sheet = ''
-  /** Beyond the depth limit; read as part of the table around them. */
+  /** The number of open tables beyond the depth limit. They are read as part of the table around them. */
   #tooDeep = 0
   #hasPassword = false
 
-  /** The page has a password field. */
+  /** Whether the page has a password field. */
   get isLogin(): boolean {
     return this.#hasPassword
   }
 
-  /** In order. Leaves out nested tables of one row: the cell around them has their text. */
+  /** The tables in order. Leaves out nested tables of one row, because the cell around them has their text. */
   get sheets(): { name: string; rows: string[][] }[] {
     while (this.#open.length > 0) this.#closeTable()
     return this.#all
@@ -247,27 +247,27 @@ class TableReader {
 
 const blocks = new Set(['br', 'p', 'div', 'li', 'ul', 'ol'])
 const maxTables = 50
-/** Each table repeats the text of the tables within it. */
+/** A limit, because each table repeats the text of the tables within it. */
 const maxDepth = 8
 const hasText = (row: readonly string[]) => row.some((cell) => cell !== '')
 
-/** The limit of HTML. */
+/** The limit that HTML defines. */
 const maxSpan = 1000
 const maxColumns = 16_384
 const maxRows = 1_048_576
 const maxMerged = 1000
 
 interface Cell {
-  /** From 1, stated by files that leave out empty cells; otherwise 0. */
+  /** The column from 1, in files that leave out empty cells; otherwise 0. */
   number: number
   width: number
   height: number
   link: string
-  /** Exact number, if the text shows a rounded one. */
+  /** The exact number, if the text shows a rounded one. */
   value: string
 }
 
-/** Reaches into the rows from `from` up to but not including `to`. */
+/** A cell that reaches into the rows from `from` to `to`, which is exclusive. */
 interface Merged {
   column: number
   width: number
@@ -286,14 +286,14 @@ class Table {
   #row: string[] | null = null
   #merged: Merged[] = []
 
-  /** `budget`: cells left for all tables of the file. */
+  /** `budget` is the number of cells left for all tables of the file. */
   constructor(name: string, isNested: boolean, budget: { cells: number }) {
     this.name = name
     this.isNested = isNested
     this.#budget = budget
   }
 
-  /** `number`: from 1, stated by files that leave out blank rows; otherwise 0. */
+  /** `number` is the row from 1, in files that leave out blank rows; otherwise 0. */
   startRow(number: number): void {
     this.endRow()
     while (this.rows.length < Math.min(number, maxRows) - 1) this.rows.push([])
@@ -346,7 +346,7 @@ class Table {
   }
 }
 
-/** Lines without superfluous blanks. */
+/** The lines of a text without superfluous spaces. */
 const inLines = (text: string): string =>
   text
     .replaceAll(/[^\S\n]+/g, ' ')

@@ -8,8 +8,8 @@ export interface Sheet {
 }
 
 /**
- * A file that can't be read as tables. `protected`: a password or a version before Excel 2007, so no ZIP archive.
- * `no-table`: a web page without a table, or a sign-in page.
+ * A file that can't be read as tables. `protected`: it has a password, or is from before Excel 2007, so it isn't a ZIP
+ * archive. `no-table`: it is a web page without a table, or a sign-in page.
  */
 export class WorkbookError extends Error {
   readonly why: 'protected' | 'unreadable' | 'too-large' | 'no-table'
@@ -19,13 +19,13 @@ export class WorkbookError extends Error {
   }
 }
 
-/** Unpacked bytes that fit into memory. */
+/** The number of unpacked bytes that fit into memory. */
 const maxUnpacked = 400 * 1024 * 1024
 const maxColumns = 16_384
-/** Of all sheets of a file: 100,000 rows of 100 cells. */
+/** The most cells in all sheets of a file: 100,000 rows of 100 cells. */
 export const maxCells = 10_000_000
 
-/** Whether the bytes start like a ZIP archive or an Office compound file, which protected workbooks are. */
+/** Whether the bytes start like a ZIP archive, or like an Office compound file, as protected workbooks do. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   begins(bytes, [0x50, 0x4b, 0x03, 0x04]) || isCompound(bytes)
 
@@ -33,8 +33,8 @@ const isCompound = (bytes: Uint8Array) => begins(bytes, [0xd0, 0xcf, 0x11, 0xe0]
 const begins = (bytes: Uint8Array, mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
 
 /**
- * Reads the sheets (ECMA-376), hidden ones last. Cells are text; dates stay numbers. Links behind texts are in columns
- * after the others. Throws `WorkbookError`.
+ * Reads the sheets of a workbook (ECMA-376), hidden ones last. All cells are text; dates remain numbers. Links behind
+ * texts are in columns after the others. Throws `WorkbookError`.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   if (isCompound(bytes)) throw new WorkbookError('protected')
@@ -94,8 +94,8 @@ interface Element {
 }
 
 /**
- * In any namespace; these elements are never nested. Ends at the first one without an end tag: searching for it again
- * and again would take hours for a hostile file.
+ * Yields the elements of this name in any namespace; they are never nested. Stops at the first one without an end tag,
+ * because searching for that again and again would take hours in a hostile file.
  */
 function* elementsOf(xml: string, name: string): Generator<Element> {
   const opening = new RegExp(`<(?:\\w+:)?${name}(\\s[^<>]*?)?(/?)>`, 'g')
@@ -125,7 +125,7 @@ const attributesIn = (head: string) =>
 const plainText = (text: string): string =>
   withEntities(text).replaceAll(/_x([\dA-F]{4})_/g, (_, hex: string) => characterAt(Number.parseInt(hex, 16)))
 
-/** Omits Japanese phonetic annotations. */
+/** The text of an element, without Japanese phonetic annotations. */
 function textIn(xml: string): string {
   let [rest, at] = ['', 0]
   for (const { from, to } of elementsOf(xml, 'rPh')) {
@@ -138,7 +138,7 @@ function textIn(xml: string): string {
 }
 
 const step = 256
-/** A row can have thousands of cells. */
+/** Rows between two pauses. A row can have thousands of cells. */
 const rowsPerStep = 16
 
 async function sharedStrings(xml: string, pause: YieldToPage): Promise<string[]> {
@@ -150,7 +150,7 @@ async function sharedStrings(xml: string, pause: YieldToPage): Promise<string[]>
   return strings
 }
 
-/** `budget`: the remaining number of cells for all sheets of the file. */
+/** `budget` is the number of cells left for all sheets of the file. */
 async function rowsOf(
   xml: string,
   strings: readonly string[],
@@ -162,7 +162,7 @@ async function rowsOf(
   for (const { attributes, inside } of elementsOf(xml, 'row')) {
     if (count++ % rowsPerStep === 0) await pause()
     const number = Number(attributes.get('r') ?? rows.length + 1)
-    // Files omit blank rows.
+    // Files leave out blank rows.
     const before = rows.length
     while (rows.length < number - 1 && rows.length < 1_048_576) rows.push([])
     const cells = cellsIn(inside, strings)
@@ -192,13 +192,13 @@ function cellText(type: string | undefined, xml: string, strings: readonly strin
   return type === 'e' ? '' : withAllDigits(value)
 }
 
-/** Spells out long numbers such as phones, stored like `4.9301234567E10`. */
+/** Writes out numbers that are stored like `4.9301234567E10`, for example phone numbers. */
 export const withAllDigits = (value: string): string =>
   /^-?\d+(?:\.\d+)?E\+?\d{1,2}$/i.test(value)
     ? Number(value).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
     : value
 
-/** An address behind the text of a cell; positions from 0. */
+/** A link behind the text of a cell. `column` and `row` count from 0. */
 export interface CellLink {
   column: number
   row: number
@@ -213,7 +213,7 @@ const linksIn = (xml: string, targets: ReadonlyMap<string | undefined, string>):
     return column === null ? [] : [{ column, row: Number(number) - 1, target }]
   })
 
-/** Adds a column without heading for each column with links, such as profiles behind names. */
+/** Adds a column without heading for each column with links, for example with profiles behind names. */
 export function withLinks(rows: string[][], links: readonly CellLink[]): string[][] {
   const found = links
     .filter(
@@ -237,7 +237,7 @@ export function withLinks(rows: string[][], links: readonly CellLink[]): string[
 
 const withoutScheme = (address: string) => address.replace(/^(?:https?:\/\/|mailto:)/i, '').replace(/\/$/, '')
 
-/** The column's index from 0: `B3` is 1. */
+/** The index of a cell's column from 0: `B3` is in column 1. */
 function columnOf(reference: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (!letters) return null

@@ -2,14 +2,14 @@ import { parseAddress } from '../../input/parse-address.ts'
 import { entryOf, type InputEntry } from './input-entry.ts'
 import { parsePersonName } from './parse-person-name.ts'
 
-/** Mail programs copy it in angle brackets, square brackets, or bare. */
+/** Mail programs copy addresses in angle brackets, in square brackets, or bare. */
 const address =
   /<\s*(?:mailto:)?([^<>\s"]+@[^<>\s"]+?)\s*>|\[\s*mailto:([^\]\s]+)\s*\]|(?<![^\s;,<([:])([^\s;,<>()[\]:"]+@[^\s;,<>()[\]:"]+)/g
 
 const header =
   /^\s*(?:to|cc|bcc|from|reply-to|an|von|kopie|à|a|de|para|cco|co|cci|da|aan|van|do|od|til|fra|från|till|кому|от|宛先|差出人|发件人|收件人|받는 사람|보낸 사람|من|إلى)\s*[:：]\s*/iu
 
-/** Decodes RFC 2047, such as `=?UTF-8?Q?J=C3=BCrgen?=`; unknown words stay. */
+/** Decodes RFC 2047 words such as `=?UTF-8?Q?J=C3=BCrgen?=`. Words in unknown encodings stay as they are. */
 export const withDecodedWords = (line: string): string =>
   line.includes('=?')
     ? line
@@ -35,14 +35,14 @@ const unquoted = (text: string): string =>
 const between = /^[\s;,]*(?:[^;,<>@:]{1,80}:[\s;,]*)?$/
 
 /**
- * The recipients with names in a line such as `Lee, Ann <ann@acme.example>; bob@acme.example`; `null` for any other
- * line.
+ * The recipients with their names in a line such as `Lee, Ann <ann@acme.example>; bob@acme.example`. `null` for any
+ * other line.
  */
 export function recipientsIn(text: string, socialUrl: string): InputEntry[] | null {
   const line = text.replace(header, '')
   const found = [...line.matchAll(address)]
   if (!found.some(([, angled, squared]) => angled ?? squared)) return null
-  // A single recipient with a plain name is parsed like other lines, which may have a company.
+  // A single recipient with a plain name is parsed like other lines, which may also have a company.
   const isPlain = !/[,'"“”‘’]|\s(?:via|on behalf of)\s/i.test(line.slice(0, found[0]!.index))
   if (found.length === 1 && isPlain && line === text) return null
   const entries: InputEntry[] = []
@@ -51,7 +51,7 @@ export function recipientsIn(text: string, socialUrl: string): InputEntry[] | nu
     const [whole, angled, squared, bare] = match
     const before = line.slice(end, match.index)
     end = match.index + whole.length
-    // Some programs repeat the address: `ann@acme.example <ann@acme.example>`.
+    // Some programs write the address twice: `ann@acme.example <ann@acme.example>`.
     const next = found[at + 1]
     const isName = bare !== undefined && next !== undefined && /^['"]?\s*$/.test(line.slice(end, next.index))
     if (isName && next[3] === undefined && between.test(before.replaceAll(/['"]/g, ''))) continue
@@ -69,7 +69,7 @@ export function recipientsIn(text: string, socialUrl: string): InputEntry[] | nu
   return /^[\s;,.>]*$/.test(line.slice(end)) ? entries : null
 }
 
-/** The display name without quotes, group, and additions by mailing lists. */
+/** The display name without quotes, without the name of a group, and without additions by mailing lists. */
 function displayName(text: string): string {
   const name = text
     .replaceAll(/^[\s;,>]+|[\s;,:]+$/g, '')

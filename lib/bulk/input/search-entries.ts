@@ -13,7 +13,7 @@ export interface SearchWithResults {
   id: string
   operation: LedgerRequest['operation']
   words: string[]
-  /** Newest of each page, in page order. */
+  /** The newest request for each page, in the order of pages. */
   requests: string[]
   at: number
 }
@@ -21,14 +21,14 @@ export interface SearchWithResults {
 const searches = ['personsSearch', 'jobsSearch']
 const looked = 2000
 
-/** Searches for people and jobs with a response, newest first. */
+/** Searches for people and jobs that got a response, newest first. */
 export async function searchesWithResults(db: Database): Promise<SearchWithResults[]> {
   const newest = await db.requests.orderBy('reservedAt').reverse().limit(looked).toArray()
   const answered = newest.filter(({ operation, outcome }) => outcome === 'ok' && searches.includes(operation))
   const byRequestKey = Map.groupBy(answered, (request) => JSON.stringify(atPage(request, 1)))
   return [...byRequestKey.values()].map((requests) => {
     const { id, operation, input, reservedAt: at } = requests[0]!
-    // Reversed, so that the newest request of a page is set last.
+    // Reversed, so that the newest request for a page is set last.
     const byPage = new Map(requests.toReversed().map((request) => [pageOf(request), request]))
     const inOrder = [...byPage.values()].toSorted((a, b) => pageOf(a) - pageOf(b))
     return { id, operation, words: wordsOf(input), requests: inOrder.map((request) => request.id), at }
@@ -40,7 +40,7 @@ function wordsOf(input: LedgerRequest['input']): string[] {
   return parameters.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
-/** The entries of search results, from stored responses. */
+/** The entries for the results of a search, from stored responses. */
 export async function entriesOfSearch(
   db: Database,
   requests: readonly string[],
@@ -60,7 +60,7 @@ export async function entriesOfSearch(
   return read.reading
 }
 
-/** The entry of a found person, or why they can't be looked up. */
+/** The entry for a found person, or why that person can't be looked up. */
 export function entryOfPerson(person: FoundPerson, socialUrl: string): InputEntry | InvalidReason {
   const facts: EntryFields = {
     ...onPage(pageOfPerson(person, socialUrl), socialUrl),
@@ -71,7 +71,7 @@ export function entryOfPerson(person: FoundPerson, socialUrl: string): InputEntr
   return entryOf(facts, [nameOfPerson(person), person.currentCompanyName].filter(Boolean).join(', '))
 }
 
-/** The entry of a found job, or why it can't be looked up. */
+/** The entry for a found job, or why it can't be looked up. */
 export function entryOfJob(job: FoundJob, socialUrl: string): InputEntry | InvalidReason {
   const facts = onPage(pageOfJob(job, socialUrl), socialUrl)
   return entryOf(facts, [job.title, job.companyName].filter(Boolean).join(', '))

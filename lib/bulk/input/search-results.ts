@@ -13,7 +13,7 @@ import type { ListingSearch } from '../../search/remote/past-searches.ts'
 import { fullNameOf, identityOf, type InputEntry } from './input-entry.ts'
 import { entryOfJob, entryOfPerson } from './search-entries.ts'
 
-/** Missing texts are empty. */
+/** A result of a search. Missing texts are empty. */
 export interface SearchResult {
   id: string
   kind: 'person' | 'job'
@@ -21,14 +21,14 @@ export interface SearchResult {
   about: string
   company: string
   place: string
-  /** ISO date of the provider's last update, or of a job's posting. */
+  /** ISO date of the provider's last update; for a job, of its posting. */
   at: string
-  /** `null` if the response has too little data to enrich it. */
+  /** The entry for a lookup; `null` if the response has too little data for one. */
   entry: InputEntry | null
 }
 
 export interface SearchResults {
-  /** Distinct, in page order. */
+  /** Distinct results, in the order of pages. */
   results: SearchResult[]
   repeated: number
   suppressedEntries: number
@@ -37,12 +37,12 @@ export interface SearchResults {
   lastPage: number
 }
 
-/** A cache, so that another page doesn't parse all responses again. */
+/** A cache, so that another page doesn't require parsing all responses again. */
 export type ReadResponses = Map<string, { body: string; data: ListData | null }>
 
 type ListData = Data<'personsSearch'> & Data<'jobsSearch'>
 
-/** Reads results from stored pages; free. */
+/** Reads results from stored pages. Free. */
 export async function resultsOfSearch(
   db: Database,
   search: ListingSearch,
@@ -59,7 +59,7 @@ export async function resultsOfSearch(
   const extent = newest
     ? pagingOf(newest.data ?? {}, newest.page.page, lastPage)
     : { page: 1, pages: null, total: null }
-  // A repeated search may have fewer pages, which outdates results on others.
+  // A repeated search may have fewer pages, so results on later pages are out of date.
   const there = pagesRead.filter(
     ({ page }) => extent.pages === null || page.page <= Math.max(1, extent.pages),
   )
@@ -85,7 +85,7 @@ type PagesOfSearch = Pick<SearchResults, 'pages' | 'extent' | 'lastPage'>
 
 const pagesInAll = ({ extent, lastPage }: PagesOfSearch) => Math.min(extent.pages ?? 0, lastPage)
 
-/** Missing pages in order. Lazy: the reported number may be huge. */
+/** The missing pages in order. A generator, because the reported number of pages may be huge. */
 export function* missingPages(found: PagesOfSearch): Generator<number, void> {
   const stored = new Set(found.pages)
   for (let page = 1; page <= pagesInAll(found); page++) if (!stored.has(page)) yield page
@@ -128,7 +128,7 @@ function itemsOf(data: ListData | null): Reader[] {
   return [...persons, ...jobs]
 }
 
-/** `otherwise` is the id for people with too little data. */
+/** `otherwise` is the id for a person with too little data to be identified. */
 export function resultOfPerson(person: FoundPerson, socialUrl: string, otherwise: string): SearchResult {
   const entry = readable(entryOfPerson(person, socialUrl))
   return {
@@ -164,7 +164,7 @@ export function resultOfJob(job: FoundJob, socialUrl: string, otherwise: string)
 
 const readable = (entry: InputEntry | string) => (typeof entry === 'string' ? null : entry)
 
-/** Records by result id, matched like in a bulk run. */
+/** The saved records by result id, matched as in a bulk run. */
 export async function savedResults(
   db: Database,
   results: readonly SearchResult[],

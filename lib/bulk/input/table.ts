@@ -21,7 +21,7 @@ export type Delimiter = (typeof delimiters)[number]
 export type TableSource = { text: string; delimiter: Delimiter } | { sheet: readonly (readonly string[])[] }
 
 export interface TableFormat {
-  /** From 1; `null` for none. Rows above it are skipped. */
+  /** Row of the heading, from 1; `null` if there is none. Rows above it are skipped. */
   heading: number | null
   columns: ColumnRoles
 }
@@ -39,7 +39,7 @@ const sampleRows = 500
 const rowsToGuess = 12
 const sampleText = 400_000
 
-/** Detects the format from the first rows, except for known parts. */
+/** Detects the format from the first rows. Keeps the parts in `known`. */
 export function sampleOf(
   source: TableSource,
   socialUrl: string,
@@ -84,7 +84,7 @@ function rowsOf(source: TableSource): IteratorObject<CsvRow> {
   )
 }
 
-/** In characters; spreadsheets allow no longer cells. Reading one of megabytes would block the page. */
+/** In characters; cells of spreadsheets can't be longer. Reading a cell of megabytes would block the page. */
 const longestCell = 50_000
 const isLong = (cell: string) => cell.length > longestCell
 
@@ -95,8 +95,8 @@ function allRowsOf(source: TableSource): IteratorObject<CsvRow> {
 }
 
 /**
- * The separator that the first line states (`sep=;`), else the one that gives a heading row, else the one that splits
- * the first rows most evenly, then into the most cells.
+ * The delimiter: the one that the first line states (`sep=;`), else the one that gives a heading row, else the one that
+ * splits the first rows most evenly, then into the most cells.
  */
 export function delimiterOf(text: string): Delimiter {
   const { rest, separator } = withoutSeparatorLine(text.slice(0, sampleText))
@@ -124,7 +124,10 @@ export function delimiterOf(text: string): Delimiter {
   return best?.delimiter ?? ','
 }
 
-/** A spreadsheet that read a table as one column puts quotes around whole rows: `"Ann,Lee,""Acme, Inc."""`. */
+/**
+ * Removes quotes around whole rows: `"Ann,Lee,""Acme, Inc."""`. A spreadsheet that read the table as one column adds
+ * them.
+ */
 export function withoutRowQuotes(text: string): string {
   const rows = csvRows(text.slice(0, sampleText), ',').take(rowsToGuess).toArray()
   const lines = rows.map(({ cells }) => cells.join(','))
@@ -145,7 +148,7 @@ function withoutSeparatorLine(text: string): { rest: string; separator: Delimite
   return separator === undefined ? { rest: text, separator } : { rest: text.slice(line!.length), separator }
 }
 
-/** Rows are numbered from 1. 100,000 rows take seconds, without blocking the page. */
+/** Parses a table; its rows count from 1. 100,000 rows take seconds, but don't block the page. */
 export async function parseTable(
   source: TableSource,
   format: TableFormat,
@@ -153,7 +156,7 @@ export async function parseTable(
   watch: ParseOptions = {},
 ): Promise<ParsedInput> {
   const people = columnsOfPeople(format.columns, namesOfColumns(source, format))
-  // A single column is a list of lines, such as `Ann Lee (Acme)`.
+  // A single column is a list of lines such as `Ann Lee (Acme)`.
   const isList = format.columns.length === 1 && format.columns[0] === 'fullName'
   const read = new InputCollector()
   await visitRows(source, format, watch, {
@@ -172,7 +175,7 @@ export async function parseTable(
   return read.reading
 }
 
-/** The columns' names, with those of groups above them; `null`: none are named. */
+/** The names of the columns, completed with those of groups above them; `null` if columns have no names. */
 export function namesOfColumns(source: TableSource, { heading }: TableFormat): readonly string[] | null {
   if (heading === null) return null
   const rows = [
@@ -184,7 +187,7 @@ export function namesOfColumns(source: TableSource, { heading }: TableFormat): r
   return names ? withGroups(names.cells, above?.cells) : null
 }
 
-/** `null`: there is none. */
+/** The cells of the heading; `null` if there is none. */
 const headingOf = (source: TableSource, { heading }: TableFormat): readonly string[] | null =>
   heading === null
     ? null
@@ -192,21 +195,21 @@ const headingOf = (source: TableSource, { heading }: TableFormat): readonly stri
         .drop(heading - 1)
         .next().value?.cells ?? null)
 
-/** Non-blank rows below the heading, numbered from 1. */
+/** Callbacks for the rows below the heading that aren't blank. `row` counts from 1. */
 export interface RowVisitor {
   onHeading: () => void
   onUnclear: (row: number, cells: readonly string[]) => void
   onRow: (row: number, cells: readonly string[]) => void
 }
 
-/** Visits every row, with pauses for the page. */
+/** Visits every row, with pauses in which the page draws. */
 export async function visitRows(
   source: TableSource,
   format: TableFormat,
   watch: ParseOptions,
   { onHeading, onUnclear, onRow }: RowVisitor,
 ): Promise<void> {
-  // The task that detected the format also draws the page.
+  // Let the page draw first, which would otherwise wait for the task that detected the format.
   await nextTask()
   const names = headingOf(source, format)
   const spelledOut = spellOut(format.columns, namesOfColumns(source, format))

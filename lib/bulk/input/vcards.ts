@@ -5,7 +5,7 @@ import { fold } from '../../text/fold.ts'
 import type { Encoding } from './encodings.ts'
 
 export interface ContactCard {
-  /** Line of `BEGIN:VCARD`, from 1. */
+  /** The line of `BEGIN:VCARD`, from 1. */
   line: number
   name: string[]
   fullName: string
@@ -25,9 +25,9 @@ export interface CardEmail {
   type: 'professional' | 'personal' | null
 }
 
-/** `item1.EMAIL;TYPE=work:ann@acme.example`. */
+/** A line of a card, such as `item1.EMAIL;TYPE=work:ann@acme.example`. */
 interface Property {
-  /** Shared with related properties, such as a label. */
+  /** Shared with related properties, such as the label of this one. */
   group: string
   name: string
   parameters: ReadonlyMap<string, string[]>
@@ -38,8 +38,8 @@ export const isContactCards = (text: string): boolean =>
   /^\s*\uFEFF?\s*BEGIN:VCARD\s*$/im.test(text.slice(0, 2000))
 
 /**
- * Reads versions 2.1, 3.0 and 4.0; skips unreadable properties. Maintained parsers only read 3.0 or 4.0, and none
- * supports quoted-printable text or charsets, which phones write.
+ * Reads vCards of versions 2.1, 3.0 and 4.0. Skips properties that can't be read. Maintained parsers read only 3.0 or
+ * 4.0, and none supports quoted-printable text or charsets, which phones write.
  */
 export async function readContactCards(
   bytes: Uint8Array,
@@ -47,7 +47,7 @@ export async function readContactCards(
 ): Promise<ContactCard[]> {
   const cards: ContactCard[] = []
   let card: ContactCard | null = null
-  // An assistant's card inside another, and a group, are no person of the file.
+  // A group, and an assistant's card inside another one, are no people of the file.
   let isAgent = false
   let isInAgent = false
   let isGroup = false
@@ -82,7 +82,7 @@ export async function readContactCards(
         (property.name === 'KIND' && /^\s*org\s*$/i.test(property.value))
       const email = addTo(card, property, encoding)
       if (email) ofGroup.set(property.group, email)
-      // Apple labels values by a property of the same group: `item1.X-ABLabel:_$!<Work>!$_`.
+      // Apple labels a value by another property of the same group: `item1.X-ABLabel:_$!<Work>!$_`.
       const labelled = property.name === 'X-ABLABEL' ? ofGroup.get(property.group) : undefined
       if (labelled) labelled.type ??= emailTypeIn(property.value)
     }
@@ -106,7 +106,10 @@ const emptyCard = (line: number): ContactCard => ({
   categories: [],
 })
 
-/** A person's name counts more than the mark, because a company's card can name the person there. */
+/**
+ * Whether a card is about a company. A person's name counts more than the mark, because a company's card can name its
+ * contact there.
+ */
 function isCompanyCard(
   { name: [family = '', given = ''], fullName, organization }: ContactCard,
   isMarked: boolean,
@@ -115,7 +118,7 @@ function isCompanyCard(
   return family === '' && given === '' && (isMarked || isNamedLikeIt)
 }
 
-/** Joins continued lines: those that start with a blank, and in quoted-printable text those after a final `=`. */
+/** Joins continued lines: those that start with a space, and in quoted-printable text those after a final `=`. */
 function* unfolded(text: string): Generator<{ line: number; text: string }> {
   let [line, whole] = [0, '']
   let isQuoted = false
@@ -136,7 +139,7 @@ function* unfolded(text: string): Generator<{ line: number; text: string }> {
 }
 
 function propertyIn(text: string): Property | null {
-  // Sliced, not matched: a value can be a picture of megabytes.
+  // Sliced before matching, because a value can be a picture of megabytes.
   const [head = '', group = '', name, rest = ''] =
     /^(?:([\w-]+)\.)?([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):/.exec(text.slice(0, longestHead)) ?? []
   if (name === undefined) return null
@@ -145,7 +148,7 @@ function propertyIn(text: string): Property | null {
   for (const part of rest.split(';').filter(Boolean)) {
     const [, key, given = ''] = /^([\w-]+)(?:=(.*))?$/s.exec(part) ?? []
     if (key === undefined) continue
-    // Version 2.1 has bare types, such as `TEL;CELL`.
+    // Version 2.1 has types without a name, such as `TEL;CELL`.
     const [kind, values] = part.includes('=') ? [key.toUpperCase(), given] : ['TYPE', key]
     const list = values.replaceAll('"', '').split(',')
     parameters.set(kind, [...(parameters.get(kind) ?? []), ...list.map((each) => each.trim().toLowerCase())])
@@ -153,7 +156,7 @@ function propertyIn(text: string): Property | null {
   return { group, name: name.toUpperCase(), parameters, value }
 }
 
-/** In characters, for a property's name and parameters. */
+/** In characters: the longest name of a property with its parameters. */
 const longestHead = 2000
 
 const used = new Set(
@@ -170,7 +173,7 @@ function addTo(card: ContactCard, property: Property, encoding: Encoding): CardE
   }
   const decoded = (text: string) => unescaped(decodedText(text, parameters, encoding))
   const value = decoded(property.value)
-  // Encoded semicolons don't separate components.
+  // Split before decoding: encoded semicolons don't separate components.
   const components = () => property.value.split(/(?<!\\);/).map(decoded)
   switch (name) {
     case 'N':
@@ -215,7 +218,7 @@ function addTo(card: ContactCard, property: Property, encoding: Encoding): CardE
   return undefined
 }
 
-/** Quoted-printable if declared, in the value's charset. */
+/** Decodes quoted-printable text, if it is declared as such, in the value's charset. */
 function decodedText(value: string, parameters: Property['parameters'], encoding: Encoding): string {
   const encodings = [...(parameters.get('ENCODING') ?? []), ...(parameters.get('TYPE') ?? [])]
   if (!encodings.includes('quoted-printable')) return value
