@@ -1,6 +1,6 @@
 import type { Envelope, WorkspaceQuotas } from './schemas/envelope.ts'
 
-/** `null`: unknown. `reset` is an ISO date-time. */
+/** A limit as reported; each value is `null` if unknown. `reset` is an ISO date-time. */
 export interface Limit {
   limit: number | null
   remaining: number | null
@@ -17,10 +17,10 @@ export interface Account {
   topUp: { enabled: boolean; threshold: number | null; amount: number | null } | null
 }
 
-/** Larger amounts of credits or requests are treated as invalid. */
+/** Larger amounts of credits or requests count as invalid. */
 export const maxAmount = 1e9
 
-/** A finite number from 0 to `most`; `null` otherwise. */
+/** A number from 0 to `most`; `null` for anything else. */
 function amountIn(value: number | null | undefined, most = maxAmount): number | null {
   return typeof value === 'number' && value >= 0 && value <= most ? value : null
 }
@@ -31,8 +31,8 @@ function countOf(value: number | null | undefined): number | null {
 }
 
 /**
- * Account data of a response. Invalid numbers (negative, not finite, above a billion) count as missing. A cost of any
- * size is preserved, to be shown as a claim.
+ * The account data in a response. Invalid numbers (negative, not finite, above a billion) count as missing, except that
+ * a cost of any size is kept, to be shown as the provider's claim.
  */
 export function accountIn(response: Envelope & Partial<WorkspaceQuotas>): Account {
   const quotas = response.quotas ?? response

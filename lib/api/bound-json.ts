@@ -6,7 +6,7 @@ export interface Unreadable {
   value: unknown
 }
 
-/** Describes omitted data: its number of characters, items, fields or levels. */
+/** What was left out of a value: a number of characters, items or fields, or everything below a depth. */
 type LeftOut = { characters: number } | { items: number } | { fields: number } | { deeperThan: number }
 
 interface Place {
@@ -22,9 +22,9 @@ const omitted = Symbol('gone')
 const none: ReadonlySet<string> = new Set()
 
 /**
- * A copy of a JSON value within `limits`, and the omitted parts. Never throws and never recurses, at any
- * depth or size. Breadth-first, so that the node budget goes to the top levels. `first`: fields to keep when
- * an object has too many.
+ * Copies a JSON value within `limits`, and lists the parts left out. Never throws and never recurses, whatever the
+ * depth or size. Works breadth-first, so that the limit on nodes keeps the top levels. `first` names the fields to keep
+ * if an object has too many.
  */
 export function boundJson(
   root: unknown,
@@ -42,7 +42,7 @@ export function boundJson(
       if (value.length > limits.prose) reportOmitted(outer, name, { characters: value.length })
       return cutText(value, limits.prose)
     }
-    // Turns -0 into 0.
+    // Adding 0 turns -0 into 0.
     if (typeof value === 'number') return value + 0
     if (typeof value !== 'object' || value === null) return value
     const depth = (outer?.depth ?? 0) + 1
@@ -72,7 +72,7 @@ export function boundJson(
     const kept = names.length > most ? prioritized(names, first).slice(0, most) : names
     if (names.length > most) reportOmitted(place.outer, place.name, { fields: names.length })
     for (const name of kept) {
-      // Assigning it would set the copy's prototype.
+      // Assigning this field would set the copy's prototype.
       const copy = name === '__proto__' ? omitted : copyOf(Reflect.get(place.from, name), place, name)
       if (copy !== omitted) Reflect.set(place.to, name, copy)
       else if (name === '__proto__') reportOmitted(place, name, { fields: 1 })
@@ -83,7 +83,7 @@ export function boundJson(
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = [34, 92, 91, 93, 123, 125]
 
-/** Whether JSON text nests too deep for recursive code; checked without parsing. */
+/** Whether JSON text is nested too deeply for recursive code. Doesn't parse the text. */
 export function isTooDeep(json: string, most: number = limits.depth * 4): boolean {
   let depth = 0
   let within = false
@@ -100,7 +100,7 @@ export function isTooDeep(json: string, most: number = limits.depth * 4): boolea
   return false
 }
 
-/** Limits the list of unreadable parts; the last entry, without a path, counts the rest. */
+/** Shortens a list of unreadable parts to the limit. The last entry, without a path, then counts the rest. */
 export function limitUnreadable(parts: Unreadable[]): Unreadable[] {
   const { unreadable: most } = limits
   if (parts.length <= most) return parts
@@ -120,7 +120,7 @@ function prioritized(names: string[], first: ReadonlySet<string>): string[] {
 function pathOf(outer: Place | null, name: string): string {
   const names = [name]
   for (let place = outer; place; place = place.outer) names.push(place.name)
-  // Outside names can have any length; the root has none.
+  // Leave out the root, which has no name, and cut names, which may have any length.
   return names
     .reverse()
     .slice(1)

@@ -1,6 +1,6 @@
 export interface Deployment {
   apiUrl: string
-  /** Replaces `social` in field names. */
+  /** The word in field names that replaces `social`. */
   socialWord: string
   jobUrlParameter: string
 }

@@ -13,16 +13,16 @@ export interface ClientOptions extends Partial<Deployment> {
   apiUrl: string
   apiKey: string
   fetch?: Fetch
-  /** Response timeout in milliseconds. */
+  /** How long to wait for a response, in ms. */
   timeoutMs?: number
 }
 
-/** One method per operation, with the specification's parameter names. */
+/** One method per operation, with the parameter names of the specification. */
 export type Client = { [Name in OperationName]: (input: Input<Name>) => Promise<ParsedResponse<Data<Name>>> }
 
 /**
- * A client of the enrichment service at `apiUrl`; needs only `fetch`. Each call sends at most one request and
- * resolves to a `ParsedResponse`. It never throws and never retries, because a request may have been charged.
+ * Creates a client of the enrichment service at `apiUrl`. Needs only `fetch`. Each call sends at most one request and
+ * resolves to a `ParsedResponse`. It never throws, and never retries because a request may have been charged.
  */
 export function createClient(options: ClientOptions): Client {
   const deployment = { ...defaultNaming, ...options }
@@ -45,7 +45,7 @@ export function createClient(options: ClientOptions): Client {
   ) as unknown as Client
 }
 
-/** The validated input, or a response that names its invalid fields. Sends nothing. */
+/** Validates an input. Returns it in canonical form, or a response that names the invalid fields. Sends nothing. */
 export function checkInput(
   name: OperationName,
   input: unknown,

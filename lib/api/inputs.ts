@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { canonicalAddressText, canonicalText } from '../text/canonical-text.ts'
 import './schemas/fields.ts'
 
-/** One line of text in canonical form. */
+/** One line of text, in canonical form. */
 const someText = z.string().check(z.overwrite(canonicalText), z.minLength(1))
-/** URLs keep compatibility characters: these can distinguish two handles. */
+/** A URL. Keeps compatibility characters, because they can distinguish two handles. */
 const someAddress = z.string().check(z.overwrite(canonicalAddressText), z.minLength(1))
 const optionalText = z.optional(someText)
 
@@ -20,10 +20,10 @@ export const includes = z.strictObject({
   includeCertifications: z.optional(z.boolean()),
 })
 
-/** `4h`, `2d`, `1w`, `2mo` or `1y`. */
+/** How old cached data may be, such as `4h`, `2d`, `1w`, `2mo` or `1y`. */
 export const cacheDuration = z.string().check(z.regex(/^[1-9]\d*(h|d|w|mo|y)$/))
 
-/** The service accepts one place of letters, digits, spaces and hyphens. */
+/** One place. The service accepts letters, digits, spaces and hyphens. */
 const place = someText.check(z.regex(/^[\p{L}\p{M}\p{N} -]+$/u))
 
 export const none = z.looseObject({})

@@ -10,28 +10,28 @@ import { isNothing } from './is-nothing.ts'
 import { isObject } from './is-object.ts'
 import { readJson } from './read-json.ts'
 
-/** `unknown`: the request may have been charged, and the response doesn't show it. */
+/** The outcome of a request. `unknown`: it may have been charged, and no response shows whether. */
 export type Outcome = 'ok' | 'not-found' | 'refused' | 'unknown'
 
 export interface ParsedResponse<Data = unknown> {
   outcome: Outcome
-  /** `null` exactly if the outcome is `ok`. */
+  /** `null` if and only if the outcome is `ok`. */
   problem: Problem | null
   data: Data | null
-  /** The response states that nothing was found: see `isNothing`. */
+  /** Whether the response states that nothing was found: see `isNothing`. */
   foundNothing: boolean
-  /** Parts with an unexpected shape; everything else was read. */
+  /** Parts with an unexpected shape. Everything else was read. */
   unreadable: Unreadable[]
   account: Account
   requestId: string | null
   source: string | null
-  /** The unchanged body. */
+  /** The body of the response, unchanged. */
   raw: string
 }
 
 /**
- * Interprets a response. Pure: the same transport always gives the same result, so stored responses can be
- * read again. Never throws: the outcome of an unreadable response is `unknown`.
+ * Interprets a response. Pure: the same transport always gives the same result, so stored responses can be read again.
+ * Never throws; the outcome of an unreadable response is `unknown`.
  */
 export function interpret<Data>(
   operation: Operation,
@@ -80,7 +80,7 @@ function read<Data>(operation: Operation, transport: Transport, socialWord: stri
   if (!response)
     return { ...base, outcome: 'unknown', problem: problem('unreadable', { status: transport.status }) }
   const unreadable = limitUnreadable([...base.unreadable, ...response.unreadable])
-  // Checks the original response: a list without readable items is not an empty list.
+  // Look at the original response, because a list without readable items isn't an empty list.
   const foundNothing =
     operation.gives in Object(json) && isNothing(Reflect.get(Object(json), operation.gives))
   return { ...base, outcome: 'ok', problem: null, data: response.data as Data, foundNothing, unreadable }
@@ -97,7 +97,7 @@ function namesOf(operation: Operation, socialWord: string): ReadonlySet<string> 
   return new Set(names.map((name) => renamedName(name, 'social', socialWord)))
 }
 
-/** All other problems are refusals. */
+/** The outcome of each kind of problem; `refused` for those not listed. */
 const outcomes: Partial<Record<ProblemKind, Outcome>> = {
   'not-found': 'not-found',
   'server-error': 'unknown',
@@ -131,7 +131,8 @@ function problemOf(
 }
 
 /**
- * A captive portal may answer 200 with its own JSON; a real response has the requested field or account data.
+ * Whether the JSON comes from the service: it has the requested field or account data. A captive portal may answer with
+ * status 200 and JSON of its own.
  */
 function isResponse(operation: Operation, json: object, envelopeRead?: Envelope): boolean {
   return (
@@ -141,7 +142,7 @@ function isResponse(operation: Operation, json: object, envelopeRead?: Envelope)
   )
 }
 
-/** The quotas operations have account data in `data` instead of the envelope. */
+/** The quota operations have their account data in `data` instead of the envelope. */
 function quotasIn(operation: Operation, json: unknown): WorkspaceQuotas {
   if (operation.gives !== 'data' || !isObject(json) || !('data' in json)) return {}
   return readTolerantly(workspaceQuotas, json.data)?.data ?? {}

@@ -3,15 +3,15 @@ import * as inputs from './inputs.ts'
 import * as responses from './schemas/responses.ts'
 
 export interface PublishedPrice {
-  /** The maximum, whether or not the response has data. */
+  /** The maximum price in credits, whether or not the response has data; `null` if unknown. */
   most: number | null
   cached?: number
   notFound: number | null
 }
 
 /**
- * How an input identifies its subject. `page`: by `socialUrl` or `url`. `domain`: by a company's `domain`.
- * `details`: by the named fields. `null`: no subject.
+ * How an input identifies its subject. `page`: by `socialUrl` or `url`. `domain`: by a company's `domain`. `details`:
+ * by the named fields. `null`: it identifies no subject.
  */
 export type LookupBy =
   | { by: 'page' }
@@ -19,7 +19,7 @@ export type LookupBy =
   | {
       by: 'details'
       email?: string
-      /** The fields that form the name, in order. */
+      /** The fields that together are the name, in order. */
       name?: readonly string[]
       company?: string
       domain?: string
@@ -34,13 +34,15 @@ export interface Operation {
   input: z.ZodMiniType
   response: z.ZodMiniType
   gives: string
-  /** The list's name in a profile: the response may contain it in that form, in an object with its count. */
+  /**
+   * The name of the same list in a profile. The response may contain it in that form: an object with list and count.
+   */
   inProfile?: string
-  /** The specification lists error statuses: a 404 means "not found", not an unknown path. */
+  /** Whether the specification lists error statuses, so that a 404 means "not found" rather than an unknown path. */
   listsErrors: boolean
-  /** A default: prices differ by deployment and change over time. */
+  /** Default price. Prices differ by deployment and change over time. */
   price: PublishedPrice
-  /** The record section that the response fills; `null`: none. */
+  /** The record section that the response fills; `null` if none. */
   section: string | null
   identifiedBy: LookupBy
 }
@@ -70,8 +72,8 @@ const details = {
 const { bySocialUrl, byUrl } = inputs
 
 /**
- * The service's 20 operations in the specification's order, with everything that depends on neither browser nor
- * library. Their use is in `lib/purchases/operations.ts`, the sections in `lib/records/sections.ts`.
+ * The service's 20 operations in the order of the specification, with everything that depends neither on browser nor
+ * library. `lib/purchases/operations.ts` has their uses, and `lib/records/sections.ts` the sections.
  */
 export const operations = {
   personSearch: {

@@ -1,4 +1,4 @@
-/** Everything that can go wrong with a request. Each kind has a text for users. */
+/** Everything that can go wrong with a request. The interface has a text for each kind. */
 export type ProblemKind =
   | 'bad-input' // refused locally: invalid input
   | 'bad-request' // 400
@@ -28,12 +28,12 @@ export type ProblemKind =
   | 'team-unreachable' // the team's claims could not be checked
   | 'settings-changed' // the key or an address changed while it waited
 
-/** Settings that decide who pays and which provider gets a request. */
+/** The settings that decide who pays and which provider gets a request. */
 export const changedSettingNames = ['profile', 'key', 'service', 'network', 'budget'] as const
 export type ChangedSetting = (typeof changedSettingNames)[number]
 
 interface ProblemData {
-  /** Names of the invalid parts of the input. */
+  /** Names of the input's invalid parts. */
   'bad-input': { fields: string[] }
   'settings-changed': { what: ChangedSetting[] }
   'team-asking': { colleague: string }
@@ -44,9 +44,9 @@ export type PlainProblemKind = Exclude<ProblemKind, keyof ProblemData>
 
 interface Reported {
   status: number | null
-  /** The provider's own message, shortened; untrusted plain text. */
+  /** The provider's own message, shortened. Plain text that isn't trusted. */
   message: string | null
-  /** Seconds to wait, as the provider's `Retry-After` had them; unparsed. */
+  /** The value of the provider's `Retry-After` header, unparsed: seconds or a date. */
   retryAfter: string | null
 }
 
@@ -84,7 +84,7 @@ export function kindOfStatus(status: number): PlainProblemKind {
 
 const maxLength = 300
 
-/** The message of an error body, under any of the field names that deployments use. */
+/** The message in an error body, under any of the field names that deployments use; `null` if there is none. */
 export function messageIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null
   const { msg, message, title, error } = body as Record<string, unknown>

@@ -3,29 +3,29 @@ import { readJson } from './read-json.ts'
 
 export const redacted = '[redacted]'
 
-/** Shorter secrets occur inside unrelated words, so they are redacted only as whole words. */
+/** In characters. Shorter secrets occur inside unrelated words, so they are redacted only as whole words. */
 const minLengthAnywhere = 8
 const minLength = 4
 
 /**
- * Replaces secrets in every form in which a service may echo them: other case; JSON, URL and HTML escapes;
- * hexadecimal; base64, even inside longer text. Call it before storing, showing or logging outside text.
+ * Replaces secrets in every form in which a service may echo them: in other case; with JSON, URL or HTML escapes; in
+ * hexadecimal; in base64, even inside longer text. Call it before storing, showing or logging text from outside.
  */
 export function redact(text: string, secrets: readonly string[]): string {
   return secrets.reduce((remaining, secret) => withoutOne(remaining, secret.trim()), text)
 }
 
-/** Like `redact`, but JSON stays valid JSON. */
+/** Like `redact`, but keeps JSON valid. */
 export function redactBody(body: string, secrets: readonly string[]): string {
   const text = redact(body, secrets)
   if (text === body || readJson(text) !== undefined) return text
   const content = readJson(body)
   if (content === undefined) return text
-  // The secret was part of a number or an escape sequence.
+  // The secret was part of a number or of an escape sequence.
   return JSON.stringify(redactValue(boundJson(content).value, secrets))
 }
 
-/** Redacts texts, numbers and field names of a JSON value up to `limits.depth` deep. */
+/** Redacts the texts, numbers and field names of a JSON value, down to the depth `limits.depth`. */
 export function redactValue(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === 'string') return redact(value, secrets)
   if (typeof value === 'number') return redact(String(value), secrets) === String(value) ? value : redacted
@@ -36,7 +36,7 @@ export function redactValue(value: unknown, secrets: readonly string[]): unknown
   )
 }
 
-/** Redacts the beginning of a secret at the end of a truncated text. */
+/** Redacts the beginning of a secret at the end of a text that was cut off. */
 export function withoutTruncatedSecret(text: string, secrets: readonly string[]): string {
   for (const secret of secrets)
     for (let length = secret.length - 1; length >= minLength; length--)
@@ -75,7 +75,8 @@ function patternsOf(secret: string): RegExp[] {
 const hex = (byte: number) => byte.toString(16).padStart(2, '0')
 
 /**
- * One character in all its encodings. Repetitions are bounded: unbounded backslashes would backtrack forever.
+ * A regular expression for one character in all its encodings. Repetitions are bounded, because unbounded backslashes
+ * would backtrack forever.
  */
 function anyEncoding(character: string): string {
   const code = character.codePointAt(0)!
@@ -99,7 +100,7 @@ function anyEncoding(character: string): string {
 }
 
 /**
- * The part of the base64 text that depends only on the secret, for a start `offset` bytes after a group of
+ * The part of a secret's base64 text that depends only on the secret, if it starts `offset` bytes after a group of
  * three.
  */
 function base64At(bytes: Uint8Array, offset: number): string {

@@ -1,13 +1,13 @@
-/** One field name that begins with `from`, with `to` in its place. */
+/** The field name with `from` at its start replaced by `to`. */
 export function renamedName(name: string, from: string, to: string): string {
-  // A capital follows: `socialUrl`, not `socially`.
+  // A capital must follow: `socialUrl` is renamed, `socially` isn't.
   const isNamed = name.startsWith(from) && /^[A-Z]/.test(name.slice(from.length))
   return isNamed ? `${to}${name.slice(from.length)}` : name
 }
 
 /**
- * Deployments use the network's name where the specification has `social`. Renames this prefix in all field
- * names at any depth; values stay unchanged.
+ * Renames the prefix `from` to `to` in all field names, at any depth. Values stay unchanged. Deployments use the
+ * network's name where the specification has `social`.
  */
 export function renameFields(value: unknown, from: string, to: string): unknown {
   return from === to ? value : renamed(value, from, to)

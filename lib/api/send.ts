@@ -5,25 +5,25 @@ import { cutText } from '../text/limits.ts'
 import { redact, redactBody, withoutTruncatedSecret } from './redact.ts'
 import { renameFields } from './rename-fields.ts'
 
-/** The uninterpreted response, with the key redacted. */
+/** A response before it is interpreted, with the key redacted. */
 export interface Transport {
-  /** `null`: no response. */
+  /** HTTP status; `null` if there was no response. */
   status: number | null
   body: string
   retryAfter: string | null
   date: string | null
-  /** Why the response is missing or incomplete: the request may have been charged. */
+  /** Why the response is missing or incomplete, so that the request may have been charged. */
   broken: Problem | null
 }
 
-/** Responses within a minute are always paid; the timeout grows for services that were slower before. */
+/** In ms. A response within a minute is always charged; the timeout grows for services that were slower before. */
 export const defaultTimeoutMs = 75_000
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * Sends one request. Never throws and never retries: after a failure it is unknown whether it was charged.
- * The key goes only into the header and follows no redirect.
+ * Sends one request. Never throws, and never retries: after a failure, it is unknown whether the request was charged.
+ * The key is sent only as a header, and follows no redirect.
  */
 export async function send(
   operation: Operation,
@@ -65,7 +65,7 @@ export async function send(
   }
 }
 
-/** Longest date or number of seconds that is read. */
+/** In characters: the longest date or number of seconds to read. */
 const maxHeaderLength = 100
 
 function headerOf(response: Response, name: string, secrets: string[]): string | null {
@@ -73,7 +73,7 @@ function headerOf(response: Response, name: string, secrets: string[]): string |
   return value === null ? null : redact(cutText(value, maxHeaderLength), secrets)
 }
 
-/** The exact URL and body, for sending and for the API console. */
+/** The exact URL and body of a request, for sending it and for the API console. */
 export function requestFor(operation: Operation, input: Record<string, unknown>, deployment: Deployment) {
   const named = renameFields(input, 'social', deployment.socialWord) as Record<string, unknown>
   const url = new URL(deployment.apiUrl.replace(/\/+$/, '') + operation.path)
@@ -86,10 +86,13 @@ export function requestFor(operation: Operation, input: Record<string, unknown>,
   return { url: url.href, body: null }
 }
 
-/** A profile with 200 positions has about 0.3 MB. */
+/** Limit of a response's body. A profile with 200 positions has about 0.3 MB. */
 const maxBytes = 8 * 1024 * 1024
 
-/** Reads a body up to the size limit. Keeps the part before a break, because it may have been charged. */
+/**
+ * Reads a body up to the size limit. If the connection breaks, keeps the part that arrived, because it may have been
+ * charged.
+ */
 export async function readBody(response: Response): Promise<{ body: string; broken: Problem | null }> {
   if (!response.body) return { body: '', broken: null }
   const decoder = new TextDecoder()

@@ -4,15 +4,15 @@ const starts = pageKinds
   .flatMap((kind) => [...pageKindRows[kind].paths, ...(pageKindRows[kind].linkedPaths ?? [])])
   .join('|')
 
-/** The beginning of a path with an id, such as `/in/jane-doe`. */
+/** The start of a path up to and including an id, such as `/in/jane-doe`. */
 const named = new RegExp(
   `^/+(?:(?:${pathPrefixes.join('|')})/+)?(?:${starts.replaceAll('/', '/+')})/+[^/]+`,
   'i',
 )
 
 /**
- * The part of a URL that may identify a page; equal for equal pages. `null`: certainly no page. A fast filter
- * for every page of the social host: `detectPage` takes four times as long.
+ * The part of a URL that may identify a page; equal for URLs of the same page. `null` if it certainly shows no page. A
+ * fast filter for every page of the social host: `detectPage` takes four times as long.
  */
 export function addressShown({
   origin,

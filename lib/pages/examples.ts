@@ -2,8 +2,8 @@ import type { Page } from './page.ts'
 import type { PageKind } from './page-kinds.ts'
 
 /**
- * Real forms of URLs on `https://www.social.example` and the page of each. Every example is also a negative for the
- * other kinds; `notPages` lists URLs that are no page.
+ * URLs on `https://www.social.example` as they really occur, with the page of each. Every example also tests that other
+ * kinds reject it; `notPages` lists URLs that show no page.
  */
 const host = 'https://www.social.example'
 

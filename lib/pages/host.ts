@@ -1,13 +1,13 @@
 /**
- * Subdomains of the network itself: `www`, mobile sites, countries and locales (`de`, `pt-br`). Others, such
- * as a blog, may use the same paths.
+ * Subdomains of the network itself: `www`, mobile sites, countries and locales (`de`, `pt-br`). Other subdomains, such
+ * as a blog, may use the same paths for something else.
  */
 const ownSubdomain = /^(www|m|mobile|touch|[a-z]{2}(-[a-z]{2})?)\.$/
 
-/** Cache of the last host: bulk input compares 100,000 URLs with the same one. */
+/** The last parsed host. A cache, because bulk input compares 100,000 URLs with the same host. */
 let last: { address: string; host: URL | null } = { address: '', host: null }
 
-/** Parses a host's URL; `null`: invalid. Don't modify the result. */
+/** Parses the URL of a host; `null` if it is invalid. Don't modify the result, which is cached. */
 export function parseHost(address: string): Readonly<URL> | null {
   if (last.address !== address) last = { address, host: URL.parse(address) }
   return last.host
@@ -18,7 +18,7 @@ export function domainOf(host: Readonly<URL>): string {
   return host.hostname.replace(/^www\./, '')
 }
 
-/** Whether a URL is on the social host: same port, its domain or one of its own subdomains. */
+/** Whether a URL is on the social host: on the same port, and on its domain or one of the network's own subdomains. */
 export function belongsToHost(address: URL, host: Readonly<URL>): boolean {
   // The cheapest check comes first: reading parts of a URL is slow.
   const domain = domainOf(host)
@@ -29,14 +29,14 @@ export function belongsToHost(address: URL, host: Readonly<URL>): boolean {
   return address.port === host.port
 }
 
-/** IP addresses and bare names such as `localhost` have no subdomains. */
+/** Whether a domain can have subdomains. IP addresses and bare names such as `localhost` have none. */
 function hasSubdomains(domain: string): boolean {
   return domain.includes('.') && !/^[\d.]+$/.test(domain) && !domain.startsWith('[')
 }
 
 /**
- * The match pattern of a social host with its subdomains, for permissions and content scripts. Match patterns
- * have no port.
+ * The match pattern for a social host and its subdomains, for permissions and content scripts. Match patterns can't
+ * contain a port.
  */
 export function socialMatchPattern(socialUrl: string): string {
   const host = new URL(socialUrl)

@@ -1,7 +1,7 @@
 import { belongsToHost, parseHost, socialMatchPattern } from './host.ts'
 import { pageKindRows, pageKinds, pathPrefixes, type PageKind } from './page-kinds.ts'
 
-/** The subject of a URL. Different URLs of one subject give the same `id` and `url`. */
+/** The page that a URL shows. All URLs of one subject give the same `id` and `url`. */
 export interface Page {
   kind: PageKind
   id: string
@@ -9,8 +9,8 @@ export interface Page {
 }
 
 /**
- * The page at `address` on the social host `socialUrl` (an origin such as `https://www.social.example`);
- * `null` for any other URL. Pure.
+ * The page at the URL `address` on the social host `socialUrl` (an origin such as `https://www.social.example`); `null`
+ * for any other URL. Pure.
  */
 export function detectPage(address: string, socialUrl: string): Page | null {
   const url = URL.parse(address)
@@ -46,7 +46,7 @@ function pageAt(kind: PageKind, path: string, part: string, host: Readonly<URL>)
   return id === null ? null : { kind, id, url: `${host.origin}/${path}/${id}/` }
 }
 
-/** The page of a kind and id on the social host; `null`: invalid. */
+/** The page of a kind and id on the social host; `null` if the id is invalid. */
 export function pageById(kind: PageKind, id: string, socialUrl: string): Page | null {
   if (!id.isWellFormed() || !URL.canParse(socialUrl)) return null
   const path = `/${pageKindRows[kind].paths[0]}/${encodeURIComponent(id)}/`
@@ -67,19 +67,20 @@ interface KnownSubject {
 }
 
 /**
- * The page of a subject on the social host; `null`: none. Only this URL may be opened or sent: `url` of an
- * imported record may point anywhere, and that of a response to another subject's page.
+ * The page of a subject on the social host; `null` if it has none. Open or send only this URL: an imported record's
+ * `url` may point anywhere, and a response's may be another subject's page.
  */
 export function pageOfSubject({ kind, key, aliases, url }: KnownSubject, socialUrl: string): Page | null {
   const stored = detectPage(url, socialUrl)
   if (stored?.kind === kind && aliases.includes(`${kind}:${stored.id}`)) return stored
   const id = key.slice(key.indexOf(':') + 1)
-  // A member number is not a handle; the network has no page for it.
+  // A member number isn't a handle, and the network has no page for it.
   return id.includes(':') ? null : pageById(kind, id, socialUrl)
 }
 
 /**
- * Match patterns for links to these kinds of pages. They match more: check clicked links with `detectPage`.
+ * Match patterns for links to these kinds of pages. They also match other URLs, so check a clicked link with
+ * `detectPage`.
  */
 export function linkPatterns(socialUrl: string, kinds: readonly PageKind[]): string[] {
   const base = socialMatchPattern(socialUrl).replace(/\*$/, '')

@@ -2,8 +2,8 @@ import { browser } from '../browser.ts'
 import { addressShown } from './address-shown.ts'
 
 /**
- * Reports this tab's page URL to the worker, now and after each navigation; `null`: no page. Reads only the
- * URL and doesn't touch the page.
+ * Reports the URL of the page in this tab to the worker, now and after each navigation; `null` if the tab shows no
+ * page. Reads only the URL and doesn't touch the document.
  */
 export function reportPages(): void {
   let reported: string | null = null
@@ -17,7 +17,7 @@ export function reportPages(): void {
     try {
       void browser.runtime.sendMessage({ command: 'page-shown', address }).catch(() => {})
     } catch {
-      // The extension was updated or removed, so this script has no worker.
+      // The extension was updated or removed, so this script has no worker any more.
       stop.abort()
     }
   }
@@ -27,7 +27,7 @@ export function reportPages(): void {
     report()
   }
 
-  // `navigate` fires before the URL changes, and also for cancelled navigations and downloads.
+  // Not `navigate`: it fires before the URL changes, and also for cancelled navigations and downloads.
   if ('navigation' in window) window.navigation.addEventListener('currententrychange', report, { signal })
   window.addEventListener('popstate', report, { signal })
   window.addEventListener('pageshow', ({ persisted }) => persisted && reportAgain(), { signal })

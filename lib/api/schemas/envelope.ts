@@ -9,7 +9,7 @@ const quotas = {
   minute_rate_limit: limit,
 }
 
-/** Metadata and account data of every response; older deployments and operations send only parts. */
+/** The metadata and account data of every response. Older deployments and operations send only parts of it. */
 export const envelope = z.looseObject({
   success: flag,
   credits_consumed: number,
@@ -22,7 +22,7 @@ export const envelope = z.looseObject({
   metadata: maybe(z.looseObject({ source: text, request_id: id, updatedAt: date })),
 })
 
-/** `data` of the workspace quotas: the full form, or the older one with its first two fields. */
+/** The `data` of the workspace quotas: the full form, or the older one with only its first two fields. */
 export const workspaceQuotas = z.looseObject({
   credits_left: number,
   rate_limit_left: number,
@@ -30,7 +30,7 @@ export const workspaceQuotas = z.looseObject({
   auto_top_up: maybe(z.looseObject({ enabled: flag, threshold: number, amount: number })),
 })
 
-/** Paging under either name that deployments use. */
+/** Paging data, under either of the names that deployments use. */
 export const paging = maybe(
   z.looseObject({
     currentPage: count,

@@ -14,18 +14,21 @@ import {
 } from '../bounds.ts'
 import { isDate } from '../../text/limits.ts'
 
-/** Every field may be missing or `null`: deployments differ, and a missing field must not cost the record. */
+/**
+ * A field that may be missing or `null`, as every field may: deployments differ, and a missing field must not cost the
+ * record.
+ */
 export const maybe = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema))
 
-/** One line: a name, title or place. */
+/** One line of text: a name, title or place. */
 export const text = maybe(line)
 /** Long text. */
 export const prose = maybe(boundedProse)
-/** An id, handle or email, never cut. */
+/** An id, handle or email, which is never shortened. */
 export const id = maybe(boundedId)
 export const address = maybe(webAddress)
 export const date = maybe(dateWords)
-/** May be negative or fractional, such as credits. */
+/** A number that may be negative or fractional, such as credits. */
 export const number = maybe(anyNumber)
 export const count = maybe(boundedCount)
 export const year = maybe(boundedYear)
@@ -36,7 +39,7 @@ export const texts = maybe(listOf(line))
 export const list = <S extends z.core.$ZodType>(item: S) => maybe(listOf(item))
 export const anything = z.optional(z.unknown())
 
-/** A career date: month and year in profiles, an ISO date-time in older operations. */
+/** A date in a career: month and year in profiles, an ISO date-time in older operations. */
 export type Moment = { year: number; month?: number | null | undefined } | string
 
 const moment = maybe(z.custom<Moment>(isMoment))

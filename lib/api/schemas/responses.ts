@@ -11,7 +11,7 @@ export const profile = z.looseObject({ person: maybe(person), company: maybe(com
 export const companyResponse = z.looseObject({ company: maybe(company) })
 export const jobResponse = z.looseObject({ job: maybe(job) })
 
-/** The specification has `value`; some deployments send `email`. */
+/** The specification has `value`, but some deployments send `email`. */
 export const foundEmail = z.looseObject({ value: id, email: id, type: text })
 export const emails = z.looseObject({ emails: list(foundEmail) })
 export const schools = z.looseObject({ schools: list(education) })
@@ -24,7 +24,7 @@ export const reactions = z.looseObject({ reactions: list(reaction), metadata: pa
 export const jobs = z.looseObject({ jobs: list(foundJob), metadata: paging, pagination: paging })
 export const quotas = z.looseObject({ status: text, data: maybe(workspaceQuotas) })
 
-/** The specification lacks it; services of this family respond so. */
+/** Missing in the specification; services of this family respond like this. */
 export const persons = z.looseObject({
   persons: list(
     z.looseObject({

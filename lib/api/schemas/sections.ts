@@ -7,7 +7,7 @@ import { company } from './company.ts'
 import { job } from './job.ts'
 import { education, languageProficiency, person, position } from './person.ts'
 
-/** The content of each record section, within the limits for outside values. */
+/** The content of each record section, within the limits for values from outside. */
 export const sectionSchemas = {
   profile: person,
   emails: listOf(foundEmail),

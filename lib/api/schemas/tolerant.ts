@@ -8,12 +8,12 @@ interface Read<Data> {
   unreadable: Unreadable[]
 }
 
-// Each round removes all mismatched parts; only unusual nestings need a second one.
+// Each round removes all parts that don't match; only unusual nestings need a second one.
 const rounds = 5
 
 /**
- * Reads `value` by `schema`; never throws. Parts of the wrong shape are removed and listed in `unreadable`;
- * long texts and lists are cut; unknown fields stay. `null`: nothing matches.
+ * Reads `value` by `schema`; `null` if nothing matches. Never throws. Removes parts of the wrong shape and lists them
+ * in `unreadable`; shortens long texts and lists; keeps unknown fields.
  */
 export function readTolerantly<S extends z.ZodMiniType>(schema: S, value: unknown): Read<z.output<S>> | null {
   const { value: rest, leftOut: unreadable } = boundJson(value, namesIn(schema))
@@ -35,7 +35,7 @@ type Issue = z.core.$ZodIssue
 const isTooLong = (issue: Issue): issue is z.core.$ZodIssueTooBig =>
   issue.code === 'too_big' && (issue.origin === 'string' || issue.origin === 'array')
 
-/** One issue per part: removing a list index twice would remove the next item, too. */
+/** Keeps one issue per part: removing a list index twice would also remove the next item. */
 function oneEach(issues: Issue[]): Issue[] {
   const byPath = new Map<string, Issue>()
   for (const issue of issues) {
@@ -45,7 +45,7 @@ function oneEach(issues: Issue[]): Issue[] {
   return [...byPath.values()]
 }
 
-/** Removes list items from the end, so that earlier indexes stay valid. */
+/** Sorts issues so that list items are removed from the end, which keeps the earlier indexes valid. */
 function deepestLast(issues: Issue[]): Issue[] {
   return issues.toSorted(({ path: a }, { path: b }) => {
     for (let depth = 0; depth < Math.min(a.length, b.length); depth++) {
