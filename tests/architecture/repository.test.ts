@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { pageUrl, repositoryUrl } from '../../tools/repository.ts'
 import { files, linesOf, textOf } from './tree.ts'
 
 const packageJson = JSON.parse(textOf('package.json')) as {
@@ -52,9 +54,7 @@ describe.each(workflows)('%s', (path) => {
 
 describe('package.json', () => {
   test('names no author, so that a publisher has to', () => {
-    const named = ['author', 'contributors', 'homepage', 'repository', 'bugs'].filter(
-      (key) => key in packageJson,
-    )
+    const named = ['author', 'contributors', 'homepage', 'bugs'].filter((key) => key in packageJson)
     expect(named).toEqual([])
   })
 
@@ -112,6 +112,58 @@ describe('package.json', () => {
 test('files for the host of the repository name no account to be filled in', () => {
   const named = files(/^\.github\//).filter((path) => /\bOWNER\b/.test(textOf(path)))
   expect(named).toEqual([])
+})
+
+describe('the address of the repository', () => {
+  test('is an https URL of a page', () => {
+    const url = new URL(repositoryUrl)
+    expect(url.protocol).toBe('https:')
+    expect(url.href).toBe(repositoryUrl)
+    expect(url.pathname).toMatch(/[^/]$/)
+  })
+
+  test('is in the contact links of the issue forms', async () => {
+    const links = [
+      {
+        name: 'Question',
+        url: pageUrl('SUPPORT.md'),
+        about: 'Guide, troubleshooting, and where to ask what.',
+      },
+      {
+        name: 'Security problem',
+        url: pageUrl('SECURITY.md'),
+        about: 'Report it in private, not in an issue.',
+      },
+    ]
+    // Updated by `--update`.
+    await expect(
+      stringify({ blank_issues_enabled: false, contact_links: links }, { singleQuote: true, lineWidth: 0 }),
+    ).toMatchFileSnapshot('../../.github/ISSUE_TEMPLATE/config.yml')
+  })
+
+  test('is written only in files that are derived from package.json', () => {
+    const naming = files(/./).filter(
+      (path) => !/\.(webp|png|zst|gz|ttf|woff2)$/.test(path) && textOf(path).includes(`${repositoryUrl}/`),
+    )
+    const derived = /^docs\/schemas\/|^\.github\/ISSUE_TEMPLATE\/config\.yml$/
+    expect(naming.length).toBeGreaterThan(4)
+    expect(naming.filter((path) => !derived.test(path))).toEqual([])
+  })
+})
+
+test('code owners are accounts or email addresses, for paths that exist', () => {
+  const rules = linesOf(textOf('.github/CODEOWNERS'))
+    .filter((line) => !line.startsWith('#'))
+    .map((line) => line.split(/\s+/))
+  expect(rules.length).toBeGreaterThan(0)
+  const tracked = files(/./)
+  const isThere = (pattern = '') =>
+    pattern === '*' || tracked.some((path) => `/${path}`.startsWith(pattern.replace(/\*+$/, '')))
+  expect(rules.filter(([pattern]) => !isThere(pattern))).toEqual([])
+  const owner = /^(@[\w-]+(\/[\w-]+)?|[^@\s]+@[^@\s]+\.[^@\s]+)$/
+  expect(
+    rules.filter(([, ...owners]) => owners.length === 0 || owners.some((one) => !owner.test(one))),
+  ).toEqual([])
 })
 
 test('submitting to a store requires a person', () => {

@@ -18,6 +18,7 @@ import { libraryFile, libraryVersion, recordFormat } from '../../../lib/exports/
 import { writeJson, writeNdjson } from '../../../lib/exports/write-json.ts'
 import usual from '../../../lib/settings/providers.json'
 import { providerTable } from '../../../lib/settings/read-providers.ts'
+import { rawUrl } from '../../../tools/repository.ts'
 import { rowOfEach } from '../data/backup/library.fixture.ts'
 import { openDatabase } from '../records/findings.fixture.ts'
 import { anyRecord, chunksOf, textOf } from './records.fixture.ts'
@@ -27,7 +28,7 @@ const time = 'Times are milliseconds since 1970. docs/export-format.md explains 
 
 const { element: record } = libraryFile.shape.records._zod.def
 
-/** The schemas in docs/schemas. An `$id` is the file's name: it resolves wherever the folder is. */
+/** The schemas in docs/schemas. */
 const schemas = {
   'library-1.json': { title: 'A JSON export, version 1', description: time, schema: libraryFile },
   'record-1.json': {
@@ -88,9 +89,9 @@ describe.each(Object.keys(schemas) as Name[])('%s', (name) => {
     const { schema, ...head } = schemas[name]
     const json = toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'ref' })
     // Updated by `--update`.
-    await expect(`${JSON.stringify({ $id: name, ...head, ...json }, null, 2)}\n`).toMatchFileSnapshot(
-      fileOf(name).pathname,
-    )
+    await expect(
+      `${JSON.stringify({ $id: rawUrl(`docs/schemas/${name}`), ...head, ...json }, null, 2)}\n`,
+    ).toMatchFileSnapshot(fileOf(name).pathname)
   })
 
   test('accepts everything that Sidelight writes', async () => {

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const packageFile = join(import.meta.dirname, '../package.json')
+
+/** The public address of this source without a trailing slash: `repository` in package.json. */
+export const { repository: repositoryUrl } = JSON.parse(readFileSync(packageFile, 'utf8')) as {
+  repository: string
+}
+
+/** Whether the address is still the placeholder, whose host can't exist. */
+export const isPlaceholder = (url: string): boolean => new URL(url).hostname.endsWith('.example')
+
+/** The page of a file on the main branch, as GitHub and GitLab serve it. */
+export const pageUrl = (path: string): string => `${repositoryUrl}/blob/main/${path}`
+
+/** The bytes of a file on the main branch. */
+export const rawUrl = (path: string): string => `${repositoryUrl}/raw/main/${path}`
