@@ -17,6 +17,7 @@ import { guide } from './vite/guide.ts'
 import { BundledLicenses, licensesFile } from './vite/licenses.ts'
 import { openPanel } from './vite/open-panel.ts'
 import { preloadView } from './vite/preload-view.ts'
+import { missingPublisher } from './vite/publisher.ts'
 import { shareWithWorker } from './vite/share-with-worker.ts'
 
 const deferredSchemas = fileURLToPath(new URL('./vite/deferred-schemas.ts', import.meta.url))
@@ -98,6 +99,11 @@ export default defineConfig({
     },
     // `npm run build-for-amo` reads the settings from this file, because addons.mozilla.org can't pass them.
     'zip:sources:start': ({ config }) => writeFileSync(sourcesRecord, recordOf(config.browser)),
+    'zip:start': ({ config }) => {
+      // `npm run zip` builds for Chromium first, and one mention is enough.
+      const missing = config.browser === 'chrome' && missingPublisher(readBuildSettings(process.env))
+      if (missing) process.stderr.write(`${missing}\n`)
+    },
     'zip:sources:done': () =>
       recordOfOthers ? writeFileSync(sourcesRecord, recordOfOthers) : rmSync(sourcesRecord),
     'vite:build:extendConfig': (entrypoints, config) => {

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { GuidePiece } from '../components/help/guidePiece.ts'
+import { readBuildSettings } from './build-settings.ts'
 import { pictureSize } from './picture-size.ts'
+import { nameThePublisher } from './publisher.ts'
 import { renderGuide } from './render-guide.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -32,7 +34,8 @@ export function readGuidePage(path: string) {
     const src = placeOf(pictures.push(file) - 1)
     return [['img', { src, alt, width: String(width), height: String(height), loading: 'lazy' }]]
   }
-  const markdown = path === 'CHANGELOG.md' ? whatsNew(read(path), version) : read(path)
+  const text = nameThePublisher(read(path), readBuildSettings(process.env))
+  const markdown = path === 'CHANGELOG.md' ? whatsNew(text, version) : text
   return { ...renderGuide({ path, markdown, pages: guidePages(), picture }), pictures }
 }
 

@@ -15,7 +15,7 @@ import { watchNews } from './guidanceModel.ts'
 import { guideHits, type GuideHit } from './guideHits.ts'
 import './help.css'
 import { browser } from '../../lib/browser.ts'
-import { feedbackHref, readFeedbackUrl } from '../../lib/settings/feedback.ts'
+import { feedbackHref, readContactUrl } from '../../lib/settings/feedback.ts'
 import { h, type VNode } from 'preact'
 import type { GuidePiece } from './guidePiece.ts'
 
@@ -153,7 +153,10 @@ const { WXT_FEEDBACK_URL } = import.meta.env
 /** A link for feedback, if the build sets an address. It passes on only the version. */
 function Feedback() {
   if (!WXT_FEEDBACK_URL) return null
-  const href = feedbackHref(readFeedbackUrl(WXT_FEEDBACK_URL), browser.runtime.getManifest().version)
+  const href = feedbackHref(
+    readContactUrl('WXT_FEEDBACK_URL', WXT_FEEDBACK_URL),
+    browser.runtime.getManifest().version,
+  )
   return (
     <p class="help-feedback">
       <a href={href} target="_blank" rel="noopener noreferrer">

@@ -1,10 +1,10 @@
-/** The build's feedback address. Throws unless it is an HTTPS URL or an email address. */
-export function readFeedbackUrl(typed: string): string {
+/** The address of a build setting. Throws unless it is an HTTPS URL or `mailto:` with one email address. */
+export function readContactUrl(name: string, typed: string): string {
   const url = URL.parse(typed)
   const isPage = url?.protocol === 'https:' && url.username === '' && url.password === ''
   const isMail = url?.protocol === 'mailto:' && /^[^@\s,?#]+@[^@\s,?#]+$/.test(url.pathname) && !url.search
   if (!url || (!isPage && !isMail))
-    throw new Error('WXT_FEEDBACK_URL must be an https URL or mailto: with one email address')
+    throw new Error(`${name} must be an https URL or mailto: with one email address`)
   return url.href
 }
 

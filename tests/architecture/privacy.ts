@@ -20,6 +20,12 @@ const lock = 'tests/unit/settings/lock.test.ts'
 const law = 'states what the law requires'
 const policy = 'is a statement of the policy itself'
 
+const namedByBuild = {
+  'tests/unit/release/publisher.test.ts': [
+    '%s names the publisher of a build, and nothing is left to fill in',
+  ],
+}
+
 export const shownBy: Record<string, TestedBy> = {
   'Last changed on': policy,
   'This policy applies to': policy,
@@ -33,9 +39,9 @@ export const shownBy: Record<string, TestedBy> = {
   'Its use of data complies': policy,
   'You, or your organization, decide': law,
   'Your provider is a recipient': law,
-  'This source names no publisher': {
-    'tests/architecture/repository.test.ts': ['names no author, so that a publisher has to'],
-  },
+  'Publisher of this build': namedByBuild,
+  "Controller, in an organization's build": namedByBuild,
+  'Security contact': namedByBuild,
   'URL of a profile, company or job page': {
     'tests/unit/pages/report-pages.test.ts': ['%s is not reported'],
   },

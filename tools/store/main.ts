@@ -1,12 +1,16 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readBuildSettings } from '../../vite/build-settings.ts'
+import { missingPublisher } from '../../vite/publisher.ts'
+import { publishedDocument } from './documents.ts'
 import { descriptionOf, listedLanguages, readListing } from './listings.ts'
 import { takePictures } from './pictures.ts'
 import { readTestAccess, reviewText } from './review.ts'
 
-// Writes listings, pictures and form answers for the stores to `.output/store`. `--texts` skips the pictures,
+// Writes listings, pictures, form answers and the documents to publish for the stores to `.output/store`. `--texts` skips the pictures,
 // which take minutes.
-const out = resolve(import.meta.dirname, '../../.output/store')
+const root = resolve(import.meta.dirname, '../..')
+const out = join(root, '.output/store')
 const onlyTexts = process.argv.includes('--texts')
 if (!onlyTexts) rmSync(out, { recursive: true, force: true })
 
@@ -23,6 +27,10 @@ for (const language of listedLanguages()) {
 }
 const access = readTestAccess(process.env)
 writeFileSync(join(out, 'review.md'), reviewText(access))
+const settings = readBuildSettings(process.env)
+for (const name of ['PRIVACY.md', 'SECURITY.md'])
+  writeFileSync(join(out, name), publishedDocument(name, readFileSync(join(root, name), 'utf8'), settings))
 if (!onlyTexts) await takePictures(out)
 process.stdout.write(`${out}\n`)
-if (typeof access === 'string') process.stdout.write(`${access}\n`)
+const missing = [typeof access === 'string' ? access : undefined, missingPublisher(settings)]
+for (const sentence of missing) if (sentence) process.stdout.write(`${sentence}\n`)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildFile, readBuildRecord } from '../../vite/build-settings.ts'
+import { missingPublisher } from '../../vite/publisher.ts'
 import { PackageError } from '../verify/package-error.ts'
 import { readPackage } from '../verify/read-package.ts'
 import { storeAt, stores, type Submission } from './stores.ts'
@@ -14,21 +15,26 @@ export interface SubmitOptions {
   forReal: boolean
   env: Record<string, string>
   url?: string
+  /** Address of the source; by default the one in package.json. */
+  repository?: string
 }
 
 /** Submits a package, or reports what would be submitted. Throws one sentence for each obstacle. */
 export async function submit(order: SubmitOptions, print: (line: string) => void): Promise<void> {
   const { credentials, submit: submitTo, url } = stores[order.store]
-  const { name, manifest, submission } = readSubmission(order)
+  const { name, manifest, settings, submission } = readSubmission(order)
   print(`${name}, version ${String(manifest['version'])}`)
   print(`SHA-256 ${createHash('sha256').update(submission.package).digest('hex')}`)
   const missing = credentials.filter((variable) => !order.env[variable])
+  const unnamed = missingPublisher(settings, order.repository)
   if (!order.forReal) {
     if (missing.length > 0) print(`Missing environment variables: ${missing.join(', ')}.`)
+    if (unnamed) print(unnamed)
     print('Dry run: nothing was sent. Add --for-real to submit.')
     return
   }
   if (missing.length > 0) throw new Error(`Set ${missing.join(', ')} first.`)
+  if (unnamed) throw new Error(unnamed)
   print(await submitTo(submission, order.env, storeAt(order.url ?? url)))
 }
 
@@ -38,7 +44,7 @@ function readSubmission({ store, folder, percentage }: SubmitOptions) {
   const needed = stores[store].browser
   const name = fileIn(folder, `-${needed}.zip`)
   const { files, bytes } = readPackage(join(folder, name))
-  const { browser } = readBuildRecord(String(files.get(buildFile) ?? '{}'))
+  const { browser, settings } = readBuildRecord(String(files.get(buildFile) ?? '{}'))
   if (browser !== needed) throw new Error(`${name} is built for ${browser}, not for ${needed}.`)
   const manifest = JSON.parse(String(files.get('manifest.json'))) as Record<string, unknown>
   const addOn = addOnOf(manifest)
@@ -47,7 +53,7 @@ function readSubmission({ store, folder, percentage }: SubmitOptions) {
   const sources =
     store === 'firefox' ? readFileSync(join(folder, fileIn(folder, '-sources.zip'))) : Buffer.alloc(0)
   const submission: Submission = { package: bytes!, sources, addOn, percentage }
-  return { name, manifest, submission }
+  return { name, manifest, settings, submission }
 }
 
 function addOnOf(manifest: Record<string, unknown>): string {

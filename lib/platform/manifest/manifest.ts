@@ -1,6 +1,6 @@
 import type { UserManifest } from 'wxt'
 import { hostMatchPattern, socialMatchPattern } from '../../pages/host.ts'
-import { readFeedbackUrl } from '../../settings/feedback.ts'
+import { readContactUrl } from '../../settings/feedback.ts'
 import { invalidProviderFields, providerRows } from '../../settings/read-providers.ts'
 import { minimumVersions } from './minimum-versions.ts'
 import { workerPolicy } from '../../polyfill/worker-policy.ts'
@@ -11,6 +11,7 @@ interface Env {
   WXT_SOCIAL_URL?: string
   WXT_PROVIDERS?: string
   WXT_FEEDBACK_URL?: string
+  WXT_SECURITY_CONTACT?: string
   WXT_HOSTS?: string
   WXT_LOOPBACK?: string
   WXT_FIREFOX_ID?: string
@@ -57,7 +58,8 @@ export function manifest(env: Env, browser: string, serving = false): UserManife
   checkUrl(env, 'WXT_API_URL', 'https://api.example.com')
   checkUrl(env, 'WXT_SOCIAL_URL', 'https://www.social.example')
   if (env.WXT_PROVIDERS) checkProviders(env.WXT_PROVIDERS)
-  if (env.WXT_FEEDBACK_URL) readFeedbackUrl(env.WXT_FEEDBACK_URL)
+  for (const name of ['WXT_FEEDBACK_URL', 'WXT_SECURITY_CONTACT'] as const)
+    if (env[name]) readContactUrl(name, env[name])
   const firefox = browser === 'firefox'
   const reach = reachOf(env)
   const permissions = Object.keys(permissionReasons).filter((name) => !firefox || name !== 'sidePanel')

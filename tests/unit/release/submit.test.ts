@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { submit, type SubmitOptions } from '../../../tools/submit/submit.ts'
-import { writeBuildRecord } from '../../../vite/build-settings.ts'
+import { writeBuildRecord, type BuildSettings } from '../../../vite/build-settings.ts'
 import { zipOf } from './zip.fixture.ts'
 
 interface Requested {
@@ -49,10 +49,21 @@ afterEach(async () => {
   await new Promise((done) => server.close(done))
 })
 
-function write(store: 'chrome' | 'firefox', id = 'sidelight@vendor.test', browser = store) {
+const named = {
+  WXT_PUBLISHER: 'A vendor',
+  WXT_CONTROLLER: 'Each customer',
+  WXT_SECURITY_CONTACT: 'https://vendor.test/security',
+}
+
+function write(
+  store: 'chrome' | 'firefox',
+  id = 'sidelight@vendor.test',
+  browser = store,
+  settings: BuildSettings = named,
+) {
   const manifest = { version: '1.2.3', browser_specific_settings: { gecko: { id } } }
   const files = [
-    { name: 'build.json', content: writeBuildRecord({ browser, settings: {} }) },
+    { name: 'build.json', content: writeBuildRecord({ browser, settings }) },
     { name: 'manifest.json', content: JSON.stringify(manifest) },
   ]
   writeFileSync(join(folder, `sidelight-1.2.3-${store}.zip`), zipOf(files))
@@ -75,7 +86,9 @@ const credentials = {
 async function run(store: SubmitOptions['store'], more: Partial<SubmitOptions> = {}) {
   const lines: string[] = []
   const env = { ...credentials, CHROME_TOKEN_URL: url, SUBMIT_WAIT_MS: '1' }
-  await submit({ store, folder, percentage: 5, forReal: true, env, url, ...more }, (line) => lines.push(line))
+  const repository = 'https://code.test/vendor/sidelight'
+  const order = { store, folder, percentage: 5, forReal: true, env, url, repository, ...more }
+  await submit(order, (line) => lines.push(line))
   return lines.join('\n')
 }
 
@@ -227,5 +240,20 @@ test('submit rejects a missing package, one of the other browser, and one withou
   await expect(run('chrome')).rejects.toThrow('is built for firefox, not for chrome')
   write('firefox', 'sidelight@sidelight.example')
   await expect(run('firefox')).rejects.toThrow('Build it with WXT_FIREFOX_ID')
+  expect(requested).toEqual([])
+})
+
+test('a package that names no publisher is not submitted, and a dry run names what is missing', async () => {
+  write('chrome', undefined, undefined, { WXT_PUBLISHER: 'A vendor' })
+  const missing = 'Before you publish, set WXT_CONTROLLER and WXT_SECURITY_CONTACT (docs/building.md).'
+  await expect(run('chrome')).rejects.toThrow(missing)
+  expect(await run('chrome', { forReal: false })).toContain(missing)
+  expect(requested).toEqual([])
+})
+
+test('a package from a source without an address is not submitted', async () => {
+  write('firefox')
+  const repository = 'https://repository.example/sidelight'
+  await expect(run('firefox', { repository })).rejects.toThrow('set repository in package.json (')
   expect(requested).toEqual([])
 })

@@ -1,0 +1,11 @@
+import type { BuildSettings } from '../../vite/build-settings.ts'
+import { nameThePublisher } from '../../vite/publisher.ts'
+import { pageUrl } from '../repository.ts'
+
+/** A document of this repository for another place: it names the publisher, and its links are absolute. */
+export function publishedDocument(path: string, markdown: string, settings: BuildSettings): string {
+  return nameThePublisher(markdown, settings).replaceAll(
+    /\]\((?![a-z]+:)([^)#]*)/g,
+    (_, target: string) => `](${pageUrl(target || path)}`,
+  )
+}
