@@ -1,4 +1,4 @@
-import { isPlaceholder, repositoryUrl } from '../tools/repository.ts'
+import { isPlaceholder, repositoryUrl } from './repository.ts'
 import type { BuildSettings } from './build-settings.ts'
 
 /** The settings that name the people behind a build. PRIVACY.md and SECURITY.md have a placeholder for each. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { pageUrl, repositoryUrl } from '../../tools/repository.ts'
+import { pageUrl, repositoryUrl } from '../../vite/repository.ts'
 import { files, linesOf, textOf } from './tree.ts'
 
 const packageJson = JSON.parse(textOf('package.json')) as {

@@ -1,6 +1,6 @@
 import type { BuildSettings } from '../../vite/build-settings.ts'
 import { nameThePublisher } from '../../vite/publisher.ts'
-import { pageUrl } from '../repository.ts'
+import { pageUrl } from '../../vite/repository.ts'
 
 /** A document of this repository for another place: it names the publisher, and its links are absolute. */
 export function publishedDocument(path: string, markdown: string, settings: BuildSettings): string {

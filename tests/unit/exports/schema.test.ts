@@ -18,7 +18,7 @@ import { libraryFile, libraryVersion, recordFormat } from '../../../lib/exports/
 import { writeJson, writeNdjson } from '../../../lib/exports/write-json.ts'
 import usual from '../../../lib/settings/providers.json'
 import { providerTable } from '../../../lib/settings/read-providers.ts'
-import { rawUrl } from '../../../tools/repository.ts'
+import { rawUrl } from '../../../vite/repository.ts'
 import { rowOfEach } from '../data/backup/library.fixture.ts'
 import { openDatabase } from '../records/findings.fixture.ts'
 import { anyRecord, chunksOf, textOf } from './records.fixture.ts'
