@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { recipients } from '../../lib/settings/consent.ts'
+import { recipients } from '../../lib/settings/disclosures.ts'
 import { sentences } from '../ui/formats.ts'
 import './settings.css'
 import type { DraftFieldsProps } from './AddressFields.tsx'

@@ -1,25 +1,8 @@
 import * as z from 'zod/mini'
+import { consentVersion } from './disclosures.ts'
 import { isSetByPolicy, managed, type Managed } from './managed.ts'
 import { setting } from './setting.ts'
 import { settingsItem } from './settings.ts'
-
-/**
- * What leaves this computer, by recipient, as in PRIVACY.md. Users agree before the first key is stored. After a
- * change, a new `consentVersion` requires consent again.
- */
-export const disclosures = {
-  provider: ['page URL', 'name', 'company', 'email', 'domain', 'search terms', 'API key'],
-  crm: ['reviewed records', 'email, name and company of people to check'],
-  team: ['encrypted records', 'encrypted lookups'],
-  pictures: ['picture URL', 'IP address'],
-} as const
-
-type Recipient = keyof typeof disclosures
-
-export const recipients = Object.keys(disclosures) as Recipient[]
-
-/** The version of `disclosures` and its texts. */
-export const consentVersion = 3
 
 /** Version that the user agreed to; 0: none. */
 export const consent = settingsItem('consent', 1, 'fresh', {

@@ -2,6 +2,7 @@ import { writeSealed } from '../browser/sealed-settings.ts'
 import type { Page } from '@playwright/test'
 import { noItems } from '../../lib/bulk/run.ts'
 import type { BulkRun, RunItem } from '../../lib/bulk/rows.ts'
+import { consentVersion } from '../../lib/settings/disclosures.ts'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { runRows, keepDraft } from '../e2e/run-rows.ts'
@@ -52,6 +53,7 @@ async function openWithKey(extension: string, { url }: QuickService) {
   await writeSealed(page, 'apiKey', { key: 'a-key-of-the-bench', origin: url, base: url, account: 'bench' })
   await keepSettings(page, {
     deployment: { apiUrl: url, socialUrl: url, socialWord: 'social', jobUrlParameter: 'url' },
+    consent: { version: consentVersion },
     ...withoutBudgets,
   })
   return { chromium, page }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { consentVersion, disclosures, isConsentMissing } from '../../../lib/settings/consent.ts'
+import { isConsentMissing } from '../../../lib/settings/consent.ts'
+import { consentVersion, disclosures } from '../../../lib/settings/disclosures.ts'
 
 const noPolicies = { values: {}, before: {}, refused: [] }
 
