@@ -19,7 +19,7 @@ type QuotaMetersProps = {
 export function QuotaMeters({ balance, limits, now, brief }: QuotaMetersProps) {
   const { remaining, total, topUp } = balance
   const { day, minute } = limits
-  const untold = remaining !== null && total === null ? i18n.t('quota.noTotal') : null
+  const noTotalText = remaining !== null && total === null ? i18n.t('quota.noTotal') : null
   const tone = toneOf(remaining, total)
   const isTopUpShown = topUp !== null && (!brief || topUp.enabled || tone !== 'calm')
   return (
@@ -30,7 +30,7 @@ export function QuotaMeters({ balance, limits, now, brief }: QuotaMetersProps) {
         value={remaining}
         max={total}
         tone={tone}
-        detail={isTopUpShown ? topUpText(topUp) : untold}
+        detail={isTopUpShown ? topUpText(topUp) : noTotalText}
       />
       <LimitMeter label={i18n.t('quota.day')} limit={day} now={now} />
       <LimitMeter label={i18n.t('quota.minute')} limit={minute} now={now} brief={brief} />

@@ -18,16 +18,16 @@ export interface QuotasModel {
 const freshMs = 300_000
 
 export function watchQuotas(db: Database): QuotasModel {
-  const asking = signal(false)
+  const isRequesting = signal(false)
   const response = signal<QuotasResponse | null>(null)
   let latest = 0
   const now = async () => {
     const current = ++latest
-    asking.value = true
-    const answered = await sendCommand('check-quotas')
+    isRequesting.value = true
+    const received = await sendCommand('check-quotas')
     if (current !== latest) return
-    response.value = answered
-    asking.value = false
+    response.value = received
+    isRequesting.value = false
   }
   const refreshIfOld = async (account: string) => {
     const current = latest
@@ -42,8 +42,8 @@ export function watchQuotas(db: Database): QuotasModel {
     // A check that is still in flight was for another key, or began before the lock: ignore its result.
     latest++
     response.value = null
-    asking.value = false
+    isRequesting.value = false
     if (key.value && !isLocked(key.value.key)) inBackground(refreshIfOld(key.value.account))
   })
-  return { isRequesting: asking, response, request: () => void (asking.peek() || now()) }
+  return { isRequesting, response, request: () => void (isRequesting.peek() || now()) }
 }

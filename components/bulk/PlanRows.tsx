@@ -31,10 +31,10 @@ export function PlanRows({ newRun }: { newRun: NewRunModel }) {
   const group = open.value
   const count = group === null ? 0 : counts.value[group]
   // A corrected row leaves the list. If it had focus, move focus to the heading.
-  const pauseReason = useRef(false)
+  const hadFocus = useRef(false)
   useLayoutEffect(() => {
-    if (pauseReason.current && document.activeElement === document.body) heading.current?.focus()
-    pauseReason.current = false
+    if (hadFocus.current && document.activeElement === document.body) heading.current?.focus()
+    hadFocus.current = false
   }, [count])
   if (group === null) return null
   return (
@@ -42,8 +42,8 @@ export function PlanRows({ newRun }: { newRun: NewRunModel }) {
       id={planRowsId}
       class="plan-rows"
       aria-labelledby="plan-rows-title"
-      onFocusCapture={() => (pauseReason.current = true)}
-      onPointerDownCapture={() => (pauseReason.current = true)}
+      onFocusCapture={() => (hadFocus.current = true)}
+      onPointerDownCapture={() => (hadFocus.current = true)}
     >
       <header class="plan-rows-head">
         <h3 id="plan-rows-title" tabIndex={-1} ref={heading}>

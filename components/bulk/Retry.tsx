@@ -17,7 +17,7 @@ const retried = ['not-found', 'refused', 'unknown', 'cancelled'] as const satisf
 
 export function Retry({ run, model }: { run: BulkRun; model: RunViewModel }) {
   const chosen = useSignal<readonly EndState[]>([])
-  const deaf = useSignal(false)
+  const isWorkerSilent = useSignal(false)
   const possible = retried.filter((state) => run.counts[state] > 0)
   const states = possible.filter((state) => chosen.value.includes(state))
   const count = countIn(run.counts, states)
@@ -35,7 +35,7 @@ export function Retry({ run, model }: { run: BulkRun; model: RunViewModel }) {
   const retry = async () => {
     // Clear the choice at once, so that a second click doesn't retry twice.
     chosen.value = []
-    deaf.value = !(await again?.carryOut())
+    isWorkerSilent.value = !(await again?.carryOut())
   }
   return (
     <section class="run-part" aria-labelledby="run-retry">
@@ -63,7 +63,7 @@ export function Retry({ run, model }: { run: BulkRun; model: RunViewModel }) {
           {states.length > 0 && text ? text : i18n.t('run.retry.act')}
         </Button>
       </div>
-      {deaf.value && (
+      {isWorkerSilent.value && (
         <Notice tone="trouble" help={hrefOfMessage('no-worker')}>
           {sentencesOfRefusal({ why: 'no-worker' }).text}
         </Notice>

@@ -18,13 +18,13 @@ interface RunActionsProps {
   model: RunViewModel
 }
 
-const notHeard = () => sentencesOfRefusal({ why: 'no-worker' }).text
+const noWorkerText = () => sentencesOfRefusal({ why: 'no-worker' }).text
 
 export function RunActions({ run, model }: RunActionsProps) {
   const { id, state, counts } = run
-  const deaf = useSignal(false)
+  const isWorkerSilent = useSignal(false)
   const tell = async (requested: Promise<boolean>) => {
-    deaf.value = !(await requested)
+    isWorkerSilent.value = !(await requested)
   }
   const isCutShort = state === 'draft' && !isComplete(run)
   const open = state === 'draft' || state === 'running' || state === 'paused'
@@ -50,7 +50,7 @@ export function RunActions({ run, model }: RunActionsProps) {
             act={i18n.t('run.cancel.act')}
             confirm={i18n.t('run.cancel.confirm')}
             danger
-            onConfirm={async () => ((await runCommands.cancel(id)) ? null : notHeard())}
+            onConfirm={async () => ((await runCommands.cancel(id)) ? null : noWorkerText())}
           >
             <p>{i18n.t('run.cancel.words', counts.pending, [numberText(counts.pending)])}</p>
           </Confirm>
@@ -63,16 +63,16 @@ export function RunActions({ run, model }: RunActionsProps) {
             onConfirm={async () => {
               const done = await runCommands.remove(id)
               if (done) location.hash = pageNames.runs
-              return done ? null : notHeard()
+              return done ? null : noWorkerText()
             }}
           >
             <p>{i18n.t('run.remove.words')}</p>
           </Confirm>
         )}
       </div>
-      {deaf.value && (
+      {isWorkerSilent.value && (
         <Notice tone="trouble" help={hrefOfMessage('no-worker')}>
-          {notHeard()}
+          {noWorkerText()}
         </Notice>
       )}
     </>

@@ -143,17 +143,17 @@ export function watchNewRun(db: Database): NewRunModel {
     },
   )
   // Leave out the budgets: raising one doesn't change the lookups, so nothing needs to be planned again.
-  const asking = computed(() => {
+  const lookupSettings = computed(() => {
     if (!preferred.value || !where.value) return undefined
     const { budgetPerDay: _day, budgetToday: _today, budgetPerRun: _run, ...others } = preferred.value
     return JSON.stringify([others, where.value])
   })
   const offerings = computedAsync(
-    () => [reading.value, asking.value && preferred.peek()] as const,
+    () => [reading.value, lookupSettings.value && preferred.peek()] as const,
     async ([read, known]) => (known ? offeringsFor((read ?? emptyInput).entries, known) : []),
   )
   const drafts = computedAsync<unknown, Draft[] | undefined>(
-    () => [reading.value, chosen.value, asking.value],
+    () => [reading.value, chosen.value, lookupSettings.value],
     async () => {
       const [read, known] = [reading.peek(), preferred.peek()]
       return read && known ? draftsOf(read.entries, chosen.peek(), known) : undefined

@@ -37,11 +37,11 @@ function Console({ console }: { console: ConsoleModel }) {
     edit(requestDraftOf(operations[operation], request.input))
     console.showRequest(request.id)
   }
-  const looked = console.lookup.value?.request ?? null
+  const lookedUp = console.lookup.value?.request ?? null
   useEffect(() => {
-    if (looked?.id === console.named.value && looked?.operation === operation)
-      edit(requestDraftOf(operations[operation], looked.input))
-  }, [looked?.id, console.named.value])
+    if (lookedUp?.id === console.named.value && lookedUp?.operation === operation)
+      edit(requestDraftOf(operations[operation], lookedUp.input))
+  }, [lookedUp?.id, console.named.value])
   return (
     <div class="page console">
       <PageHead

@@ -48,19 +48,19 @@ export function watchConsole(db: Database): ConsoleModel {
   const { operation, request: named } = watchChosen()
   watchPrices(db)
   watchCircumstances(db)
-  const asking = createLookupModel(db, 'console')
+  const lookups = createLookupModel(db, 'console')
   const where = watchStorageItem(deployment)
   const saved = watchStorageItem(apiKey)
-  const looked = signal<string | null>(null)
+  const earlierRequest = signal<string | null>(null)
   const busy = signal(false)
   const earlier = live(
-    () => looked.value,
+    () => earlierRequest.value,
     (id) => (id === null ? Promise.resolve(null) : lookupResult(db, id)),
   )
-  const lookup = computed(() => (looked.value === null ? asking.lookup.value : earlier.value))
+  const lookup = computed(() => (earlierRequest.value === null ? lookups.lookup.value : earlier.value))
   const show = (request: string | null) => {
-    looked.value = request
-    asking.clear()
+    earlierRequest.value = request
+    lookups.clear()
   }
   const alone = async (step: () => Promise<void>) => {
     if (busy.peek()) return
@@ -82,8 +82,8 @@ export function watchConsole(db: Database): ConsoleModel {
       return keyFits(saved.value, where.value.apiUrl) ? maskedKey(saved.value.key) : null
     }),
     lookup,
-    refusal: asking.refusal,
-    isSaved: computed(() => looked.value === null && asking.isSaved.value),
+    refusal: lookups.refusal,
+    isSaved: computed(() => earlierRequest.value === null && lookups.isSaved.value),
     isSending: computed(() => busy.value || isInFlight(lookup.value)),
     recent: live(
       () => operation.value,
@@ -93,17 +93,17 @@ export function watchConsole(db: Database): ConsoleModel {
       () => null,
       () => readTeam(db),
     ),
-    seen: () => (looked.peek() === null ? asking.seen() : seenResult(lookup.peek())),
+    seen: () => (earlierRequest.peek() === null ? lookups.seen() : seenResult(lookup.peek())),
     send: (input, click) =>
       alone(() => {
         show(null)
-        return asking.send(operation.peek(), input, click)
+        return lookups.send(operation.peek(), input, click)
       }),
-    repeat: (click) => alone(() => asking.repeat(click)),
+    repeat: (click) => alone(() => lookups.repeat(click)),
     takeOver: (request, most) =>
       alone(() => {
         show(null)
-        return asking.takeOver(request, most)
+        return lookups.takeOver(request, most)
       }),
     showRequest: show,
   }

@@ -120,20 +120,20 @@ export function watchCrm(db: Database, selected: ReadonlySignal<readonly string[
     hasMore: computed(() => (log.value?.length ?? 0) > size.value),
     showMore: () => void (size.value += page),
     now,
-    tryOut: (destination) => heard(sendCommand('test-destination', { destination })),
-    remove: (destination) => heard(sendCommand('remove-destination', { destination })),
-    resume: (destination) => heard(sendCommand('destination-changed', { destination })),
+    tryOut: (destination) => reportIfFailed(sendCommand('test-destination', { destination })),
+    remove: (destination) => reportIfFailed(sendCommand('remove-destination', { destination })),
+    resume: (destination) => reportIfFailed(sendCommand('destination-changed', { destination })),
     send: async (destination, rows) => {
       const queued = await queueAll(destination, rows, forecast.peek())
       sent.value++
       return queued
     },
-    retry: (ids) => heard(sendCommand('retry-deliveries', { ids })),
-    withdraw: (destination) => heard(sendCommand('withdraw-deliveries', { destination })),
+    retry: (ids) => reportIfFailed(sendCommand('retry-deliveries', { ids })),
+    withdraw: (destination) => reportIfFailed(sendCommand('withdraw-deliveries', { destination })),
   }
 }
 
-async function heard(response: Promise<Done | NoResponse>): Promise<void> {
+async function reportIfFailed(response: Promise<Done | NoResponse>): Promise<void> {
   if (!(await response).accepted) reportFailure()
 }
 

@@ -155,8 +155,9 @@ export function reviewedAsText({
   expected,
 }: Pick<Delivery, 'state' | 'did' | 'expected'>): string | null {
   if (expected === undefined || state === 'pending' || state === 'dead') return null
-  const isAsSaid = state === 'sent' && (did === null || didOf[expected] === did || isRepeated(expected, did))
-  return isAsSaid ? null : i18n.t('crm.reviewedAs', [i18n.t(`crm.forecast.${expected}`)])
+  const isAsReviewed =
+    state === 'sent' && (did === null || didOf[expected] === did || isRepeated(expected, did))
+  return isAsReviewed ? null : i18n.t('crm.reviewedAs', [i18n.t(`crm.forecast.${expected}`)])
 }
 
 const didOf = { create: 'created', update: 'updated', nothing: 'unchanged' } as const

@@ -68,9 +68,9 @@ export function ImportPart({ model }: { model: DataModel }) {
   }
   const opened = useOpenedFile(async (file) => {
     busy.value = true
-    const heard = await model.import(file, (soFar) => (counts.value = soFar)).catch(() => 'failed' as const)
-    if (typeof heard === 'string') trouble.value = heard
-    else counts.value = heard
+    const result = await model.import(file, (soFar) => (counts.value = soFar)).catch(() => 'failed' as const)
+    if (typeof result === 'string') trouble.value = result
+    else counts.value = result
     busy.value = false
   })
   const bringIn = (file: File) => {

@@ -16,11 +16,11 @@ export function RetentionPart({ model }: { model: DataModel }) {
   const [draft] = useState(() => retentionDraft(model))
   const kept = model.retention.value
   const last = model.lastPurge.value
-  const storeUndoPart = model.purgeHold.value
+  const hold = model.purgeHold.value
   useEffect(() => {
-    if (storeUndoPart) void draft.countPaused()
-  }, [storeUndoPart, kept])
-  const due = storeUndoPart ? sumOf(draft.paused.value) : 0
+    if (hold) void draft.countPaused()
+  }, [hold, kept])
+  const due = hold ? sumOf(draft.paused.value) : 0
   if (!kept) return null
   const requested = draft.requested.value
   const shown = { ...kept, ...requested?.changed }

@@ -98,7 +98,7 @@ function watchUnfinished(): ReadonlySignal<number | null> {
 /** The worker may hold the lock this long at startup to clean up after a killed page, in ms. */
 const heldByWorkerMs = 1000
 
-async function storeUndoPart(): Promise<boolean> {
+async function takeLock(): Promise<boolean> {
   await discarding
   return new Promise((held) => {
     const until = () =>
@@ -141,7 +141,7 @@ async function read(db: Database, file: Blob): Promise<void> {
 
 async function verify(db: Database, file: Blob): Promise<ReadBackup | Damage | 'no-room' | 'elsewhere'> {
   if (await isSpaceScarce()) return 'no-room'
-  if (!(await storeUndoPart())) return 'elsewhere'
+  if (!(await takeLock())) return 'elsewhere'
   const found = await verifyBackup(db, file)
   return typeof found === 'string' ? found : compare(found)
 }

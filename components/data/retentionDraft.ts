@@ -35,9 +35,9 @@ export function retentionDraft(model: Pick<DataModel, 'dueWith' | 'pausedDue' | 
   const take = async (changed: Changed) => {
     const before = requested.value
     state.value = 'busy'
-    const heard = await model.retain(changed).catch(() => null)
-    purged.value = heard
-    state.value = heard ? 'idle' : 'failed'
+    const deletions = await model.retain(changed).catch(() => null)
+    purged.value = deletions
+    state.value = deletions ? 'idle' : 'failed'
     // A newer change still has to be confirmed.
     if (requested.value === before) requested.value = null
   }

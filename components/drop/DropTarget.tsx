@@ -21,13 +21,13 @@ export function DropTarget(props: DropTargetProps) {
     const listening = new AbortController()
     const on = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
       addEventListener(type, act, { signal: listening.signal })
-    const storeUndoPart = (event: DragEvent) => {
+    const showTarget = (event: DragEvent) => {
       over.value = carriedBy(event)
       // Allows the drop and prevents navigation.
       if (over.value) event.preventDefault()
     }
-    on('dragenter', storeUndoPart)
-    on('dragover', storeUndoPart)
+    on('dragenter', showTarget)
+    on('dragover', showTarget)
     on('dragleave', ({ relatedTarget }) => {
       if (relatedTarget === null) over.value = null
     })

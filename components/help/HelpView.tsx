@@ -26,7 +26,7 @@ const news: HelpPage = 'whats-new'
 export default function HelpView({ route }: LibraryPageProps) {
   const name = route.id ?? start
   const page = Object.hasOwn(guidePages, name) ? guidePages[name] : undefined
-  const sought = useSignal('')
+  const searchText = useSignal('')
   const isStart = name === start
   const text = useLoaded(async () => (page ? (await page.load()).default : null), [name])
   const { markSeen } = useViewModel(watchNews)
@@ -36,9 +36,9 @@ export default function HelpView({ route }: LibraryPageProps) {
   }, [name])
   const article = useRef<HTMLElement>(null)
   const gone = useRef<typeof route | null>(null)
-  const isReading = sought.value.trim() === ''
+  const isReading = searchText.value.trim() === ''
   useLayoutEffect(() => {
-    sought.value = ''
+    searchText.value = ''
   }, [route])
   // Scroll and move focus only once per address, after the target is rendered.
   useLayoutEffect(() => {
@@ -71,10 +71,10 @@ export default function HelpView({ route }: LibraryPageProps) {
           type="search"
           aria-label={i18n.t('help.search')}
           placeholder={i18n.t('help.search')}
-          value={sought.value}
+          value={searchText.value}
           autoComplete="off"
           spellcheck={false}
-          onInput={(event) => (sought.value = event.currentTarget.value)}
+          onInput={(event) => (searchText.value = event.currentTarget.value)}
         />
       </search>
       {isReading ? (
@@ -82,7 +82,7 @@ export default function HelpView({ route }: LibraryPageProps) {
           {text === undefined ? <Skeleton lines={8} /> : text && <GuideText pieces={text} />}
         </article>
       ) : (
-        <Found typed={sought.value} />
+        <Found typed={searchText.value} />
       )}
       <Feedback />
       {!isStart && <Contents current={name} />}

@@ -15,11 +15,11 @@ const startLength = 140
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 export function guideHits(sections: readonly PlacedSection[], typed: string): GuideHit[] {
-  const sought = wordsOf(typed)
-  if (sought.length === 0) return []
+  const typedWords = wordsOf(typed)
+  if (typedWords.length === 0) return []
   const has = (text: string) => {
     const words = wordsOf(text)
-    return sought.every((one) => words.some((word) => word.startsWith(one)))
+    return typedWords.every((one) => words.some((word) => word.startsWith(one)))
   }
   const rank = ({ heading, text }: PlacedSection) => (has(heading) ? 0 : has(`${heading} ${text}`) ? 1 : 2)
   return sections

@@ -42,10 +42,10 @@ export function libraryActions(): LibraryActions {
     const { signal: stop } = (stopping = new AbortController())
     const now: ActionProgress = { act, done: 0, of: keys.length, ended: false, failed: 0 }
     doing.value = now
-    const deed = crypto.randomUUID()
+    const undoStep = crypto.randomUUID()
     for (let from = 0; from < keys.length && !stop.aborted; from += size) {
       const part = keys.slice(from, from + size)
-      now.failed += await work(part, deed)
+      now.failed += await work(part, undoStep)
       now.done += part.length
       doing.value = { ...now }
     }

@@ -38,9 +38,9 @@ export function readRows(db: Database, rows: LibraryRows): Reading {
   const keepLater = () => {
     clearTimeout(keeping)
     if (rows.size < fewRows) return
-    keeping = setTimeout(() => void keepLightRows(db, goesOn).catch(() => {}), keepAfterMs)
+    keeping = setTimeout(() => void keepLightRows(db, canContinue).catch(() => {}), keepAfterMs)
   }
-  const goesOn = async () => {
+  const canContinue = async () => {
     await new Promise((rested) => setTimeout(rested, restMs))
     return !isDisposed
   }

@@ -83,10 +83,10 @@ async function readState(
   ])
   const people = subjects.filter(({ kind }) => kind === 'person')
   const watch = list?.watch
-  const perhapsDue = people.filter(
+  const possiblyDue = people.filter(
     (subject) => watch && freshSince(subject, watch.everyDays, facts, now) === null,
   )
-  const attempts = await readAttempts(db, perhapsDue)
+  const attempts = await readAttempts(db, possiblyDue)
   const states = watch
     ? people.map((subject) => checkState(subject, watch, facts, attempts, { now, socialUrl }).state)
     : []

@@ -74,11 +74,11 @@ export function watchLockSettings(): LockSettingsModel {
       done.value = null
     },
     set: async (passphrase, repeated, after) => {
-      const hadKey = (await apiKey.read()) !== null
+      const hadStoredKey = (await apiKey.read()) !== null
       return run(
         newPassphraseProblem(passphrase, repeated),
         async () => ((await setLock(passphrase, lockTimes[after])) ? null : { why: 'gone' }),
-        hadKey ? 'setOverKey' : 'set',
+        hadStoredKey ? 'setOverKey' : 'set',
       )
     },
     change: (current, passphrase, repeated) =>

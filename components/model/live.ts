@@ -41,7 +41,7 @@ export function live<Key, Value>(
 function readAtWrites<Value>(query: () => Promise<Value>, tell: (value: Value) => void): () => void {
   let reads: ObservabilitySet = {}
   /** Writes since the read began; `null` if no read is running. */
-  let meanwhile: ObservabilitySet[] | null = null
+  let writesDuringRead: ObservabilitySet[] | null = null
   let observer: { unsubscribe: () => void } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
@@ -54,15 +54,15 @@ function readAtWrites<Value>(query: () => Promise<Value>, tell: (value: Value) =
   }
   const read = () => {
     timer = undefined
-    meanwhile = []
+    writesDuringRead = []
     const began = performance.now()
     let found: { value: Value } | undefined
     let isRead = false
     const end = () => {
       observer?.unsubscribe()
       charge(Math.min(reading.most, Math.max(reading.least, performance.now() - began)))
-      const written = meanwhile ?? []
-      meanwhile = null
+      const written = writesDuringRead ?? []
+      writesDuringRead = null
       if (found) tell(found.value)
       if (written.some(concerns)) readInTime()
     }
@@ -94,7 +94,7 @@ function readAtWrites<Value>(query: () => Promise<Value>, tell: (value: Value) =
     else timer = setTimeout(read, (reading.least - remaining) / reading.share)
   }
   const onWrite = (written: ObservabilitySet) => {
-    if (meanwhile) meanwhile.push(written)
+    if (writesDuringRead) writesDuringRead.push(written)
     else if (concerns(written)) readInTime()
   }
   Dexie.on.storagemutated.subscribe(onWrite)

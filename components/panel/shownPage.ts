@@ -22,16 +22,16 @@ interface ShownPage {
 export function watchShownPage(): ShownPage {
   const tab = watchTab()
   const host = signal(rememberedHost())
-  let isHeard = false
+  let isHostKnown = false
   onDispose(
     socialHost.watch((socialUrl) => {
-      isHeard = true
+      isHostKnown = true
       host.value = socialUrl
     }),
   )
   readAgain(async () => {
     const socialUrl = await socialHost.read()
-    if (!isHeard) host.value = socialUrl
+    if (!isHostKnown) host.value = socialUrl
   })
   onDispose(effect(() => rememberHost(host.value)))
   let last: TabPage = null
@@ -50,13 +50,13 @@ type Tab = Browser.tabs.Tab
 function watchTab(): ReadonlySignal<Tab | null | undefined> {
   const tab = signal<Tab | null | undefined>(undefined)
   let next: (() => Promise<Tab | null>) | null = null
-  let isAsking = false
+  let isQuerying = false
   /**
    * Runs one query at a time, and afterwards only the newest: a page may change its address a thousand times, and
    * outdated results are dropped.
    */
-  const ask = async () => {
-    isAsking = true
+  const runQueries = async () => {
+    isQuerying = true
     while (next) {
       const readTab = next
       next = null
@@ -67,11 +67,11 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
         reportError(error)
       }
     }
-    isAsking = false
+    isQuerying = false
   }
   const requestTab = (readTab: () => Promise<Tab | null>) => {
     next = readTab
-    if (!isAsking) void ask()
+    if (!isQuerying) void runQueries()
   }
   const check = () => requestTab(() => activeTabOfPanel(ownWindow()))
   listen(browser.tabs.onActivated, ({ tabId, windowId }: { tabId: number; windowId: number }) => {
@@ -93,8 +93,8 @@ function watchTab(): ReadonlySignal<Tab | null | undefined> {
       if (url === undefined && status === undefined) return
       const shown = tab.peek()
       if (shown?.id !== tabId && !updated.active) return
-      if (shown?.id === tabId && !isAsking && !showsOwnPage(updated)) tab.value = updated
-      else if (!shown || isAsking || updated.windowId === shown.windowId) check()
+      if (shown?.id === tabId && !isQuerying && !showsOwnPage(updated)) tab.value = updated
+      else if (!shown || isQuerying || updated.windowId === shown.windowId) check()
     },
   )
   // Check again: without host permission, the browser hides the tab's address.

@@ -27,7 +27,7 @@ export function watchPictures(db: Database): PictureSource {
     timer ??= setTimeout(() => {
       timer = undefined
       inSight.value = [...watchers.keys()].toSorted()
-      letGo()
+      releaseUnused()
     }, restMs)
   }
   const tell = (key: string, url: string | null) => {
@@ -50,7 +50,7 @@ export function watchPictures(db: Database): PictureSource {
     tell(key, url)
     if (before) URL.revokeObjectURL(before.url)
   }
-  const letGo = () => {
+  const releaseUnused = () => {
     for (const [key, { url }] of held) {
       if (held.size <= maxCached) break
       if (watchers.has(key)) continue

@@ -33,11 +33,11 @@ export function watchLocalSearch(db: Database): LocalSearch {
     if (stop !== 'disposed') stop = followRecordIndex(db, (of) => (index.value = { of }), reportDatabaseError)
   }
   effect(() => {
-    const sought = query.value.trim()
-    if (sought === '') hits.value = null
-    else if (index.value) hits.value = index.value.of.find(sought, most)
+    const trimmed = query.value.trim()
+    if (trimmed === '') hits.value = null
+    else if (index.value) hits.value = index.value.of.find(trimmed, most)
     else hits.value = undefined
-    if (sought !== '' && !reading) inBackground(read())
+    if (trimmed !== '' && !reading) inBackground(read())
   })
   // Count only while the number is shown: for 100,000 rows it takes a second, which would delay purchases.
   const total = liveWhileShown(() => db.subjects.count())

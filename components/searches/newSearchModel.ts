@@ -31,7 +31,7 @@ export function watchSearchForms(db: Database, start: FilledForm | null): Search
 export function watchNewSearch(db: Database): SearchPanelModel {
   const start = readLink(queryOf(location.hash)) ?? { form: 'people' as const, values: {} }
   const { model, search } = watchSearchForms(db, start)
-  const answered = computed(() => {
+  const respondedRequest = computed(() => {
     const { lookupModel, sent } = search.of(search.form.value)
     const lookup = sent.value ? lookupModel.lookup.value : null
     return lookup?.request && lookup.response && lookup.request.state === 'settled' && !lookup.request.problem
@@ -39,7 +39,7 @@ export function watchNewSearch(db: Database): SearchPanelModel {
       : null
   })
   effect(() => {
-    if (answered.value !== null) location.assign(hrefOfSearch(answered.value))
+    if (respondedRequest.value !== null) location.assign(hrefOfSearch(respondedRequest.value))
   })
   return { model, search }
 }

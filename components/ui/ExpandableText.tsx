@@ -67,24 +67,24 @@ export function ExpandableText({ text, lines = 4 }: ExpandableTextProps) {
 
 type OnOverflow = (overflows: boolean) => void
 
-const hearers = new Map<Element, OnOverflow>()
+const overflowListeners = new Map<Element, OnOverflow>()
 
 // One observer for all texts reads all sizes before anything renders. With an observer for each text, every one of them
 // forced a full layout.
 const observer = new ResizeObserver((entries) => {
   const read = entries.map(({ target }) => [target, target.scrollHeight > target.clientHeight + 1] as const)
-  for (const [target, overflows] of read) hearers.get(target)?.(overflows)
+  for (const [target, overflows] of read) overflowListeners.get(target)?.(overflows)
 })
 
 /**
- * Calls `hear` with whether the text overflows: now and after each change of size, before the frame is painted.
+ * Calls `listener` with whether the text overflows: now and after each change of size, before the frame is painted.
  * Elements far outside the viewport are skipped. Returns a function that stops it.
  */
-function watchOverflow(element: Element, hear: OnOverflow): () => void {
-  hearers.set(element, hear)
+function watchOverflow(element: Element, listener: OnOverflow): () => void {
+  overflowListeners.set(element, listener)
   observer.observe(element)
   return () => {
-    hearers.delete(element)
+    overflowListeners.delete(element)
     observer.unobserve(element)
   }
 }

@@ -31,12 +31,12 @@ export function keepFocus(): void {
 }
 
 /** The heading that `keepFocus` focused as a fallback. */
-let stopgap: Element | null = null
+let fallbackHeading: Element | null = null
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 
 /** Whether nothing has focus, or only a fallback heading: then new content may take it. */
-export const isFocusFree = () => isLost() || document.activeElement === stopgap
+export const isFocusFree = () => isLost() || document.activeElement === fallbackHeading
 
 function withAncestors(target: EventTarget | null): Element[] {
   const found: Element[] = []
@@ -52,6 +52,6 @@ function focusHeading(place: Element): boolean {
   if (!heading) return false
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
   heading.focus({ preventScroll: true })
-  stopgap = heading
+  fallbackHeading = heading
   return true
 }

@@ -32,8 +32,8 @@ const heightOf = (bar: Bar) => Object.values(creditsOf(bar)).reduce((all, credit
 /** A bar chart of spending. The pointer or arrow keys read its bars; a table has the numbers. */
 export function DayBars({ days, budget, onDays }: DayBarsProps) {
   const bars = barsOf(days)
-  const looked = useSignal<number | null>(null)
-  const at = looked.value === null ? null : Math.min(looked.value, bars.length - 1)
+  const shownBar = useSignal<number | null>(null)
+  const at = shownBar.value === null ? null : Math.min(shownBar.value, bars.length - 1)
   const shown = at === null ? null : bars[at]!
   const current = at ?? bars.length - 1
   const move = (event: KeyboardEvent) => {
@@ -50,7 +50,7 @@ export function DayBars({ days, budget, onDays }: DayBarsProps) {
     if (step === undefined && event.key !== 'Enter') return
     event.preventDefault()
     if (step === undefined) showDays(bars[current]!)
-    else looked.value = Math.max(0, Math.min(bars.length - 1, current + step))
+    else shownBar.value = Math.max(0, Math.min(bars.length - 1, current + step))
   }
   const showDays = ({ first, last }: Bar) => onDays(first, last)
   return (
@@ -67,11 +67,11 @@ export function DayBars({ days, budget, onDays }: DayBarsProps) {
         aria-valuenow={current + 1}
         aria-valuetext={barText(bars[current]!)}
         onKeyDown={move}
-        onFocus={() => (looked.value ??= bars.length - 1)}
-        onBlur={() => (looked.value = null)}
-        onPointerLeave={() => (looked.value = null)}
+        onFocus={() => (shownBar.value ??= bars.length - 1)}
+        onBlur={() => (shownBar.value = null)}
+        onPointerLeave={() => (shownBar.value = null)}
       >
-        <Plot bars={bars} budget={budget} at={at} onShow={(bar) => (looked.value = bar)} onBar={showDays} />
+        <Plot bars={bars} budget={budget} at={at} onShow={(bar) => (shownBar.value = bar)} onBar={showDays} />
       </div>
       <Legend days={days} />
       <Disclosure summary={i18n.t('ledger.asNumbers')}>

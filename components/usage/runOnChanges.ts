@@ -15,7 +15,7 @@ export function runOnChanges(
   const stop = stopping.signal
   let changed = false
   let wake = () => {}
-  const deaf = onTablesChanged(db, tables, () => {
+  const stopListening = onTablesChanged(db, tables, () => {
     changed = true
     wake()
   })
@@ -34,7 +34,7 @@ export function runOnChanges(
   })
   return () => {
     stopping.abort()
-    deaf()
+    stopListening()
     wake()
   }
 }
@@ -44,10 +44,10 @@ export function runOnChanges(
  * than reading them again. Returns a function that stops it.
  */
 function onTablesChanged(db: Dexie, tables: readonly string[], tell: () => void): () => void {
-  const heard = (parts: object) => {
+  const onWrite = (parts: object) => {
     const written = Object.keys(parts)
     if (tables.some((table) => written.some((part) => part.startsWith(`idb://${db.name}/${table}/`)))) tell()
   }
-  Dexie.on('storagemutated', heard)
-  return () => Dexie.on.storagemutated.unsubscribe(heard)
+  Dexie.on('storagemutated', onWrite)
+  return () => Dexie.on.storagemutated.unsubscribe(onWrite)
 }

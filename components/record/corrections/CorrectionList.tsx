@@ -24,8 +24,8 @@ export default function CorrectionList({ record, labelledBy, onEdit }: Correctio
   const list = useRef<HTMLUListElement>(null)
   const { subject, sections } = record
   const drop = async (field: FieldName, at: number) => {
-    const going = list.current?.children[at]
-    if (going) focusAfter(going)
+    const removed = list.current?.children[at]
+    if (removed) focusAfter(removed)
     if (!(await annotationCommands.correctField(subject.key, field, null)))
       showToast({ text: i18n.t('correction.failed') })
   }

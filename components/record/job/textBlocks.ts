@@ -58,8 +58,8 @@ function itemOf(line: string): string | null {
 
 function isHeading(line: string): boolean {
   if (line.length > 60) return false
-  const shouts = /\p{Lu}{3}/u.test(line) && !/[\p{Ll}\p{Lo}.!?]/u.test(line)
-  return shouts || /[^:：][:：]$/.test(line)
+  const isAllCaps = /\p{Lu}{3}/u.test(line) && !/[\p{Ll}\p{Lo}.!?]/u.test(line)
+  return isAllCaps || /[^:：][:：]$/.test(line)
 }
 
 function withoutMarkup(text: string): string {
