@@ -268,7 +268,7 @@ export const attackers: Record<string, TestedBy> = {
 
 export const limits: Record<string, TestedBy> = {
   'A browser may resend a request': { [network]: ["resent: { outcomes: ['ok'], says: null, arrived: 2"] },
-  'The second charge shows': {
+  'The second charge counts': {
     [network]: ['arrived: 2, unexplained: 2'],
     'tests/e2e/money.spec.ts': [
       'an unexplained balance drop counts against the budget until a person decides',
@@ -297,7 +297,7 @@ export const limits: Record<string, TestedBy> = {
   'If the browser deletes the database': {
     [lost]: ['after restoring a backup, later spending counts, and the backed-up records are there'],
   },
-  'The spending before the loss': {
+  'Earlier spending still counts': {
     [lost]: [
       'after continuing without the library, earlier spending counts, and paid people are not silently bought again',
     ],
