@@ -52,7 +52,7 @@ export class ClaimReports {
     const { db, onNames } = this.deps
     const team = await this.deps.context()
     if (!team) return
-    // First, because results may concern deleted people.
+    // Deletions first, because results may concern deleted people.
     await publishErasures(team, db)
     await publishSuppressions(team, db)
     for (const claim of await db.teamClaims.toArray()) {
@@ -72,7 +72,7 @@ export class ClaimReports {
     const owned: OwnedClaim = { id: row.request, keys: row.keys, sums: row.sums }
     const isUnsent = !request || stateOfClaimed(request) === 'unsent'
     if (isUnsent) {
-      // A request that the ledger lost may have been sent: keep the claim.
+      // If the ledger lost the request, it may have been sent, so the claim stays.
       if (request && row.state !== 'alone')
         await (row.state === 'claiming' ? deleteUnsentClaim : releaseClaim)(team, owned)
       await db.teamClaims.delete(row.request)
@@ -83,7 +83,7 @@ export class ClaimReports {
     if (this.reported.get(request.id) === ended) return
     const isUnclaimed = row.state === 'alone'
     if (isUnclaimed) await this.claims.claimAfterwards(team, request)
-    // `countWithoutClaim` counts a purchase without a claim.
+    // A purchase without a claim is counted by `countWithoutClaim`.
     const claimCost = isUnclaimed ? null : cost
     if (outcome === 'unknown')
       await endClaim(team, owned, { state: 'unknown', cost: claimCost, otherKeys: [], records: [] })
@@ -107,7 +107,7 @@ export class ClaimReports {
     }
     if (isUnclaimed) await countWithoutClaim(team, owned, cost ?? request.reserved)
     this.reported.set(request.id, ended)
-    // The response or the cost may still become known.
+    // Keep the row while the response or the cost may still become known.
     if (outcome !== 'unknown' && cost !== null) await db.teamClaims.delete(row.request)
   }
 }

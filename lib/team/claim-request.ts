@@ -24,7 +24,7 @@ import type { TeamDeps } from './team-deps.ts'
 import type { RunPause } from './run-pause.ts'
 import type { Database } from '../records/database/database.ts'
 
-/** Wait for a colleague's response or a rate limit: longer than the provider takes to respond. */
+/** How long to wait for a colleague's response or a rate limit, in ms. Longer than the provider takes to respond. */
 const maxWaitMs = 120_000
 
 const pollIntervalMs = 1000
@@ -41,7 +41,10 @@ export class RequestClaims {
     this.pause = pause
   }
 
-  /** Claims the request, or waits for the colleague's. Rejects if the engine can't be reached or trusted. */
+  /**
+   * Claims the request, or waits for a colleague's request for the same lookup. Rejects if the engine can't be reached
+   * or trusted.
+   */
   async claim(team: TeamContext, request: LedgerRequest, choice: TeamChoice): Promise<TeamResponse> {
     const { db } = this.deps
     const aliases = await ownAliases(db, request)
@@ -57,7 +60,7 @@ export class RequestClaims {
       await db.teamClaims.delete(request.id)
       return response
     }
-    // Before the engine can have the claim.
+    // Stored before the engine can have the claim.
     await note('claiming', owned.sums)
     for (const until = this.deps.steadyNow() + maxWaitMs; ; await team.pause(pollIntervalMs)) {
       const claimed: ClaimResult = await acquireClaim(team, terms)
@@ -88,14 +91,14 @@ export class RequestClaims {
               problem: problemWith('team-asking', { colleague: claim.name }),
               claim: revision,
             })
-          // Shown to the user while it lasts.
+          // The interface shows this while waiting.
           if (claim.state === 'in-flight') await db.teamClaims.update(request.id, { waitsFor: claim.name })
         }
       }
     }
   }
 
-  /** Claims a purchase made without the team, unless another machine has claimed it since. */
+  /** Claims a purchase that was made without the team, unless another machine has claimed it since. */
   async claimAfterwards(team: TeamContext, request: LedgerRequest): Promise<void> {
     await moveFence(team)
     const terms = await this.termsOf(team, request, {
@@ -107,7 +110,7 @@ export class RequestClaims {
     await acquireClaim({ ...team, budgets }, { ...terms, perMinute: null, followErasures })
   }
 
-  /** What another machine's claim means for a request; `null`: wait, or claim again. */
+  /** What another machine's claim means for a request; `null` to wait, or to claim again. */
   private async resultFromClaim(
     team: TeamContext,
     { claim, revision, erasures }: Extract<ClaimResult, { how: 'claimed' }>,
@@ -121,7 +124,7 @@ export class RequestClaims {
       problem: problemWith('team-charged', { colleague: name }),
       claim: revision,
     } as const
-    // Deleted before the team had them. A person decides whether to pay again.
+    // The records were deleted before the team received them, so a person decides whether to pay again.
     const isDeleted = outcome === 'ok' && request.section !== null && (claim.records ?? []).length === 0
     if (claim.state === 'unknown' || outcome === 'refused' || isDeleted) return alreadyCharged
     if (outcome === 'not-found') return { how: 'responded', by: name, outcome, found: [] }
@@ -133,7 +136,8 @@ export class RequestClaims {
     const found = (await db.subjects.bulkGet(received)).flatMap((subject) => (subject ? [subject.key] : []))
     if (found.length > 0 || (claim.records ?? []).length === 0)
       return { how: 'responded', by: name, outcome: 'ok', found }
-    // A response about a subject deleted since no longer counts. Otherwise missing records were still paid for.
+    // If the subject was deleted since the response, the claim no longer counts. Otherwise the missing records were
+    // paid for.
     const names = request.subject === null ? aliases : [...aliases, request.subject]
     if (!(await isErasedSince(team.keys, db, names, erasures))) return alreadyCharged
     terms.takeOver = revision
@@ -181,7 +185,7 @@ export class RequestClaims {
 export const ownAliases = async (db: Database, { subject }: LedgerRequest): Promise<string[]> =>
   (subject === null ? undefined : await ownerOf(db, [subject]))?.aliases ?? []
 
-/** A refusal that cost nothing counts as unsent. */
+/** The state of a request with a claim. A refusal that cost nothing counts as unsent. */
 export function stateOfClaimed({ state, outcome, cost }: LedgerRequest): ClaimedRequestState {
   if (state !== 'settled') return 'open'
   return outcome === 'refused' && cost === 0 ? 'unsent' : 'ended'

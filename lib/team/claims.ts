@@ -13,7 +13,7 @@ import {
 } from './shared-values.ts'
 import { commitWithRetry } from './commit-with-retry.ts'
 
-/** `unknown`: possibly charged, without a response. */
+/** `unknown`: the request has no response, but may have been charged. */
 export type ClaimState = 'in-flight' | 'done' | 'unknown'
 
 /** Reserves a request for one machine of the team, under each key of the request. */
@@ -23,22 +23,22 @@ export interface Claim {
   name: string
   machine: string
   state: ClaimState
-  /** Time of the claim or its end, in ms since epoch by that machine's clock. */
+  /** When the claim was made or ended, in ms since epoch by that machine's clock. */
   at: number
   keys: string[]
   sums: string[]
-  /** Only if `state` is `done`. */
+  /** Set only if `state` is `done`. */
   outcome?: 'ok' | 'not-found' | 'refused'
   records?: string[]
 }
 
-/** Sums of one UTC day: spent by ended claims, and held for open ones by claim id. */
+/** The credits of one UTC day: those spent by ended claims, and those reserved for open ones, by claim id. */
 interface SharedSum {
   spent: number
   reserved: Record<string, number>
 }
 
-/** Requests by account in the newest minute that had any; minutes count from 1970. */
+/** The requests of an account in the newest minute that had any. Minutes count from 1970. */
 interface SharedMinute {
   minute: number
   count: number
@@ -49,35 +49,35 @@ export interface ClaimTerms {
   requestKeys: readonly string[]
   /** Maximum cost in credits. */
   reserved: number
-  /** `account` is the same on all machines with this API key. `perMinute`: `null` if unknown. */
+  /** `account` is the same on all machines with this API key. `perMinute` is `null` if the limit is unknown. */
   account: string
   perMinute: number | null
-  /** Response on screen when a person requested a refresh; `null`: no refresh. */
+  /** The response on screen when a person requested a refresh; `null` if this isn't a refresh. */
   again: SeenResponse | null
-  /** Revision of the claim that a person replaces, accepting that both requests may be charged. */
+  /** The revision of a claim that a person replaces, accepting that both requests may be charged; otherwise `null`. */
   takeOver: number | null
-  /** In ms, for a result or a "not found". */
+  /** How long a result stays fresh, in ms; for `notFoundFor`, a "not found". */
   freshFor: number
   notFoundFor: number
-  /** How long a request without a usable response blocks others, in ms; missing: for ever. */
+  /** How long a request without a usable response blocks others, in ms. If missing, forever. */
   blockedFor?: number | undefined
   /** Applies the suppression list up to this revision of its head. */
   followList(head: number): Promise<void>
   /**
-   * Applies the team's deletions up to this revision of their head, so that none deletes the response later. `false`
-   * while a request about one of the deleted people is in flight.
+   * Applies the team's deletions up to this revision of their head, so that none deletes the response afterwards.
+   * Resolves to `false` while a request about a deleted person is in flight.
    */
   followErasures(head: number): Promise<boolean>
   own(id: string): Promise<ClaimedRequestState>
 }
 
-/** `unsent`: certainly. `missing`: not in the ledger. */
+/** `unsent`: it certainly wasn't sent. `missing`: the ledger doesn't have it. */
 export type ClaimedRequestState = 'unsent' | 'open' | 'ended' | 'missing'
 
 /**
- * `won`: send the request. `held`: another machine has the claim; `erasures` is the place of the newest deletion that
- * it had applied. `budget`: the cost would exceed a daily budget. `minute`: the rate limit is used up until `until`.
- * `erasing`: a deletion by the team can't be applied here yet.
+ * `won`: send the request. `claimed`: another machine has the claim; `erasures` is the place of the newest deletion
+ * that it had applied. `budget`: the cost would exceed a daily budget. `minute`: the rate limit is used up until
+ * `until`. `erasing`: a deletion by the team can't be applied here yet.
  */
 export type ClaimResult =
   | { how: 'won'; keys: string[]; sums: string[] }
@@ -92,13 +92,13 @@ const minuteMs = 60_000
 export const claimKeys = ({ keys }: TeamContext, requestKeys: readonly string[]): Promise<string[]> =>
   Promise.all([...new Set(requestKeys)].map((requestKey) => sharedKey(keys, 'claim', requestKey)))
 
-/** All machines count the same day. */
+/** The day in UTC, so that all machines count the same one. */
 export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 
-/** The team's and this member's. */
+/** The keys of today's sums: the team's and this member's. */
 export const sumKeysOfToday = (team: TeamContext) => sumKeys(team, dayOf(team.now()))
 
-/** Credits spent and held on a UTC day, by the team and by each given member. */
+/** Credits spent and reserved on a UTC day, by the team and by each of the given members. */
 export async function creditsOfDay(
   team: TeamContext,
   day: string,
@@ -121,12 +121,16 @@ export async function creditsOfDay(
 const sumKeys = ({ keys, member }: TeamContext, day: string) =>
   Promise.all([sharedKey(keys, 'sum', day), sharedKey(keys, 'sum', day, member.id)])
 
-/** Claim transactions expect the fence unchanged, so moving it invalidates those in flight: see `deleteUnsentClaim`. */
+/**
+ * The key of this machine's fence. Claim transactions expect the fence unchanged, so moving it invalidates those in
+ * flight: see `deleteUnsentClaim`.
+ */
 const fenceKey = ({ keys, machine }: TeamContext) => sharedKey(keys, 'machine', machine, 'fence')
 
 /**
- * Claims a request before it is sent, in one transaction that also checks other claims, budgets and rate limit. Reads a
- * lost reply back. Rejects with an `EngineError` if the write stays unclear; then call `deleteUnsentClaim`.
+ * Claims a request before it is sent, in one transaction that also checks other claims, budgets and the rate limit. If
+ * a response is lost, reads the result back. Rejects with an `EngineError` if it stays unclear whether the claim was
+ * written; then call `deleteUnsentClaim`.
  */
 export async function acquireClaim(team: TeamContext, terms: ClaimTerms): Promise<ClaimResult> {
   const { id, reserved } = terms
@@ -142,7 +146,7 @@ export async function acquireClaim(team: TeamContext, terms: ClaimTerms): Promis
     const read = await readShared(team, [...keys, ...sums, minute, fence, list, erasures])
     await terms.followList(headRevision(read, list))
     const existing = keys.flatMap((key) => read.get<Claim>(key) ?? [])
-    // An earlier attempt whose response was lost.
+    // The claim of an earlier attempt whose response was lost.
     const earlier = existing.find(({ value }) => value.id === id)?.value
     if (earlier) return { result: { how: 'won', keys, sums: earlier.sums } }
     if (!(await terms.followErasures(headRevision(read, erasures)))) return { result: { how: 'erasing' } }
@@ -183,13 +187,16 @@ export async function acquireClaim(team: TeamContext, terms: ClaimTerms): Promis
     const erasurePlace = read.refusedOf(erasures) ? 0 : (read.get(erasures)?.sequence ?? 0)
     for (const key of keys) writes.push(await sealedWrite(team, read, key, claim, erasurePlace))
     writes.push({ key: fence, expected: read.get(fence)?.revision ?? 0 })
-    // A list change or deletion since the read makes this transaction fail.
+    // If the list or the deletions changed since the read, this makes the transaction fail.
     for (const head of [list, erasures]) writes.push({ key: head, expected: read.revisionOf(head) })
     return { writes, result: { how: 'won', keys, sums } }
   })
 }
 
-/** A claim in flight or without a response stays with its machine, unless a person takes over exactly this revision. */
+/**
+ * Whether a new claim may replace this one. A claim in flight or without a response stays with its machine, unless a
+ * person takes over exactly this revision.
+ */
 async function mayReplace(
   { value: claim, revision }: SharedValue<Claim>,
   terms: ClaimTerms,
@@ -210,8 +217,8 @@ async function mayReplace(
 }
 
 /**
- * Clocks differ, so a result from the near future counts as newer; one more than five minutes ahead comes from a wrong
- * clock and doesn't.
+ * Whether a claim's result is newer than the one that the person saw. Clocks differ, so a result from the near future
+ * counts as newer. One more than five minutes ahead comes from a wrong clock and doesn't.
  */
 function isNewerThanSeen(claim: Claim, seen: SeenResponse, now: number): boolean {
   if (claim.id === seen.request || claim.at <= seen.at) return false
@@ -220,7 +227,7 @@ function isNewerThanSeen(claim: Claim, seen: SeenResponse, now: number): boolean
 
 const emptySum: SharedSum = { spent: 0, reserved: {} }
 
-/** Thousandths, like the ledger. */
+/** Rounds to thousandths, like the ledger. */
 const roundCredits = (credits: number) => Math.round(credits * 1000) / 1000
 
 const spentOfSum = ({ spent, reserved }: SharedSum): number =>
@@ -240,17 +247,17 @@ function nextMinute(
   return { minute, count }
 }
 
-/** Bounds the transaction. */
+/** Limits the size of the transaction. */
 const maxOtherKeys = 60
 
 export interface ClaimEnd {
   state: 'done' | 'unknown'
   outcome?: 'ok' | 'not-found' | 'refused'
-  /** In credits; `null`: unknown, so the held amount stays. */
+  /** Cost in credits. `null` if it is unknown, so that the reserved credits stay. */
   cost: number | null
-  /** The same request under the subject's other names from the response; claimed too if free. */
+  /** The request's keys under the subject's other names in the response. They are claimed too, if free. */
   otherKeys: readonly string[]
-  /** Records of the response; publish these before ending the claim. */
+  /** Records of the response. Publish them before ending the claim. */
   records: readonly string[]
 }
 
@@ -260,7 +267,7 @@ export interface OwnedClaim {
   sums: readonly string[]
 }
 
-/** Ends a claim and settles its credits in one transaction. Idempotent. A claim that was taken over stays. */
+/** Ends a claim and settles its credits in one transaction. Idempotent. Leaves a claim that was taken over as it is. */
 export async function endClaim(team: TeamContext, owned: OwnedClaim, end: ClaimEnd): Promise<void> {
   const others = (await claimKeys(team, end.otherKeys))
     .filter((key) => !owned.keys.includes(key))
@@ -289,7 +296,7 @@ export async function endClaim(team: TeamContext, owned: OwnedClaim, end: ClaimE
   })
 }
 
-/** Deletes an unsent request's claim and frees its held credits. */
+/** Deletes the claim of an unsent request and frees its reserved credits. */
 export async function releaseClaim(team: TeamContext, owned: OwnedClaim): Promise<void> {
   await commitWithRetry(team, async () => {
     const read = await readShared(team, owned.keys)
@@ -300,15 +307,15 @@ export async function releaseClaim(team: TeamContext, owned: OwnedClaim): Promis
 }
 
 /**
- * Takes back a claim that may have been written. The engine may still write it up to a minute later, so the fence moves
- * first.
+ * Takes back a claim that may have been written. The engine may still write it up to a minute later, so the fence must
+ * move first.
  */
 export async function deleteUnsentClaim(team: TeamContext, owned: OwnedClaim): Promise<void> {
   await moveFence(team)
   await releaseClaim(team, owned)
 }
 
-/** Invalidates this machine's claim transactions in flight. */
+/** Invalidates this machine's claim transactions that are in flight. */
 export async function moveFence(team: TeamContext): Promise<void> {
   const fence = await fenceKey(team)
   await commitWithRetry(team, async () => {
@@ -317,7 +324,7 @@ export async function moveFence(team: TeamContext): Promise<void> {
   })
 }
 
-/** Counts a purchase while the team was unreachable. Idempotent. */
+/** Counts a purchase that was made while the team was unreachable. Idempotent. */
 export async function countWithoutClaim(
   team: TeamContext,
   { id, sums }: OwnedClaim,
@@ -335,7 +342,7 @@ export async function countWithoutClaim(
   })
 }
 
-/** A replayed head gives `Infinity`: following it also repairs it. */
+/** The revision of a head. A replayed head gives `Infinity`, because following it also repairs it. */
 const headRevision = (read: SharedValues, head: string) =>
   read.refusedOf(head) ? Infinity : read.revisionOf(head)
 

@@ -1,12 +1,12 @@
 import { EngineError, engineErrorOf } from './engine.ts'
 import { commitShared, type SharedWrite, type TeamContext } from './shared-values.ts'
 
-/** With six machines working, a transaction needs two or three attempts. */
+/** With six machines at work, a transaction needs two or three attempts. */
 const maxAttempts = 40
 
 const maxLostResponses = 3
 
-/** Randomized, so that conflicting machines don't retry at the same moment. */
+/** In ms, randomized so that conflicting machines don't retry at the same moment. */
 const pauseMs = 15
 
 type Writing = Pick<TeamContext, 'engine'> & Partial<Pick<TeamContext, 'pause' | 'knownValues'>>
@@ -17,7 +17,8 @@ interface Attempt<Result> {
 }
 
 /**
- * Retries on conflicts and lost responses; `attempt` must recognize its own earlier write. Rejects with an `EngineError`.
+ * Runs `attempt` and commits its writes. Retries on conflicts and lost responses, so `attempt` must recognize its own
+ * earlier write. Rejects with an `EngineError`.
  */
 export function commitWithRetry<Result>(
   team: Writing,
@@ -29,7 +30,7 @@ export function commitWithRetry<Result>(
   })
 }
 
-/** Like `commitWithRetry`, but `attempt` writes, and resolves to `null` on a conflict. */
+/** Like `commitWithRetry`, but `attempt` writes itself, and resolves to `null` on a conflict. */
 export async function retryOnConflict<Result>(
   { pause = (ms) => new Promise((done) => setTimeout(done, ms)) }: Writing,
   attempt: () => Promise<{ result: Result } | null>,

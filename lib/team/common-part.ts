@@ -8,7 +8,10 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** One character in scripts without spaces; else a word, or a single character between words. */
+/**
+ * Pieces of a text: single characters in scripts without spaces, otherwise words and the single characters between
+ * them.
+ */
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}])+|./gsu
 
@@ -16,7 +19,7 @@ const piecesOf = (text: string): string[] => text.normalize('NFC').match(pieces)
 
 const fieldsOf = (value: Fields) => Object.entries(value).filter(([, field]) => field !== undefined)
 
-/** Whether removing list entries, fields or words from `whole` can give `part`. Compares texts in NFC. */
+/** Whether `part` results from removing list entries, fields or words from `whole`. Compares texts in NFC. */
 export function isPartOf(part: unknown, whole: unknown): boolean {
   if (typeof part === 'string' && typeof whole === 'string')
     return part === whole || isWithin(piecesOf(part), piecesOf(whole), Object.is)
@@ -40,8 +43,8 @@ function isWithin(
 }
 
 /**
- * The common part of two values derived from one by removing entries, fields and words. Symmetric; returns a value that
- * is part of the other.
+ * The common part of two values that derive from one value by removing entries, fields and words. Symmetric, and a part
+ * of both.
  */
 export function commonPart(a: unknown, b: unknown): unknown {
   const part = partOfBoth(a, b)
@@ -73,7 +76,10 @@ function partOfBoth(a: unknown, b: unknown): unknown {
   return nothing
 }
 
-/** Likeness of two entries that derive from one; 0: they don't. Numbers never change, and texts only lose words. */
+/**
+ * How alike two entries are that may derive from the same one; 0 if they can't. Numbers never change, and texts only
+ * lose words.
+ */
 function likeness(a: unknown, b: unknown): number {
   if (typeof a === 'string' && typeof b === 'string') return likenessOfTexts(a, b)
   if (Array.isArray(a) && Array.isArray(b)) return 1
@@ -92,7 +98,7 @@ function likeness(a: unknown, b: unknown): number {
 function likenessOfTexts(a: string, b: string): number {
   if (a === b) return a === '' ? 1 : 10
   if (isPartOf(a, b) || isPartOf(b, a)) return 1
-  // URLs and emails share many pieces without deriving from one another.
+  // URLs and emails share many pieces without deriving from the same text.
   if ([a, b].every((text) => !/\s/.test(text) && !isUnspaced(text))) return 0
   const [few, many] = [wordsOf(a), wordsOf(b)].toSorted((x, y) => x.size - y.size) as [
     Set<string>,
@@ -105,13 +111,13 @@ const isWord = (piece: string) => /[\p{L}\p{N}]/u.test(piece)
 
 const wordsOf = (text: string) => new Set(piecesOf(text).filter(isWord))
 
-/** At equal lengths nothing was removed, so entries pair by position. */
+/** Pairs the entries of two lists. At equal lengths nothing was removed, so entries are paired by position. */
 function alignedEntries(a: readonly unknown[], b: readonly unknown[]): [unknown, unknown][] {
   const isWhole = a.length === b.length && a.every((entry, at) => likeness(entry, b[at]) > 0)
   return isWhole ? a.map((entry, at) => [entry, b[at]]) : aligned(a, b, likeness)
 }
 
-/** Limits memory: longer lists keep only their common beginning and end. */
+/** Limits memory. Of longer lists, only the common beginning and end remain. */
 const maxPairs = 4_000_000
 
 function aligned<Entry>(
@@ -171,7 +177,7 @@ type SectionVersion = Pick<EarlierSection, 'at' | 'request' | 'data' | 'mentions
 const areBothErased = (a: SectionVersion, b: SectionVersion) =>
   isSamePurchase(a, b) && a.mentionsErased === true && b.mentionsErased === true
 
-/** Reduces a section to the common part if mentions were erased in both versions of one purchase. */
+/** Reduces a section to the common part if mentions were erased in both versions of the same purchase. */
 export function withoutErasedIn(section: SectionRow, other: SectionRow): SectionRow {
   const { earlier } = section
   const isBoth = areBothErased(section, other)

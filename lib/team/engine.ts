@@ -1,24 +1,26 @@
 export interface EngineEntry {
   key: string
   value: Uint8Array<ArrayBuffer>
-  /** The engine's write counter at the write. Grows with any machine's writes and never repeats. */
+  /** The engine's counter at this write. It grows with the writes of all machines and never repeats. */
   revision: number
 }
 
 export interface EngineWrite {
   key: string
-  /** `null`: delete the key. Missing: only check `expected`. */
+  /** The value to write; `null` deletes the key. If missing, only `expected` is checked. */
   value?: Uint8Array<ArrayBuffer> | null
-  /** Required; 0: must not exist; missing: not checked. */
+  /** The revision that the key must have; 0 if it must not exist. If missing, it isn't checked. */
   expected?: number
 }
 
-/** `written: false`: an expected revision differed and nothing was written; `found` has the current entries. */
+/**
+ * `written: false` means that an expected revision differed and nothing was written; `found` has the current entries.
+ */
 export type CommitResult =
   | { written: true; revision: number }
   | { written: false; revision: number; found: EngineEntry[] }
 
-/** `revision`: the last of them. */
+/** Changes up to and including `revision`. */
 export interface EngineChanges {
   revision: number
   written: EngineEntry[]
@@ -26,21 +28,24 @@ export interface EngineChanges {
 }
 
 /**
- * A key-value store shared by several machines. Sees only keys and sealed bytes (`seal.ts`), is strictly serializable,
- * and keeps entries. All methods throw only `EngineError`.
+ * A key-value store that several machines share. It sees only keys and sealed bytes (`seal.ts`), is strictly
+ * serializable, and keeps entries. All methods throw only `EngineError`.
  */
 export interface Engine {
-  /** Writes all or nothing, at most `maxWrites` keys. After `unreachable` the write may still happen: read it back. */
+  /**
+   * Writes everything or nothing, at most `maxWrites` keys. After `unreachable` the write may still happen, so read it
+   * back.
+   */
   commit(writes: readonly EngineWrite[]): Promise<CommitResult>
   /** The existing entries of these keys (at most `maxWrites`), in any order, and the current revision. */
   read(keys: readonly string[]): Promise<{ entries: EngineEntry[]; revision: number }>
-  /** One page, in key order. */
+  /** One page of entries in the order of their keys. */
   list(
     prefix: string,
     options: ListOptions,
   ): Promise<{ entries: EngineEntry[]; more: boolean; revision: number }>
   /**
-   * Writes from a revision on, in order and without gaps, until `until` is reached or `signal` aborts. Throws
+   * The writes from revision `from` on, in order and without gaps, until `until` is reached or `signal` aborts. Throws
    * `compacted` if the engine lost that history: compare with `list` instead.
    */
   changes(prefix: string, from: number, options: ChangesOptions): AsyncIterable<EngineChanges>
@@ -49,25 +54,25 @@ export interface Engine {
 export interface ListOptions {
   limit: number
   after?: string
-  /** Reads this revision, for consistent pages; throws `compacted` if it is gone. */
+  /** Reads the state at this revision, so that pages are consistent. Throws `compacted` if the engine lost it. */
   revision?: number
-  /** Only entries changed at this revision or later. */
+  /** Returns only entries changed at this revision or later. */
   since?: number
   keysOnly?: boolean
 }
 
 export interface ChangesOptions {
-  /** Ends after this revision, at which a key with the prefix was written. Missing: runs until the signal. */
+  /** Ends after this revision, at which a key with the prefix was written. If missing, runs until the signal aborts. */
   until?: number
   signal?: AbortSignal
 }
 
-/** Keys per transaction or read; etcd allows 128 operations. */
+/** The most keys per transaction or read; etcd allows 128 operations. */
 export const maxWrites = 120
 
 /**
- * `unreachable`: no response, so the write may have happened. `denied`: bad login, or no permission for these keys.
- * `too-large`: for one transaction. `compacted`: see `changes`. `unreadable`: not etcd's response.
+ * `unreachable`: no response, so the write may have happened. `denied`: wrong login, or no permission for these keys.
+ * `too-large`: too much for one transaction. `compacted`: see `changes`. `unreadable`: the response isn't etcd's.
  */
 export const engineErrorKinds = [
   'unreachable',
@@ -89,7 +94,7 @@ export class EngineError extends Error {
   }
 }
 
-/** Rethrows other errors. */
+/** Returns an `EngineError` and throws any other error again. */
 export function engineErrorOf(error: unknown): EngineError {
   if (error instanceof EngineError) return error
   throw error

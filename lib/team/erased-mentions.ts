@@ -35,8 +35,8 @@ export function withoutErasedFacts(subject: Subject, ours: Subject): Subject {
 }
 
 /**
- * Updates a light row after mentions were erased in its sections: stated facts may not contain more than those.
- * `before`: the sections until now. In the caller's transaction over subjects and sections.
+ * Updates a light row after mentions were erased in its sections, because stated facts may not contain more than those.
+ * `before` are the sections from before that. Runs in the caller's transaction over subjects and sections.
  */
 export async function refreshErased(
   db: Database,

@@ -1,8 +1,8 @@
 import { checkBy, storageItem } from '../settings/storage-item.ts'
 
 /**
- * Time in ms since epoch until which the team's deletions count as up to date; 0: not read since the browser started.
- * Pages wait for it, at most two seconds, before showing records.
+ * Until when the team's deletions count as up to date, in ms since epoch; 0 if they haven't been read since the browser
+ * started. Pages wait for that before they show records, at most two seconds.
  */
 export const erasuresReadUntil = storageItem('erasures-read', {
   area: 'session',

@@ -41,10 +41,13 @@ const tombstoneLog: SharedLog<Tombstone> = {
   isValue: ({ names }) => Array.isArray(names),
 }
 
-/** The head of the log of deletions. Publishing expects it unchanged, which proves that all deletions were applied. */
+/**
+ * The key of the head of the deletion log. Publishing expects the head unchanged, which proves that all deletions were
+ * applied.
+ */
 export const erasureHead = (keys: TeamKeys) => headOf(keys, tombstoneLog)
 
-/** Queues a permanent deletion for `publishErasures`, each subject as hashes of all its names. */
+/** Queues a permanent deletion for `publishErasures`. Stores each subject as hashes of all its names. */
 export async function queueErasure(
   keys: TeamKeys,
   db: Database,
@@ -66,7 +69,7 @@ const erasedSubject = async (keys: TeamKeys, names: readonly string[]): Promise<
 const queuedErasures = (db: Database) =>
   db.teamState.where('key').startsWith('erasing:').toArray() as Promise<unknown> as Promise<TeamErasing[]>
 
-/** Publishes queued deletions. One transaction writes the tombstone and removes the subjects' values. */
+/** Publishes the queued deletions. One transaction writes the tombstone and removes the subjects' values. */
 export async function publishErasures(team: TeamContext, db: Database): Promise<void> {
   for (const { key, at, subjects } of await queuedErasures(db)) {
     for (const [index, some] of inTransactions(subjects).entries()) {
@@ -84,7 +87,7 @@ export async function publishErasures(team: TeamContext, db: Database): Promise<
       }
       const name = await sharedKey(team.keys, 'tombstone', id)
       const row = followedKey(team.keys, tombstoneLog, name)
-      // Before the write: a subject may be purchased again before this machine reads its own tombstone.
+      // Stored before the write, because a subject may be bought again before this machine reads its own tombstone.
       await db.teamState.put({ key: row, revision: 0, value: tombstone })
       const written = await writeTombstone(
         team,
@@ -99,7 +102,7 @@ export async function publishErasures(team: TeamContext, db: Database): Promise<
   }
 }
 
-/** Besides the tombstone and the head. */
+/** The most keys to delete in one transaction, besides writing the tombstone and the head. */
 const maxDeletedKeys = maxWrites - 2
 
 function inTransactions(subjects: readonly ErasedSubject[]): ErasedSubject[][] {
@@ -135,7 +138,7 @@ async function writeTombstone(
     tombstone,
     deletedKeys.slice(0, maxDeletedKeys),
   )
-  // Subjects with very many names need several transactions; no machine writes those values after the first.
+  // A subject with very many names needs several transactions. No machine writes those values any more after the first.
   for (let from = maxDeletedKeys; from < deletedKeys.length; from += maxDeletedKeys)
     await team.engine.commit(
       deletedKeys.slice(from, from + maxDeletedKeys).map((name) => ({ key: name, value: null })),
@@ -173,7 +176,7 @@ export type OnErasedNames = (people: MentionNames[]) => Promise<void>
 
 const tailOf = (keys: TeamKeys, key: string) => key.slice(keyPrefix(keys, 'tombstone').length)
 
-/** Pauses sharing while a request about a deleted person is in flight; the caller retries. */
+/** Pauses sharing while a request about a deleted person is in flight. The caller retries. */
 export class ErasurePending extends EngineError {
   constructor() {
     super('unreachable', 'whom the team erased is still asked about')
@@ -181,12 +184,12 @@ export class ErasurePending extends EngineError {
 }
 
 export interface ErasuresFollowed {
-  /** All deletions up to it are applied. */
+  /** All deletions up to this revision are applied. */
   revision: number
   place: number
 }
 
-/** Applies the team's new deletions. `null`: a request about one of these people is in flight; retry. */
+/** Applies the team's new deletions. `null` if a request about one of these people is in flight; then retry. */
 export async function applyErasures(
   team: TeamContext,
   db: Database,
@@ -222,7 +225,7 @@ export async function applyErasures(
 export const restoreErasures = (team: TeamContext, db: Database): Promise<void> =>
   restoreLog(team, db, tombstoneLog)
 
-/** Whether the team deleted a subject with one of these names after this place, as far as known. */
+/** Whether the team has deleted a subject with one of these names after this place, as far as this library knows. */
 export async function isErasedSince(
   keys: TeamKeys,
   db: Database,
@@ -236,7 +239,7 @@ export async function isErasedSince(
 
 const chunk = 500
 
-/** `false`: a request about one of the subjects is in flight. */
+/** Applies deletions to this library. Resolves to `false` if a request about one of the subjects is in flight. */
 async function eraseHere(
   team: TeamContext,
   db: Database,
@@ -244,13 +247,13 @@ async function eraseHere(
   onNames: OnErasedNames,
 ): Promise<boolean> {
   if (tombstones.length === 0) return true
-  // First: older values must be refused while the deletion runs.
+  // First, so that older values are refused while the deletion runs.
   await notePlaces(
     db,
     tombstones.map(({ value }) => value),
   )
   const deletedKeys = new Set(tombstones.flatMap(({ value }) => value.names))
-  // Undoable deletions first: a subject restored now is among the records below.
+  // Undoable deletions first, so that a subject that is restored now is among the records below.
   const held = await namesAmong(
     team.keys,
     deletedKeys,
@@ -276,8 +279,8 @@ async function eraseHere(
 }
 
 /**
- * Applies new tombstones, and restores deleted or replaced ones in the engine. `false`: a request about a deleted
- * person is in flight.
+ * Applies new tombstones, and writes deleted or replaced ones to the engine again. Resolves to `false` if a request
+ * about a deleted person is in flight.
  */
 export async function followErasures(
   team: TeamContext,
@@ -294,7 +297,7 @@ export async function followErasures(
   const followed = await followedIn(db, tombstoneLog)
   for (const { key, revision } of tombstones) {
     const row = followed.get(tailOf(team.keys, key))
-    // Written again, for example after a rotation of the secret.
+    // The tombstone was written again, for example after the secret was rotated.
     if (row && row.revision !== 0) await db.teamState.put({ ...row, revision })
   }
   if (isLost || isDamaged) await restoreErasures(team, db)
@@ -341,7 +344,7 @@ async function removeUnderOtherNames(
   }
 }
 
-/** Deletes deleted people's values from the engine, unless they changed since. */
+/** Deletes values about deleted people from the engine, unless they have changed since. */
 export async function removeErased(
   { engine }: Pick<TeamContext, 'engine'>,
   db: Database,

@@ -4,19 +4,19 @@ import type { Fetch } from '../api/send.ts'
 import { EngineError } from './engine.ts'
 
 export interface EtcdOptions {
-  /** Base URLs such as `https://etcd.example:2379`, tried in turn. */
+  /** Base URLs such as `https://etcd.example:2379`, which are tried in turn. */
   endpoints: readonly string[]
-  /** `null`: without authentication. */
+  /** User and password; `null` without authentication. */
   login: { name: string; password: string } | null
   fetch: Fetch
-  /** In ms; a healthy cluster responds in 10 to 20. */
+  /** Timeout in ms. A healthy cluster responds within 10 to 20 ms. */
   timeoutMs?: number
 }
 
-/** A leader election takes one to two seconds. */
+/** In ms. Electing a leader takes one to two seconds. */
 const defaultTimeoutMs = 5000
 
-/** In bytes; a page of records is at most 2 MB. */
+/** In bytes. A page of records has at most 2 MB. */
 const maxResponseLength = 64_000_000
 
 const authResponse = z.object({ token: z.string() })
@@ -34,10 +34,13 @@ export const codes = {
 const protocolErrorCodes = new Set<number>([codes.invalid, codes.precondition, codes.range])
 const deniedCodes = new Set<number>([codes.denied, codes.unauthenticated])
 
-/** Simple tokens end with time and with their node, signed ones with every change of users. */
+/**
+ * Whether the login token has ended. Simple tokens end after some time and with their node, signed ones with every
+ * change of users.
+ */
 const isTokenEnded = ({ message }: EngineError) => /auth token|auth store is old|header is old/.test(message)
 
-/** Messages: `etcdserver/api/v3rpc/rpctypes/error.go`. */
+/** The `EngineError` for an error of etcd. Its messages are in `etcdserver/api/v3rpc/rpctypes/error.go`. */
 export function etcdErrorOf(status: number, code: number, message: string): EngineError {
   if (message.includes('compacted')) return new EngineError('compacted', message)
   if (/no space|space exceeded/.test(message)) return new EngineError('full', message)
@@ -57,7 +60,7 @@ interface SendOptions {
   signal?: AbortSignal
 }
 
-/** Authentication, failover, and etcd's errors as `EngineError`. */
+/** A connection to etcd with authentication and failover. Turns etcd's errors into `EngineError`. */
 export class EtcdConnection {
   readonly timeoutMs: number
   private readonly options: EtcdOptions
@@ -79,8 +82,8 @@ export class EtcdConnection {
   }
 
   /**
-   * Sends to the node that responded last. Repeatable requests try the next node if it is unreachable; others leave
-   * that to the next request.
+   * Sends to the node that responded last. If it is unreachable, a repeatable request tries the next node; other
+   * requests leave that to the one that follows.
    */
   async send(path: string, body: unknown, { isRepeatable, signal }: SendOptions): Promise<Response> {
     const { length } = this.options.endpoints
@@ -114,7 +117,7 @@ export class EtcdConnection {
     }
   }
 
-  /** Tokens end after five minutes without use, and when their node stops. */
+  /** The login token. Tokens end after five minutes without use, and when their node stops. */
   private async tokenAt(at: number): Promise<string> {
     this.token ??= this.authenticate(at)
     try {
@@ -179,7 +182,7 @@ async function textOf(response: Response): Promise<string> {
   return text
 }
 
-/** Throws an `EngineError` if the body breaks off or exceeds `maxBytes`. */
+/** The texts of a body. Throws an `EngineError` if the body breaks off or exceeds `maxBytes`. */
 async function* textsOf(response: Response, maxBytes = maxResponseLength): AsyncGenerator<string> {
   if (!response.body) return
   const decoder = new TextDecoder()
@@ -200,7 +203,7 @@ async function* textsOf(response: Response, maxBytes = maxResponseLength): Async
   }
 }
 
-/** The lines of a stream; throws an `EngineError` if it breaks off. */
+/** The lines of a stream. Throws an `EngineError` if it breaks off. */
 export async function* responseLines(response: Response): AsyncGenerator<string> {
   if (!response.body) throw new EngineError('unreadable', 'no stream')
   let rest = ''
@@ -210,11 +213,11 @@ export async function* responseLines(response: Response): AsyncGenerator<string>
     if (rest.length > maxResponseLength) throw new EngineError('unreadable', 'line too long')
     for (const line of lines) if (line !== '') yield line
   }
-  // An error may lack a line break; half a line means a dead connection.
+  // An error may lack a line break; a partial line means that the connection is dead.
   if (typeof readJson(rest) === 'object') yield rest
 }
 
-/** A parsed response; throws `unreadable` if it isn't etcd's. */
+/** The parsed response. Throws `unreadable` if it isn't etcd's. */
 export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
   const { success, data } = schema.safeParse(value)
   if (!success) throw new EngineError('unreadable', 'not an etcd response')

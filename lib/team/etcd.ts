@@ -20,7 +20,7 @@ import {
   type EtcdOptions,
 } from './etcd-connection.ts'
 
-/** etcd encodes 64-bit integers as strings, omits zeros, and encodes bytes in base64. */
+/** etcd writes 64-bit integers as strings and omits zeros; bytes are base64. */
 const integer = z._default(z.pipe(z.string(), z.transform(Number)), 0)
 const keyValue = z.object({
   key: z.string(),
@@ -44,7 +44,7 @@ const txnResponse = z.object({
 const watchResponse = z.object({
   result: z.object({
     header,
-    /** The last revision's other events follow in the next message. */
+    /** Whether further events of the last revision follow in the next message. */
     fragment: z._default(z.boolean(), false),
     canceled: z._default(z.boolean(), false),
     cancel_reason: z._default(z.string(), ''),
@@ -68,11 +68,11 @@ function entryOf({ key, value, mod_revision: revision }: z.infer<typeof keyValue
   return { key: new TextDecoder().decode(bytesOfBase64(key)), value: bytesOfBase64(value), revision }
 }
 
-/** A prefix range ends, exclusively, at the prefix with its last character incremented. */
+/** The end of a prefix's range, exclusive: the prefix with its last character incremented. */
 const endOf = (prefix: string) =>
   prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 
-/** An engine on etcd 3.4 or later, over its JSON gateway (`/v3/…`). */
+/** An engine on etcd 3.4 or later, through its JSON gateway (`/v3/…`). */
 export function etcdEngine(options: EtcdOptions): Engine {
   const etcd = new EtcdConnection(options)
   return {
@@ -157,7 +157,7 @@ async function* changesSince(
     try {
       return yield* watch(etcd, prefix, from, options)
     } catch (error) {
-      // Refused before the first event: retry with a new token.
+      // The token was refused before the first event, so retry with a new one.
       if (attempt > 0 || !etcd.renewsToken(error)) throw error
     }
 }
@@ -170,7 +170,7 @@ async function* watch(
 ): AsyncGenerator<EngineChanges> {
   const own = new AbortController()
   const both = signal ? AbortSignal.any([own.signal, signal]) : own.signal
-  // etcd sends the first line at once, so silence means a dead connection.
+  // etcd sends the first line at once, so silence means that the connection is dead.
   let timer = setTimeout(() => own.abort(), etcd.timeoutMs)
   try {
     const request = {
@@ -207,7 +207,7 @@ async function* watch(
       yield changes
       if (changes.revision >= until) return
     }
-    // Only the signal ends a stream normally.
+    // A stream ends normally only by the signal.
     if (!signal?.aborted) throw new EngineError('unreachable', 'the stream ended')
   } catch (error) {
     if (signal?.aborted) return
@@ -218,7 +218,7 @@ async function* watch(
   }
 }
 
-/** The last write of each key. In a fragment the last revision is incomplete. */
+/** The last write of each key. In a fragment, the last revision is incomplete. */
 function changesOf(
   revision: number,
   events: readonly { type: string; kv: z.infer<typeof keyValue> }[],
@@ -232,7 +232,7 @@ function changesOf(
     if (type === 'DELETE') deleted.push(entry.key)
     else written.push(entry)
   }
-  // While a watcher catches up, the header has the engine's revision instead.
+  // While a watcher catches up, the header contains the engine's revision instead.
   const newest = Math.max(...events.map(({ kv }) => kv.mod_revision))
   const reached = isFragment ? newest - 1 : newest
   return { revision: Math.min(revision, reached), written, deleted }

@@ -9,7 +9,7 @@ export async function noteFollowedChanges(
   db: Database,
   changes: readonly TeamErased['erasures'][number][],
 ): Promise<void> {
-  // Deletions contain hashes of names.
+  // Leaves out the hashes of names that deletions contain.
   const newer = changes.map(({ id, kind, at, by, subjects, revision }) => ({
     id,
     kind,

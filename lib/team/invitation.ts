@@ -7,10 +7,10 @@ export const invitationPrefix = 'sidelight-team:'
 
 const invitationVersion = 1
 
-/** One line, at most 100 characters. */
+/** A name of one line and at most 100 characters. */
 export const shortName = z.string().check(z.trim(), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,100}$/u))
 
-/** The URL of an etcd node, normalized. */
+/** The URL of an etcd node, in normalized form. */
 export const engineUrl = z.string().check(
   z.maxLength(2000),
   z.refine((text) => {
@@ -19,18 +19,18 @@ export const engineUrl = z.string().check(
   }),
 )
 
-/** Part of engine keys and role names. */
+/** A name that is part of engine keys and role names. */
 const engineName = z.string().check(z.regex(/^[\w.-]{1,64}$/))
 
 export const invitationFields = {
   team: shortName,
   teamId: z.string().check(z.regex(/^[a-z\d]{1,64}$/)),
   urls: z.array(engineUrl).check(z.minLength(1), z.maxLength(9)),
-  /** User name in the engine; also the member's id. */
+  /** The user name in the engine, which is also the member's id. */
   user: engineName,
   password: z.string().check(z.minLength(1), z.maxLength(1000)),
   memberName: shortName,
-  /** 32 bytes as base64url without padding; 64 after a rotation. */
+  /** 32 bytes as base64url without padding; 64 bytes after a rotation. */
   secret: z.string().check(z.regex(/^(?:[\w-]{43}|[\w-]{86})$/)),
 }
 
@@ -38,7 +38,7 @@ const schema = z.object(invitationFields)
 
 export type Invitation = z.infer<typeof schema>
 
-/** `false` while the secret is locked. */
+/** Whether the team's secret was rotated; `false` while it is locked. */
 export const isRotated = ({ secret }: Pick<Invitation, 'secret'>): boolean => /^[\w-]{86}$/.test(secret)
 
 export const isSameInvitation = (invitation: Invitation, membership: Invitation): boolean =>
@@ -47,18 +47,18 @@ export const isSameInvitation = (invitation: Invitation, membership: Invitation)
   )
 
 /**
- * `foreign`: no invitation. `incomplete`: cut off or damaged. `newer`: of a newer version. `wrong`: complete with
- * invalid values, such as an unencrypted URL.
+ * `foreign`: the text is no invitation. `incomplete`: it is cut off or damaged. `newer`: it is from a newer version.
+ * `wrong`: it is complete but has invalid values, such as an unencrypted URL.
  */
 export type InvitationProblem = 'empty' | 'foreign' | 'incomplete' | 'newer' | 'wrong'
 
-/** An invitation as one line. Contains a password and the team's secret: every reader can join. */
+/** An invitation as one line. It contains a password and the team's secret, so everybody who reads it can join. */
 export function formatInvitation(invitation: Invitation): string {
   const payload = JSON.stringify({ version: invitationVersion, ...schema.parse(invitation) })
   return invitationPrefix + base64UrlOf(new TextEncoder().encode(payload))
 }
 
-/** Ignores spaces and line breaks, which mail programs insert. Never throws. */
+/** Parses an invitation. Ignores spaces and line breaks, which mail programs insert. Never throws. */
 export function parseInvitation(text: string): { invitation: Invitation } | { problem: InvitationProblem } {
   const compact = text.replaceAll(/[\s\u200b\ufeff]+/g, '')
   if (compact === '') return { problem: 'empty' }
@@ -76,11 +76,11 @@ export function parseInvitation(text: string): { invitation: Invitation } | { pr
 export const base64UrlOf = (bytes: Uint8Array): string =>
   base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** Throws on invalid input. */
+/** Decodes base64url. Throws on invalid input. */
 export const bytesOfBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   bytesOfBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
 
-/** An empty text is invalid JSON. */
+/** The text; empty for invalid input, which then isn't valid JSON either. */
 function textOfBase64Url(text: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytesOfBase64Url(text))

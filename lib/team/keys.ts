@@ -1,12 +1,12 @@
 import { base64Of } from '../crypto/base64.ts'
 
-/** These letters follow the team's id in engine keys. */
+/** Letters for the kinds of values. In engine keys they follow the team's id. */
 export const sharedKinds = {
   claim: 'c',
   record: 'r',
   tombstone: 't',
   suppression: 'n',
-  /** Sum of a day, for the team or one member. */
+  /** The sum of a day, for the team or one member. */
   sum: 's',
   minute: 'l',
   machine: 'm',
@@ -15,25 +15,25 @@ export const sharedKinds = {
 
 export type SharedKind = keyof typeof sharedKinds
 
-/** Derived from a team's secret; not extractable. */
+/** Keys derived from a team's secret. The key material can't be extracted. */
 export interface TeamKeys {
-  /** Lower-case letters and digits. */
+  /** The team's id: lower-case letters and digits. */
   team: string
   names: CryptoKey
   values: CryptoKey
   list: CryptoKey
-  /** Epoch of the secret that encrypts values; sequence numbers compare only within one. */
+  /** Identifies the secret that encrypts values. Sequence numbers are comparable only within one epoch. */
   epoch: string
 }
 
 const text = new TextEncoder()
 
-/** A rotated secret has two halves of this length. */
+/** The length of a secret in bytes. A rotated secret has two halves of this length. */
 export const secretBytes = 32
 
 /**
- * Derives a team's keys (HKDF, RFC 5869). Of a rotated secret's 64 bytes the first half still derives engine keys, so
- * that claims are found; the second encrypts values.
+ * Derives a team's keys (HKDF, RFC 5869). Of the 64 bytes of a rotated secret, the first half still derives engine
+ * keys, so that claims are found; the second half encrypts values.
  */
 export async function teamKeys(team: string, secret: Uint8Array<ArrayBuffer>): Promise<TeamKeys> {
   const imported = (bytes: Uint8Array<ArrayBuffer>) =>
@@ -62,13 +62,13 @@ export async function teamKeys(team: string, secret: Uint8Array<ArrayBuffer>): P
   return { team, names, values, list, epoch: base64Of(new Uint8Array(epoch)) }
 }
 
-/** The prefix of a team's engine keys, or of one kind. */
+/** The prefix of a team's engine keys: of all, or of one kind. */
 export const keyPrefix = ({ team }: Pick<TeamKeys, 'team'>, kind?: SharedKind): string =>
   kind ? `sidelight/${team}/${sharedKinds[kind]}/` : `sidelight/${team}/`
 
 /**
- * The engine key for names such as an alias and a section: their HMAC, so that the engine's operator can't guess them.
- * 43 characters after the prefix.
+ * The engine key for names such as an alias and a section. It contains their HMAC, so that the engine's operator can't
+ * guess them: 43 characters after the prefix.
  */
 export async function sharedKey(keys: TeamKeys, kind: SharedKind, ...names: string[]): Promise<string> {
   const named = text.encode(JSON.stringify([kind, ...names.map((name) => name.normalize('NFC'))]))

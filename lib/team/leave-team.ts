@@ -17,7 +17,7 @@ export async function removeMachine({ engine, keys, machine }: TeamContext): Pro
 
 const pageSize = 200
 
-/** Ids of requests with shared results. */
+/** The ids of all requests whose results are shared with the team. */
 export async function sharedRequests({ engine, keys }: TeamContext): Promise<Set<string>> {
   const requests = new Set<string>()
   for await (const { entries } of listPages(engine, keyPrefix(keys, 'record'), { limit: pageSize }))
@@ -29,11 +29,11 @@ export async function sharedRequests({ engine, keys }: TeamContext): Promise<Set
 }
 
 /**
- * Deletes data that colleagues paid for; with `shared`, only of those requests. A record with a note, tag, list or own
- * section stays.
+ * Deletes data that colleagues paid for; with `shared`, only the data of those requests. A record with a note, tag,
+ * list or own section stays.
  */
 export async function removeReceived(db: Database, shared: ReadonlySet<string> | null): Promise<void> {
-  // First: if the worker dies halfway, a full read after joining again restores the data.
+  // First, so that joining again restores the data by a full read even if the worker dies halfway.
   await resetReading(db)
   const keys = await db.subjects.toCollection().primaryKeys()
   for (let from = 0; from < keys.length; from += pageSize)

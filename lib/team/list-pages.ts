@@ -3,11 +3,11 @@ import type { Engine, ListOptions } from './engine.ts'
 type Page = Awaited<ReturnType<Engine['list']>>
 
 interface PageOptions extends Omit<ListOptions, 'after' | 'revision'> {
-  /** All pages show the first one's state; throws `compacted` if the engine loses it. */
+  /** Whether all pages show the state of the first one. Throws `compacted` if the engine loses that state. */
   isSnapshot?: boolean
 }
 
-/** All keys with this prefix, in key order, page by page. */
+/** All entries whose key has this prefix, in the order of keys, page by page. */
 export async function* listPages(
   engine: Pick<Engine, 'list'>,
   prefix: string,

@@ -9,7 +9,7 @@ import { teamRow } from './team-state.ts'
 
 const watchedSyncIntervalMs = 60_000
 
-/** Combines changes, several a second during a bulk run. */
+/** In ms. Combines changes, of which there are several per second during a bulk run. */
 const refreshDelayMs = 1000
 
 const watchCheckMs = 10_000
@@ -29,7 +29,7 @@ export class LiveChanges {
     this.exchange = exchange
   }
 
-  /** Resolves when there is nothing to follow any more. */
+  /** Resolves when there is nothing more to follow; `null` if nothing is being followed. */
   get running(): Promise<void> | null {
     return this.following
   }
@@ -52,14 +52,17 @@ export class LiveChanges {
       const isReady = (await teamRow(deps.db, 'status'))?.condition === 'ready'
       const isJoined = team !== null && team === (await connection.context())
       const isWatched = await deps.isWatched()
-      // A newly started sync changes the condition.
+      // A sync that has just started changes the condition.
       if (exchange.running) continue
       if (!isJoined || !isReady || !isWatched) return
       if (!(await this.followUntilUnwatched(team))) return deps.wakeIn(firstRetryMs)
     }
   }
 
-  /** Also ends after a minute, for the next sync, and when the membership changes. `false`: the engine failed. */
+  /**
+   * Follows changes until no page is open, and also ends after a minute, for the next sync, and when the membership
+   * changes. Resolves to `false` if the engine failed.
+   */
   private async followUntilUnwatched(team: TeamContext): Promise<boolean> {
     const { deps, connection, exchange } = this
     const releaseWorker = deps.keepAwake()

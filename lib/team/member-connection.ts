@@ -10,7 +10,7 @@ import type { TeamWorkerDeps } from './team-deps.ts'
 import { noteStatus, teamRow } from './team-state.ts'
 import { valuesIn } from './team-values.ts'
 
-/** The context of this machine's membership, opened at first use, and the condition that the Team page shows. */
+/** The context of this machine's membership, opened on first use, and the condition that the Team page shows. */
 export class MemberConnection {
   private readonly deps: TeamWorkerDeps
   private opening: Promise<TeamContext | null> | null = null
@@ -20,7 +20,7 @@ export class MemberConnection {
     membership.watch(() => this.reset())
   }
 
-  /** `null` without a membership. Rejects if the membership is locked. */
+  /** The context of the membership; `null` if there is none. Rejects if the membership is locked. */
   context(): Promise<TeamContext | null> {
     return (this.opening ??= this.open().catch((error: unknown) => {
       this.opening = null
@@ -28,7 +28,7 @@ export class MemberConnection {
     }))
   }
 
-  /** The next context is opened from the stored membership. */
+  /** Makes the next call open the context again, from the stored membership. */
   reset(): void {
     this.opening = null
   }
@@ -41,7 +41,7 @@ export class MemberConnection {
     await noteStatus(db, { condition, ...since, ...(syncedAt === undefined ? {} : { syncedAt }) })
   }
 
-  /** Stores the status row of a membership that has not synced yet. */
+  /** Stores the status row of a membership that hasn't synced yet. */
   async begin(saved: Membership): Promise<void> {
     const { deps } = this
     const { db } = deps
@@ -68,7 +68,7 @@ export class MemberConnection {
     const { db, version } = deps
     const saved = await membership.read()
     if (!saved) return null
-    // Locked is like unreachable, never like having no team.
+    // A locked membership is like an unreachable team, never like having no team.
     if (isLocked(saved.password)) throw new EngineError('unreachable')
     const sharing = await sharingOf(saved, deps.fetch)
     await addTeamKey(db, sharing.keys.team, sharing.keys.list)

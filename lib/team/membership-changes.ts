@@ -36,11 +36,11 @@ export class MembershipChanges {
     return 'joined'
   }
 
-  /** Returns whether membership changed. */
+  /** Joins by a managed policy. Resolves to whether the membership changed. */
   async joinByPolicy(text: string): Promise<boolean> {
     const read = parseInvitation(text)
     const current = await membership.read()
-    // Unlocking starts it again.
+    // Unlocking tries again.
     if ('problem' in read || (current && isLocked(current.password))) return false
     const { invitation } = read
     if (current && isSameInvitation(invitation, current)) return false
@@ -50,12 +50,12 @@ export class MembershipChanges {
     return true
   }
 
-  /** `keep`: whether the records of colleagues stay. */
+  /** Leaves the team. `keep`: whether the records of colleagues stay. */
   async leave(keep: boolean): Promise<void> {
     const { db } = this.deps
     const { connection, purchases, exchange, live } = this.parts
     const team = await connection.context()
-    // Leaving works offline and after a refusal.
+    // Ignores errors: leaving must also work offline and after a refusal.
     const shared = team && !keep ? await sharedRequests(team).catch(() => null) : null
     if (team) {
       await purchases.report()
@@ -73,7 +73,10 @@ export class MembershipChanges {
     })
   }
 
-  /** Without a membership the status row still knows the team: unreported results exist. */
+  /**
+   * The id of the current team. If the membership is missing, the status row still knows the team, which may lack
+   * unreported results.
+   */
   private async teamOf(saved: Membership | null): Promise<string | undefined> {
     return saved?.teamId ?? (await teamRow(this.deps.db, 'status'))?.team.id
   }
@@ -90,7 +93,7 @@ export class MembershipChanges {
       machineName: current?.machineName ?? before?.name ?? (await deps.machineName()),
       joinedAt: current?.joinedAt ?? deps.now(),
     }
-    // Data of another team or secret doesn't apply.
+    // Data of another team or secret no longer applies.
     if (current?.teamId !== invitation.teamId && !before) await db.teamState.clear()
     await membership.write(saved)
     await connection.begin(saved)

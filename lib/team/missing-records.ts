@@ -8,14 +8,14 @@ import { listPages } from './list-pages.ts'
 import { publishSections, type PublishedSection } from './shared-records.ts'
 import type { TeamContext } from './shared-values.ts'
 
-/** Keys without values: about 200 kB. */
+/** Keys without values, about 200 kB. */
 const keysAtOnce = 1000
 
 const sectionsAtOnce = 500
 
 const namesAtOnce = 500
 
-/** Marks subjects with records that differ from the team's, in the caller's transaction. */
+/** Marks subjects whose records differ from the team's. Runs in the caller's transaction. */
 export async function noteOutOfSync(db: Database, names: readonly string[]): Promise<void> {
   const rows = [...new Set(names)].map((name): TeamLacking => ({ key: `${lackingPrefix}${name}` }))
   if (rows.length > 0) await db.teamState.bulkPut(rows)

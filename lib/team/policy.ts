@@ -13,15 +13,15 @@ const credits = z.nullable(z.number().check(z.nonnegative()))
 
 const schema = z.looseObject({
   name: z.string(),
-  /** Credits of the team per day, and default per member; `null`: no limit. */
+  /** Credits per day: `budget` for the team, `memberBudget` by default for each member; `null` for no limit. */
   budget: credits,
   memberBudget: credits,
-  /** True if members may buy while the team is unreachable. */
+  /** Whether members may buy while the team is unreachable. */
   mayBuyAlone: z.boolean(),
   members: z.record(z.string(), z.looseObject({ name: z.string(), budget: z.optional(credits) })),
 })
 
-/** Written by the team's administrator. Preserves fields from newer versions. */
+/** A policy, written by the team's administrator. Keeps fields from newer versions. */
 export type TeamPolicy = z.infer<typeof schema>
 
 export const defaultPolicy = (name: string): TeamPolicy => ({
@@ -35,7 +35,8 @@ export const defaultPolicy = (name: string): TeamPolicy => ({
 const policyKey = ({ keys }: Pick<TeamConnection, 'keys'>) => sharedKey(keys, 'policy')
 
 /**
- * The policy; `null`: none. Throws an `EngineError`, or an `UnbelievedValue` if not written with this team's secret.
+ * The team's policy; `null` if there is none. Throws an `EngineError`, or an `UnbelievedValue` if it wasn't written
+ * with this team's secret.
  */
 export async function readPolicy(sharing: TeamConnection): Promise<TeamPolicy | null> {
   const key = await policyKey(sharing)
@@ -50,7 +51,10 @@ function policyIn(read: SharedValues, key: string): TeamPolicy | null {
   return data
 }
 
-/** Writes the policy that `change` makes of the current one (`null`: none). Throws like `readPolicy`. */
+/**
+ * Replaces the policy by what `change` returns for the current one, which is `null` if there is none. Throws like
+ * `readPolicy`.
+ */
 export async function changePolicy(
   sharing: TeamConnection,
   change: (policy: TeamPolicy | null) => TeamPolicy,
@@ -63,6 +67,6 @@ export async function changePolicy(
   })
 }
 
-/** Credits per day; `null`: no limit. */
+/** A member's budget in credits per day; `null` for no limit. */
 export const memberBudgetOf = ({ members, memberBudget }: TeamPolicy, member: string): number | null =>
   members[member]?.budget === undefined ? memberBudget : members[member].budget

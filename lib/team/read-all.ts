@@ -25,19 +25,19 @@ export interface SyncOptions {
   retention: Retention
 }
 
-/** A page waits at most for one transaction. */
+/** The number of records per transaction. A page waits for at most one transaction. */
 const recordsAtOnce = 100
 
-/** A pause as long as each transaction, up to this, gives pages a turn. */
+/** In ms. A pause as long as each transaction, up to this, gives pages a turn. */
 const maxRestMs = 100
 
-/** Target size of an engine page, with bounds for its number of values; a value is at most 1 MB. */
+/** The target size of an engine page in bytes, and bounds for its number of values. A value has at most 1 MB. */
 const pageBytes = 400_000
 const valuesInPage = { first: 50, most: 400 }
 
 /**
- * Reads all shared records as of one revision, then publishes what the team lacks. `isFirst`: resumes an interrupted
- * first read. Rejects with an `EngineError`.
+ * Reads all shared records as of one revision, then publishes what the team lacks. With `isFirst`, continues an
+ * interrupted first read. Rejects with an `EngineError`.
  */
 export async function readAll(
   team: TeamContext,
@@ -60,13 +60,13 @@ export async function readAll(
       const startedAt = performance.now()
       const { opened, after, isLast } = recordPage
       revision = recordPage.revision
-      // Deleted and purchased again.
+      // These values were deleted and bought again.
       if (opened.values.some(({ erasures }) => erasures > (followed?.place ?? 0)))
         followed = await applyErasures(team, db, onNames)
       const note = async (page: SyncCounts, invalidCount: number) => {
         comparesAll ||= invalidCount + opened.newer + opened.rejected > 0
         if (!isFirst || isLast || after === undefined) return
-        // An interrupted read with skipped values, which aren't stored, starts over.
+        // An interrupted read starts over if it skipped values, because those aren't stored.
         const canGoOn =
           skipped.length === 0 && counts.rejected + counts.deferred + page.rejected + page.deferred === 0
         const received = counts.read + page.read
@@ -80,12 +80,12 @@ export async function readAll(
       if (!isLast) await team.pause(Math.min(performance.now() - startedAt, maxRestMs))
     }
   } catch (error) {
-    // The engine may have lost the revision: start over next time.
+    // The engine may have lost the revision, so start over next time.
     if (error instanceof EngineError && error.kind !== 'unreachable') await noteReading(team, db, null)
     throw error
   }
   await receiveSkipped(team, db, skipped)
-  // Includes received records, of which several may have merged into one here.
+  // Includes received records, of which several may have been merged into one here.
   await publishMissing(team, db, { revision, isAll: comparesAll }, onNames)
   if (counts.deferred === 0)
     await noteRead(team, db, {
@@ -94,7 +94,7 @@ export async function readAll(
       refused: counts.rejected,
       wholeAt: team.now(),
     })
-  // Some may have been deleted during the read.
+  // Some subjects may have been deleted during the read.
   await applyErasures(team, db, onNames)
   return counts
 }
@@ -140,7 +140,7 @@ async function* prefetched<Item>(all: AsyncGenerator<Item>): AsyncGenerator<Item
     const received = await next
     if (received.done) return
     next = all.next()
-    // The rejection surfaces at the `await`, unless the loop ends first.
+    // The rejection surfaces at the `await`, unless the loop ends before it.
     next.catch(() => {})
     yield received.value
   }

@@ -11,7 +11,7 @@ interface CompletedRead {
   wholeAt?: number
 }
 
-/** Stores the revision at which this library is complete and the next read starts. */
+/** Stores the revision at which this library is complete, and from which the next read starts. */
 export async function noteRead(
   team: TeamContext,
   db: Database,
@@ -21,7 +21,7 @@ export async function noteRead(
     const before = await teamRow(db, 'read')
     const current = before?.team === team.keys.team ? before : undefined
     const known = current?.erased ?? 0
-    // After a gap only a full check of deletions catches up.
+    // After a gap, only a full check of deletions catches up.
     const isUpToDate = known >= (before?.revision ?? 0)
     const state: TeamRead = {
       key: 'read',
@@ -40,13 +40,16 @@ export async function noteRead(
 
 export type ReadPosition = Pick<TeamReading, 'after' | 'revision' | 'received' | 'comparesAll'>
 
-/** The position of an interrupted first read; `undefined`: start from the beginning. */
+/** The position of an interrupted first read; `undefined` to start from the beginning. */
 export async function savedReading({ keys }: TeamContext, db: Database): Promise<ReadPosition | undefined> {
   const row = await teamRow(db, 'reading')
   return row?.team === keys.team && row.format === sealFormat && row.epoch === keys.epoch ? row : undefined
 }
 
-/** Call it in the transaction that stores the records: the position must not get ahead of them. */
+/**
+ * Stores the position of the first read. Call it in the transaction that stores the records: the position must not get
+ * ahead of them.
+ */
 export async function noteReading(
   { keys }: TeamContext,
   db: Database,

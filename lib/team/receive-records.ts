@@ -38,15 +38,19 @@ interface IncomingRecord extends WholeRecord {
 type Verdicts = ReadonlyMap<string, ValueVerdict>
 
 interface ReceiveOptions {
-  /** Called in the same transaction, with the number of values that aren't records and the verdicts by engine key. */
+  /** Called in the same transaction, with the number of values that aren't records, and the verdicts by engine key. */
   alsoWrite?: (invalidCount: number, verdicts: Verdicts) => Promise<unknown>
   /**
-   * The engine revision of a full read (`judge`): marks subjects that differ from the team's (`missing-records.ts`).
+   * The engine revision of a full read (see `judge`). Subjects that differ from the team's are then marked
+   * (`missing-records.ts`).
    */
   asOf?: number
 }
 
-/** Merges the team's records and returns their local keys. Skips invalid, outdated, deleted and suppressed ones. */
+/**
+ * Merges the team's records into the library and returns their local keys. Skips invalid, outdated, deleted and
+ * suppressed ones.
+ */
 export async function receiveRecords(
   team: Pick<TeamContext, 'keys' | 'now'>,
   db: Database,
@@ -110,7 +114,10 @@ interface MergedRecords {
   outOfSync: ReadonlySet<string>
 }
 
-/** Doesn't restore mentions that were erased on either side. In the caller's transaction. */
+/**
+ * Merges received records. Doesn't bring back mentions that were erased on either side. Runs in the caller's
+ * transaction.
+ */
 async function mergeIncoming(
   db: Database,
   records: IncomingRecord[],
@@ -147,7 +154,7 @@ async function mergeIncoming(
     const theirs = byOwner.get(subject.key) ?? []
     const before = theirs.flatMap((record) => localSections.get(record) ?? [])
     const row = await refreshErased(db, subject, sections, before)
-    // Earlier publications from here may contain mentions that a colleague erased.
+    // Earlier publications of this library may contain mentions that a colleague erased.
     if (before.some((section) => !hasErasedMentions(section)) || theirs.some(hasErasedText(row, sections)))
       toRepublish.push(subject.key)
   }
@@ -155,7 +162,7 @@ async function mergeIncoming(
   return { keys, outOfSync }
 }
 
-/** Whether the team has all of the merged record, which may combine several or get a new name. */
+/** Whether the team has all of the merged record, which may combine several or have a new name. */
 function isInSync(value: SharedRecord, { record, owners }: JoinedRecord): boolean {
   const { subject, sections } = record
   const section = sections.find(({ name }) => name === value.section.name)

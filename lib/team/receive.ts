@@ -12,7 +12,7 @@ import { openEntries, type SharedValue, type TeamContext } from './shared-values
 export interface SyncCounts {
   read: number
   rejected: number
-  /** Their local deletion can be undone; read them again after that. */
+  /** Records whose local deletion can still be undone. Read them again after that. */
   deferred: number
 }
 
@@ -43,7 +43,7 @@ export async function openRecords(
   return opened
 }
 
-/** A record skipped because of its age. */
+/** A record that was skipped because of its age. */
 export interface SkippedRecord {
   key: string
   aliases: string[]
@@ -53,15 +53,15 @@ interface ReceiveOptions {
   retention?: Retention
   skipped?: SkippedRecord[]
   /**
-   * Of a full read: marks differences and removes deleted people's values from the engine. Missing: the values are
-   * changes.
+   * The engine revision of a full read, which marks differences and removes values about deleted people from the
+   * engine. If missing, the values are changes.
    */
   asOf?: number
-  /** Called in the transaction that stores the records; `invalidCount`: invalid ones. */
+  /** Called in the transaction that stores the records. `invalidCount` is the number of invalid ones. */
   alsoWrite?: (counts: SyncCounts, invalidCount: number) => Promise<unknown>
 }
 
-/** One page of values, in one transaction. */
+/** Receives one page of values in one transaction. */
 export async function receive(
   team: Pick<TeamContext, 'engine' | 'keys' | 'now'>,
   db: Database,
@@ -95,7 +95,7 @@ async function withoutUndoable(db: Database, values: SharedValue<object>[]): Pro
   return values.filter(({ value }) => !subjectIn(value)?.aliases.some((name) => held.has(name)))
 }
 
-/** Drops records that retention would delete and that don't exist here. */
+/** Leaves out records that don't exist here and that retention would delete. */
 async function withinRetention(
   db: Database,
   values: SharedValue<object>[],
@@ -117,7 +117,7 @@ async function withinRetention(
   return values.filter((one) => !outdated.has(one))
 }
 
-/** A later section may have brought the subject in: receives its skipped sections too. */
+/** Receives the skipped sections of subjects that a later section has brought in. */
 export async function receiveSkipped(
   team: TeamContext,
   db: Database,

@@ -1,13 +1,16 @@
 /**
- * A claim of this installation, stored before it is sent and deleted once the result is shared. `claiming`: possibly
- * sent. `won`: confirmed. `alone`: bought without the team.
+ * A claim of this installation. Stored before it is sent, and deleted once the result is shared. `claiming`: it may
+ * have been sent. `won`: it is confirmed. `alone`: the request was bought without the team.
  */
 export interface TeamClaim {
   request: string
   state: 'claiming' | 'won' | 'alone'
   keys: string[]
   sums: string[]
-  /** The colleague whose result it waits for; `null`: an earlier request about a person deleted by the team. */
+  /**
+   * The colleague whose result the claim waits for; `null` if it waits for an earlier request about a person deleted by
+   * the team.
+   */
   waitsFor?: string | null
 }
 
@@ -15,18 +18,18 @@ export interface TeamRead {
   key: 'read'
   team: string
   revision: number
-  /** The newest supported then: a newer Sidelight reads everything again. */
+  /** The newest supported format at the time. A Sidelight with a newer one reads everything again. */
   format: number
-  /** After a rotation everything is read again. */
+  /** The epoch of the secret. After a rotation everything is read again. */
   epoch?: string
-  /** Engine revision up to which deletions were applied. */
+  /** The engine revision up to which deletions were applied. */
   erased: number
-  /** Untrusted records since the last full read, and its time. */
+  /** The number of untrusted records since the last full read, and the time of that read in ms since epoch. */
   refused?: number
   wholeAt?: number
 }
 
-/** The position of the first full read, so that it can continue. */
+/** The position of the first full read, so that it can continue after an interruption. */
 export interface TeamReading {
   key: 'reading'
   team: string
@@ -35,15 +38,16 @@ export interface TeamReading {
   after: string
   revision: number
   received: number
-  /** Compares all at the end, because something could not be read. */
+  /** Whether to compare everything at the end, because something couldn't be read. */
   comparesAll: boolean
 }
 
 /**
- * `joining`: the first full read. `no-permission`: no host permission for the engine. `unreachable`: no response.
- * `erasing`: a request about a person deleted by the team is in flight. `refused`: user or password. `wrong-team`:
- * sealed with another secret. `full`: the engine; reading continues. `untrusted`: values from elsewhere, moved to
- * another key, or replaced with older ones; none is used. `outdated`: values of a newer Sidelight.
+ * The condition of the team. `joining`: the first full read is running. `no-permission`: the engine's host isn't
+ * permitted. `unreachable`: no response. `erasing`: a request about a person deleted by the team is in flight.
+ * `refused`: wrong user or password. `wrong-team`: sealed with another secret. `full`: the engine is; reading still
+ * works. `untrusted`: values from elsewhere, moved to another key, or replaced with older ones, none of which is used.
+ * `outdated`: values of a newer Sidelight.
  */
 export const teamConditions = [
   'joining',
@@ -72,7 +76,7 @@ export interface TeamStatusRow {
   received: number
 }
 
-/** A machine as last reported. */
+/** A machine, as it last reported itself. */
 export interface TeamMachine {
   id: string
   name: string
@@ -86,16 +90,16 @@ export interface TeamMachine {
 export interface TeamMember {
   id: string
   name: string
-  /** Spent and reserved. */
+  /** Credits spent and reserved. */
   credits: number
-  /** In credits; `null`: none. */
+  /** Budget in credits per day; `null` if there is none. */
   budget: number | null
 }
 
-/** Applied by all machines. */
+/** Kinds of changes that all machines apply. */
 export type TeamErasureKind = 'deleted' | 'suppressed' | 'allowed'
 
-/** A change, and how many machines applied it. */
+/** A change, and how many machines have applied it. */
 export interface TeamErasure {
   id: string
   kind: TeamErasureKind
@@ -106,11 +110,11 @@ export interface TeamErasure {
   of: number
 }
 
-/** The team at the last read, for its page. */
+/** The team at the last read, for the Team page. */
 export interface TeamOverview {
   key: 'overview'
   team: string
-  /** UTC, such as `2026-11-23`. */
+  /** The UTC day, such as `2026-11-23`. */
   day: string
   members: TeamMember[]
   machines: TeamMachine[]
@@ -120,27 +124,27 @@ export interface TeamOverview {
   erasures: TeamErasure[]
 }
 
-/** Results of colleagues instead of purchases, and their maximum cost in credits. */
+/** How many purchases the results of colleagues replaced, and the maximum cost of these in credits. */
 export interface TeamSavings {
   key: 'saved'
   purchases: number
   credits: number
 }
 
-/** Deletions not yet sent to the team. */
+/** Deletions that haven't been sent to the team yet. */
 export interface TeamErasing {
   key: `erasing:${string}`
   at: number
   subjects: ErasedSubject[]
 }
 
-/** HMACs of its names, and the engine's keys that may hold its data. */
+/** A deleted subject: HMACs of its names, and the engine keys that may have its data. */
 export interface ErasedSubject {
   names: string[]
   keys: string[]
 }
 
-/** A tombstone identifies no one, even decrypted. */
+/** A deletion as the team stores it. Identifies nobody, even if decrypted. */
 export interface Tombstone {
   id: string
   at: number
@@ -150,13 +154,13 @@ export interface Tombstone {
   names: string[]
 }
 
-/** Hashes with the team's key. */
+/** A change of the suppression list, with hashes by the team's key. */
 export interface ListChange extends Pick<TeamSuppressing, 'at' | 'kind' | 'people'> {
   id: string
   by: string
 }
 
-/** Position in the chain of deletions or suppression changes, independent of the engine. */
+/** The position in the chain of deletions or suppression changes, independent of the engine. */
 export interface Placed {
   place: number
   previous: number
@@ -164,7 +168,10 @@ export interface Placed {
 
 export const followedPrefixes = { tombstone: 'tombstone:', suppression: 'listing:' } as const
 
-/** Applied here, by the end of its key in the engine, with its revision; 0: being written. */
+/**
+ * A change that was applied here, by the end of its engine key. Its `revision` in the engine is 0 while it is being
+ * written.
+ */
 export interface TeamFollowed<Value = Tombstone | ListChange> {
   key: `${(typeof followedPrefixes)[keyof typeof followedPrefixes]}${string}`
   revision: number
@@ -173,7 +180,7 @@ export interface TeamFollowed<Value = Tombstone | ListChange> {
 
 export const removedPrefix = 'gone:'
 
-/** HMAC of a name, and the position of the newest deletion. */
+/** A removed name as an HMAC, and the position of its newest deletion. */
 export interface TeamRemoved {
   key: `${typeof removedPrefix}${string}`
   place: number
@@ -181,10 +188,10 @@ export interface TeamRemoved {
 
 export const seenPrefix = 'seen:'
 
-/** Read or written here. */
+/** The newest version of a value that was read or written here. */
 export interface TeamSeen {
   key: `${typeof seenPrefix}${string}`
-  /** It sealed the value; a rotation makes the row obsolete. */
+  /** The epoch that sealed the value. A rotation makes this row obsolete. */
   epoch: string
   sequence: number
   revision: number
@@ -192,7 +199,7 @@ export interface TeamSeen {
 
 export const replayedPrefix = 'replayed:'
 
-/** The engine has an older value than was seen here, until a newer one is read. */
+/** A value of which the engine has an older version than was seen here. Kept until a newer one is read. */
 export interface TeamReplayed {
   key: `${typeof replayedPrefix}${string}`
   epoch: string
@@ -200,7 +207,7 @@ export interface TeamReplayed {
 
 export const republishPrefix = 'republish:'
 
-/** A subject by name whose mentions of others were removed. */
+/** A subject, by name, whose mentions of others were removed. */
 export interface TeamRepublish {
   key: `${typeof republishPrefix}${string}`
   id: string
@@ -208,23 +215,23 @@ export interface TeamRepublish {
 
 export const lackingPrefix = 'lacking:'
 
-/** A subject by name, as found in a full read. */
+/** A subject, by name, for which a full read found a difference. */
 export interface TeamLacking {
   key: `${typeof lackingPrefix}${string}`
 }
 
-/** Received records are compared with these. */
+/** Marks that mentions were erased here, so that received records must be compared. */
 export interface TeamMentionsErased {
   key: 'mentions-erased'
 }
 
-/** Newest first, with the revision at which a machine has applied them. */
+/** The newest deletions first, each with the revision from which on a machine has applied it. */
 export interface TeamErased {
   key: 'erased'
   erasures: (Pick<TeamErasure, 'id' | 'kind' | 'at' | 'by' | 'subjects'> & { revision: number })[]
 }
 
-/** A change not yet sent to the team; each person by the hashes of their names. */
+/** A change that hasn't been sent to the team yet. Each person is listed by the hashes of their names. */
 export interface TeamSuppressing {
   key: `suppressing:${string}`
   at: number
@@ -232,7 +239,7 @@ export interface TeamSuppressing {
   people: string[][]
 }
 
-/** The engine's revision up to which suppression changes were applied. */
+/** The engine revision up to which suppression changes were applied. */
 export interface TeamListed {
   key: 'listed'
   team: string

@@ -1,6 +1,6 @@
 import type { Refusal } from '../purchases/rows/refusal.ts'
 
-/** While the team is unreachable, runs pause instead of failing item by item. Clicks still try. */
+/** In ms. While the team is unreachable, runs pause instead of failing item by item. Clicks still try. */
 const pauseMs = 20_000
 
 export class RunPause {
@@ -19,7 +19,7 @@ export class RunPause {
     this.paused = null
   }
 
-  /** `null` if runs don't wait. */
+  /** Why runs wait; `null` if they don't. */
   current(): Refusal | null {
     if (this.paused && this.paused.until <= this.steadyNow()) this.paused = null
     return this.paused?.refusal ?? null

@@ -3,8 +3,8 @@ import type { EngineEntry } from './engine.ts'
 import type { TeamKeys } from './keys.ts'
 
 /**
- * New fields don't need a new version, since unknown ones stay; raise it only if an older Sidelight would misread the
- * value.
+ * The version of the sealed format. Unknown fields are kept, so a new field needs no new version; raise it only if an
+ * older Sidelight would misread the value.
  */
 export const sealFormat = 1
 
@@ -12,15 +12,15 @@ export interface Sealed<Value> {
   value: Value
   /** Grows with each write of the key, independent of the engine's revision. */
   sequence: number
-  /** The engine revision that the writer had read; the value must be newer. */
+  /** The engine revision that the writer had read. The value's own revision must be newer. */
   after: number
-  /** Revision of the newest deletion that the writer had applied. */
+  /** The revision of the newest deletion that the writer had applied. */
   erasures?: number
 }
 
 /**
- * `foreign`: not sealed by this team for this key. `replayed`: an older value of the key (`team-values.ts`). `newer`: a
- * later format. `broken`: sealed by the team, but invalid.
+ * Why a value isn't used. `foreign`: not sealed by this team for this key. `replayed`: an older value of the key
+ * (`team-values.ts`). `newer`: a later format. `broken`: sealed by the team, but invalid.
  */
 export type SealRefusal = 'foreign' | 'replayed' | 'newer' | 'broken'
 
@@ -30,13 +30,16 @@ const ivBytes = 12
 const lengthBytes = 4
 const tagBytes = 16
 
-/** Limits decompression; a record is at most 1 MB. */
+/** Limits decompression. A record has at most 1 MB. */
 const maxUnpackedBytes = 16_000_000
 
-/** Makes finished and unfinished claims look the same. */
+/** Large enough that finished and unfinished claims look the same. */
 const minPaddedBytes = 512
 
-/** PADMÉ: at most 12 % overhead, and only about 220 distinct sizes below 1 MB (https://lbarman.ch/blog/padme/). */
+/**
+ * The length after padding (PADMÉ): at most 12 % more, and only about 220 distinct sizes below 1 MB
+ * (https://lbarman.ch/blog/padme/).
+ */
 export function paddedLength(length: number): number {
   if (length <= minPaddedBytes) return minPaddedBytes
   const exponent = Math.floor(Math.log2(length))
@@ -44,7 +47,7 @@ export function paddedLength(length: number): number {
   return Math.ceil(length / step) * step
 }
 
-/** Compresses, pads and encrypts with AES-GCM, bound to the engine key. */
+/** Compresses, pads and encrypts a value with AES-GCM, bound to the engine key. */
 export async function seal<Value extends object>(
   keys: TeamKeys,
   key: string,
@@ -67,7 +70,7 @@ export async function seal<Value extends object>(
   return sealed
 }
 
-/** Decrypts an entry, or returns why it is rejected. Never throws. */
+/** Decrypts an entry, or returns why it isn't used. Never throws. */
 export async function unseal<Value extends object>(
   keys: TeamKeys,
   { key, value: bytes, revision }: EngineEntry,
@@ -82,7 +85,7 @@ export async function unseal<Value extends object>(
   if (!plain) return { refused: 'foreign' }
   const parsed = readJson(await unpacked(new Uint8Array(plain)))
   if (!isSealed<Value>(parsed)) return { refused: 'broken' }
-  // Every writer reads the engine first.
+  // Every writer reads the engine before it writes.
   if (parsed.after >= revision) return { refused: 'replayed' }
   return parsed
 }
@@ -96,7 +99,7 @@ function isSealed<Value extends object>(parsed: unknown): parsed is Sealed<Value
   return typeof value === 'object' && value !== null && areNumbers
 }
 
-/** An empty text is invalid JSON. */
+/** The decompressed text; empty if it is invalid, which then isn't valid JSON either. */
 async function unpacked(plain: Uint8Array<ArrayBuffer>): Promise<string> {
   const length = new DataView(plain.buffer).getUint32(0)
   if (length > plain.length - lengthBytes) return ''

@@ -7,7 +7,7 @@ import { keyPrefix, sharedKey, type TeamKeys } from './keys.ts'
 
 export type SharedAccounts = ReadonlyMap<string, string>
 
-/** The team's name of each account, derived from its API key: machines with the same key agree. */
+/** The team's name for each account. It derives from the API key, so machines with the same key agree on it. */
 export async function sharedAccounts(keys: TeamKeys, saved: readonly SavedKey[]): Promise<SharedAccounts> {
   const start = keyPrefix(keys, 'minute').length
   const named = saved.flatMap((one) => (one && !isLocked(one.key) ? [one] : []))
@@ -23,13 +23,13 @@ export async function sharedAccounts(keys: TeamKeys, saved: readonly SavedKey[])
 interface TeamMachines {
   machine: string
   machines: readonly TeamMachine[]
-  /** In ms since epoch; an unknown colleague may have spent credits since. */
+  /** In ms since epoch. Since then, a colleague may have spent credits unnoticed. */
   since: number
 }
 
 /**
- * Marks accounts that other machines use too: their spending counts in the team's budget, and is no unexplained charge
- * here.
+ * Marks accounts that other machines use too. Their spending counts in the team's budget, and isn't an unexplained
+ * charge here.
  */
 export async function noteSharedAccounts(
   db: Database,

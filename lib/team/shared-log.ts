@@ -18,7 +18,7 @@ import { retryOnConflict } from './commit-with-retry.ts'
 
 /**
  * An append-only log that every machine applies. Each write moves the head. A value's `place` is the head's sequence
- * number at its write, and `previous` the place before, which reveals omitted, replayed and reordered values. Other
+ * number at its write, and `previous` is the place before, which reveals omitted, replayed and reordered values. Other
  * transactions expect the head unchanged.
  */
 export interface SharedLog<Value extends object> {
@@ -41,7 +41,7 @@ const tailOf = (keys: TeamKeys, { kind }: Pick<SharedLog<never>, 'kind'>, key: s
 export const followedKey = (keys: TeamKeys, log: Pick<SharedLog<never>, 'kind'>, key: string) =>
   `${followedPrefixes[log.kind]}${tailOf(keys, log, key)}` as const
 
-/** Applied values by the last part of their engine key. */
+/** The applied values, by the last part of their engine key. */
 export async function followedIn<Value extends object>(
   db: Database,
   { kind }: SharedLog<Value>,
@@ -61,8 +61,8 @@ export interface Written extends Placed {
 }
 
 /**
- * Writes a value once, even if responses are lost. Replaces a value that the team didn't write. `deletedKeys`: deleted in
- * the same transaction. A value with a place keeps it.
+ * Writes a value exactly once, even if responses are lost. Replaces a value that the team didn't write. Deletes
+ * `deletedKeys` in the same transaction. A value that has a place keeps it.
  */
 export async function writeOnce<Value extends object>(
   team: TeamContext,
@@ -96,14 +96,14 @@ export async function writeOnce<Value extends object>(
   })
 }
 
-/** Whether to write the head again; throws if a newer Sidelight wrote it. */
+/** Whether to write the head again. Throws if a newer Sidelight wrote it. */
 function isHeadReplaced(read: SharedValues, head: string): boolean {
   const refused = read.refusedOf(head)
   if (refused === 'newer') throw new UnbelievedValue(head, refused)
   return refused !== undefined
 }
 
-/** Its sequence number is never below the last place. */
+/** The write of the head. Its sequence number is never below the last place. */
 function headWrite(team: TeamContext, read: SharedValues, head: string, last: number) {
   const nextSequence = (key: string) => Math.max(read.nextSequence(key), last)
   return sealedWrite(team, { ...read, nextSequence }, head, { last })
@@ -116,7 +116,7 @@ export interface HeadRead {
   last: number
 }
 
-/** Writes a replayed head again first, so that it never goes back. */
+/** Reads the head. First writes a replayed one again, so that it never goes back. */
 export async function readHead<Value extends object>(
   team: TeamContext,
   db: Database,
@@ -143,7 +143,7 @@ export async function readHead<Value extends object>(
 
 const pageSize = 200
 
-/** A log's entries without their bytes. */
+/** The entries of a log without their bytes. */
 export async function listLog<Value extends object>(
   { engine, keys }: TeamContext,
   log: SharedLog<Value>,
@@ -172,7 +172,7 @@ export async function readLog<Value extends object>(
   return all
 }
 
-/** Valid values, and whether foreign or replayed entries need repair. `asOf`: see `judge`. */
+/** The valid values, and whether foreign or replayed entries need repair. `asOf` is as for `judge`. */
 export async function openValues<Value extends object>(
   { keys, knownValues }: TeamContext,
   log: SharedLog<Value>,
@@ -182,14 +182,16 @@ export async function openValues<Value extends object>(
   const opened = await openEntries<Value & Placed>(keys, entries)
   const sealed = opened.flatMap((one) => ('refused' in one ? [] : [one]))
   const verdicts = await knownValues.judge(sealed, asOf)
-  // Values never change, so a replayed one is correct.
+  // A value of the log never changes, so a replayed one is correct.
   const values = sealed.filter(({ value }) => log.isValue(value) && typeof value.place === 'number')
   const hasForeign = opened.some((one) => 'refused' in one && one.refused !== 'newer')
   const isDamaged = hasForeign || values.length < sealed.length || [...verdicts.values()].some(isReplayed)
   return { values, isDamaged }
 }
 
-/** Writes applied values again that the engine lost: deleted, replaced, or newer than its restored backup. */
+/**
+ * Writes applied values again that the engine lost: deleted, replaced, or newer than the backup it was restored from.
+ */
 export async function restoreLog<Value extends object>(
   team: TeamContext,
   db: Database,
@@ -202,7 +204,7 @@ export async function restoreLog<Value extends object>(
   const rows = new Map(
     [...followed].map(([tail, row]) => [keyPrefix(team.keys, log.kind) + tail, row] as const),
   )
-  // Revision 0: the write is in flight.
+  // A revision of 0 means that the write is in flight.
   const changed = [...rows].filter(([key, row]) => row.revision !== 0 && existing.get(key) !== row.revision)
   for (let from = 0; from < changed.length; from += maxWrites) {
     const some = changed.slice(from, from + maxWrites)

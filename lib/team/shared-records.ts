@@ -21,20 +21,20 @@ import {
 } from './shared-values.ts'
 import { retryOnConflict } from './commit-with-retry.ts'
 
-/** A section and its subject, without notes, tags, lists and cost. */
+/** A section and its subject as the team stores them, without notes, tags, lists and cost. */
 export interface SharedRecord {
   subject: Subject
   section: SectionRow
 }
 
-/** Maximum bytes per transaction: etcd allows 1.5 MiB, and base64 adds a third. */
+/** Bytes per transaction at most: etcd allows 1.5 MiB, and base64 adds a third. */
 const maxBytes = 700_000
 
-/** Cost and corrections are local. */
+/** The record to share. Cost and corrections stay local. */
 export function sharedRecordOf(subject: Subject, { cost: _cost, ...section }: SectionRow): SharedRecord {
   const { noteVersions: _versions, contact, ...row } = withoutCorrections(subject)
   const { stated: _stated, ...reported } = row
-  // An address book is private.
+  // Contact details are from an address book, which is private.
   const facts = contact ? { ...reported, ...factsOf([section]) } : row
   return { subject: { ...facts, tags: [], lists: [], note: '' }, section }
 }
@@ -47,8 +47,8 @@ export interface PublishedSection {
 }
 
 /**
- * Publishes the sections that `isRequested`, after applying the team's deletions; returns the engine keys that then
- * exist. A colleague's newer value gets the older one's history; fields of newer versions stay.
+ * Publishes the sections for which `isRequested` is true, after applying the team's deletions. Returns the engine keys
+ * that then exist. A colleague's newer value gets the older one's history; fields of newer versions stay.
  */
 export async function publishRecords(
   team: TeamContext,
@@ -60,7 +60,7 @@ export async function publishRecords(
   return publishSections(team, db, await sectionsToPublish(team, db, subjects, isRequested), onNames)
 }
 
-/** Like `publishRecords`. */
+/** Like `publishRecords`, for given sections. */
 export async function publishSections(
   team: TeamContext,
   db: Database,
@@ -95,8 +95,8 @@ async function sectionsToPublish(
 const republishChunk = 50
 
 /**
- * Replaces the team's copies of records with erased mentions, which other machines can't erase: tombstones only have
- * hashes. Resumable.
+ * Replaces the team's copies of records with erased mentions. Other machines can't erase these, because tombstones
+ * contain only hashes. Continues after an interruption.
  */
 export async function republishErased(
   team: TeamContext,
@@ -132,7 +132,7 @@ export async function republishErased(
       await publishChunk(team, db, all.slice(at, at + maxWrites / 4), onNames, true)
     await db.transaction('rw', db.teamState, async () => {
       const now = (await db.teamState.bulkGet(some.map(({ key }) => key))) as (TeamRepublish | undefined)[]
-      // A row marked again since may have an unpublished change.
+      // A row that was marked again meanwhile may have an unpublished change.
       const done = some.filter(({ id }, at) => now[at]?.id === id)
       await db.teamState.bulkDelete(done.map(({ key }) => key))
     })
@@ -155,7 +155,7 @@ async function publishChunk(
     const fence = read.revisionOf(head)
     if (erased === null) throw new ErasurePending()
     if (fence > erased.revision) return null
-    // Only now: deletions so far are applied, and a later one makes the transaction fail.
+    // Read the records only now: all deletions so far are applied, and a later one makes the transaction fail.
     const writes: SharedWrite[] = []
     const place = read.get(head)?.sequence ?? 0
     for (const [{ key, isReplaceOnly }, record] of await recordsOf(db, publishing)) {
@@ -197,7 +197,7 @@ async function writeInChunks(team: TeamContext, writes: SharedWrite[], fence: Sh
   return true
 }
 
-/** The value to write; `null`: the existing one is complete. `isErased`: mentions were erased in the local record. */
+/** The value to write; `null` if the existing one is complete. `isErased`: mentions were erased in the local record. */
 export function mergedRecord(
   value: SharedRecord,
   local: SharedRecord,
@@ -219,7 +219,7 @@ export function mergedRecord(
 export const isSameSubject = (subject: Subject, { details: _details, ...before }: Subject) =>
   canonicalJson(subject) === canonicalJson(before)
 
-/** `existing` itself if nothing was added or erased. */
+/** The merged section; `existing` itself if nothing was added or erased. */
 export function mergedSection(existing: SectionRow, local: SectionRow): SectionRow {
   const [one, other] = [withoutErasedIn(existing, local), withoutErasedIn(local, existing)]
   const section = mergeSections(one, other)

@@ -11,16 +11,16 @@ export interface TeamContext {
   machine: string
   machineName: string
   version: string
-  /** Credits per day; `null`: no limit. */
+  /** Credits per day; `null` for no limit. */
   budgets: { team: number | null; member: number | null }
-  /** Account names in the team, with a key saved here. */
+  /** The team's names of the accounts whose key is saved here. */
   accounts: readonly string[]
-  /** In ms since epoch. */
+  /** Current time, in ms since epoch. */
   now(): number
   pause(ms: number): Promise<void>
 }
 
-/** One-time reads omit `known`: replayed values are then not detected. */
+/** A connection for reading. Without `knownValues`, as for a single read, replayed values aren't detected. */
 export type TeamConnection = Pick<TeamContext, 'engine' | 'keys'> & Partial<Pick<TeamContext, 'knownValues'>>
 
 export interface SharedValue<Value> {
@@ -28,29 +28,30 @@ export interface SharedValue<Value> {
   value: Value
   revision: number
   sequence: number
-  /** Revision of the newest deletion applied by the writer. */
+  /** The revision of the newest deletion that the writer had applied. */
   erasures: number
-  /** HMACs; empty unless the value is a record. */
+  /** HMACs of the subject's names; empty unless the value is a record. */
   names: readonly string[]
 }
 
 /** `erased`: written before the team deleted its subject. */
 export type ValueRefusal = SealRefusal | 'erased'
 
-/** Values read at one revision. */
+/** Values that were read at one revision. */
 export interface SharedValues {
   revision: number
   /**
-   * `undefined`: missing, or written before its subject was deleted. Throws an `UnbelievedValue` for other refusals.
+   * The value; `undefined` if it is missing or was written before its subject was deleted. Throws an `UnbelievedValue`
+   * for other refusals.
    */
   get<Value extends object>(key: string): SharedValue<Value> | undefined
-  /** Returns the revision even of an invalid value; 0: it doesn't exist. */
+  /** The revision, even of an invalid value; 0 if it doesn't exist. */
   revisionOf(key: string): number
   refusedOf(key: string): ValueRefusal | undefined
   nextSequence(key: string): number
 }
 
-/** Must not influence any decision. */
+/** Thrown for a value that must not influence any decision. */
 export class UnbelievedValue extends Error {
   readonly refused: SealRefusal
 
@@ -62,7 +63,7 @@ export class UnbelievedValue extends Error {
 
 export type OpenedEntry<Value = object> = SharedValue<Value> | { key: string; refused: SealRefusal }
 
-/** `team-values.ts` then decides whether they are accepted. */
+/** Decrypts entries. `team-values.ts` then decides whether they are accepted. */
 export function openEntries<Value extends object = object>(
   keys: TeamKeys,
   entries: readonly EngineEntry[],
@@ -93,7 +94,7 @@ export async function readShared(
     const missing = all.filter((key) => !there.has(key))
     const values = [...opened.values()].flatMap((one) => ('refused' in one ? [] : [one]))
     const verdicts = await knownValues?.judge(values, revision, missing)
-    // A concurrent read saw a newer state.
+    // A concurrent read has seen a newer state.
     if (attempt < maxReads && [...(verdicts?.values() ?? [])].includes('past')) continue
     const sequences = (await knownValues?.sequences(all)) ?? new Map<string, number>()
     const revisions = new Map(entries.map((entry) => [entry.key, entry.revision]))
@@ -137,7 +138,10 @@ export interface SharedWrite extends EngineWrite {
   sequence?: number
 }
 
-/** Fails if the key changed since `read`. `erasures`: place of the newest deletion applied here. */
+/**
+ * An encrypted write that fails if the key changed since `read`. `erasures` is the place of the newest deletion applied
+ * here.
+ */
 export async function sealedWrite(
   { keys }: Pick<TeamContext, 'keys'>,
   read: SharedValues,
@@ -150,7 +154,7 @@ export async function sealedWrite(
   return { key, value: await seal(keys, key, sealed), expected: read.revisionOf(key), sequence }
 }
 
-/** All or nothing; also stores the sequence numbers. */
+/** Writes everything or nothing, and stores the sequence numbers. */
 export async function commitShared(
   { engine, knownValues }: Pick<TeamContext, 'engine'> & Partial<Pick<TeamContext, 'knownValues'>>,
   writes: readonly SharedWrite[],

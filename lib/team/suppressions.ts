@@ -27,7 +27,7 @@ const suppressionLog: SharedLog<ListChange> = {
   isValue: ({ people }) => Array.isArray(people),
 }
 
-/** Claims expect this head unchanged since this machine applied the list. */
+/** The key of the list's head. Claims expect it unchanged since this machine applied the list. */
 export const listHead = (keys: TeamKeys) => headOf(keys, suppressionLog)
 
 const pendingIn = (db: Database) =>
@@ -40,7 +40,7 @@ export async function publishSuppressions(team: TeamContext, db: Database): Prom
     const change: ListChange = { id: key, at, kind, people, by: team.member.name }
     const name = await sharedKey(team.keys, 'suppression', change.id)
     const { revision, place, previous } = await writeOnce(team, db, suppressionLog, name, change)
-    // This doesn't mark colleagues' earlier changes as applied.
+    // Colleagues' earlier changes don't count as applied by this.
     await noteFollowed(team, db, [{ key: name, revision, value: { ...change, place, previous } }])
     await db.teamState.delete(key)
   }
@@ -62,13 +62,13 @@ async function noteFollowed(team: TeamContext, db: Database, changes: readonly C
   )
 }
 
-/** Equal places mean that the engine was restored in between: suppression wins. */
+/** Equal places mean that the engine was restored in between. Suppression then wins. */
 const inOrder = (a: ListChange & Placed, b: ListChange & Placed) =>
   a.place - b.place || Number(a.kind === 'suppressed') - Number(b.kind === 'suppressed')
 
 /**
- * Applies the team's list in the order of places; after a late change, applies all later ones again. `whole`: applies
- * everything again.
+ * Applies the team's list in the order of places. After a late change, applies all later ones again; with `whole`, all
+ * changes.
  */
 export async function applySuppressions(team: TeamContext, db: Database, whole = false): Promise<void> {
   const { keys } = team
@@ -88,7 +88,7 @@ export async function applySuppressions(team: TeamContext, db: Database, whole =
     const all = [...[...followed.values()].map(({ value }) => value), ...missed.map(({ value }) => value)]
     const from = whole ? 0 : Math.min(...missed.map(({ value }) => value.place))
     await followList(db, all.filter(({ place }) => place >= from).toSorted(inOrder))
-    // Unpublished local changes come last.
+    // Local changes that aren't published yet come last.
     if (all.length > 0) await followList(db, await pendingIn(db))
     await noteFollowed(team, db, missed)
     await noteGaps(team, db, suppressionLog, head)
@@ -101,7 +101,7 @@ export const restoreSuppressions = (team: TeamContext, db: Database): Promise<vo
   restoreLog(team, db, suppressionLog)
 
 /**
- * Applies new changes, and restores deleted or replaced ones in the engine. Returns whether the list changed.
+ * Applies new changes, and writes deleted or replaced ones to the engine again. Resolves to whether the list changed.
  */
 export async function followSuppressions(
   team: TeamContext,

@@ -16,7 +16,7 @@ import { retryOnConflict } from './commit-with-retry.ts'
 
 const pageSize = 200
 
-/** Time between full reads that replace values not written by the team. */
+/** In ms: the time between full reads that replace values not written by the team. */
 const repairIntervalMs = 600_000
 
 interface Reading extends Pick<SyncOptions, 'onTeam' | 'onNames' | 'retention'> {
@@ -29,7 +29,7 @@ export interface MachineState {
   machine: string
   machineName: string
   version: string
-  /** In ms since epoch by its own clock. */
+  /** In ms since epoch, by the machine's own clock. */
   at: number
   read: number
   /** All deletions up to this revision are applied. */
@@ -39,7 +39,7 @@ export interface MachineState {
 
 /**
  * Reads the team's changes since the last read. If the engine lost that history or was restored, reads everything and
- * publishes what the team lacks. Resumable anywhere. Rejects with an `EngineError`.
+ * publishes what the team lacks. Continues after any interruption. Rejects with an `EngineError`.
  */
 export async function syncTeam(team: TeamContext, db: Database, options: SyncOptions): Promise<SyncCounts> {
   const counts = await readTeam(team, db, options)
@@ -81,7 +81,7 @@ async function readTeam(team: TeamContext, db: Database, options: SyncOptions): 
   return counts
 }
 
-/** A full engine accepts no machine state. */
+/** Reads new records without publishing this machine's state, which a full engine doesn't accept. */
 async function readNewRecords(
   team: TeamContext,
   db: Database,
@@ -137,13 +137,13 @@ async function readChanges(
     if (counts.deferred === 0) await noteRead(team, db, { revision, areErasuresApplied, refused: rejected })
     await republishErased(team, db, onNames)
     if (overviewKinds.some((kind) => written.some(isOf(kind)))) onTeam()
-    // The machine that made the change shows which machines applied it.
+    // The machine that made the change shows which machines have applied it.
     if (isListChanged || written.some(isOf('tombstone')))
       await publishProgress(team, { read: revision, erased: (await teamRow(db, 'read'))?.erased ?? 0 })
   }
 }
 
-/** These values are read only on use. */
+/** Values of these kinds are read only when they are used. */
 const lazyKinds = ['claim', 'sum', 'minute', 'machine', 'policy'] as const
 
 async function noteLazyValues(
@@ -157,7 +157,7 @@ async function noteLazyValues(
   await knownValues.judge(opened.flatMap((one) => ('refused' in one ? [] : [one])))
 }
 
-/** Returns the revision of this write, up to which changes exist. */
+/** Publishes this machine's state. Returns the revision of that write, up to which changes exist. */
 async function publishProgress(
   team: TeamContext,
   { read, erased }: { read: number; erased: number },

@@ -4,7 +4,9 @@ import type { TeamContext } from './shared-values.ts'
 
 export interface TeamDeps extends WorkerDeps {
   context(): Promise<TeamContext | null>
-  /** True if purchases are allowed while the team is unreachable. `isMember`: require the team's own policy. */
+  /**
+   * Whether purchases are allowed while the team is unreachable. With `isMember`, the team's own policy must allow it.
+   */
   mayBuyAlone(isMember: boolean): Promise<boolean>
   onNames: OnErasedNames
   failed?: (error: unknown) => void
@@ -13,7 +15,7 @@ export interface TeamDeps extends WorkerDeps {
 export interface TeamWorkerDeps extends WorkerDeps {
   version: string
   machineName(): Promise<string>
-  /** While a page of the extension is open, changes are followed live. */
+  /** Whether a page of the extension is open, so that changes are followed live. */
   isWatched(): Promise<boolean>
   onNames: OnErasedNames
 }

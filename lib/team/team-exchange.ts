@@ -22,7 +22,7 @@ const syncIntervalMs = 300_000
 const erasuresValidMs = syncIntervalMs + 60_000
 const erasuresRetryMs = 60_000
 
-/** Doubles with each failure. */
+/** In ms. Doubles with each failure. */
 export const firstRetryMs = 15_000
 
 /** Publishes and reads the team's changes, and stores its overview and condition. */
@@ -41,12 +41,12 @@ export class TeamExchange {
     this.purchases = purchases
   }
 
-  /** The sync in progress. */
+  /** The sync in progress; `null` if there is none. */
   get running(): Promise<void> | null {
     return this.syncing
   }
 
-  /** One at a time. A running one may have missed the newest changes, so another follows it. */
+  /** Runs one sync at a time. A running one may have missed the newest changes, so another follows it. */
   sync(): Promise<void> {
     if (this.syncing)
       return (this.nextSync ??= this.syncing
@@ -60,12 +60,12 @@ export class TeamExchange {
     }))
   }
 
-  /** Failures of a former membership don't delay the next sync. */
+  /** Resets the count, so that failures of a former membership don't delay the next sync. */
   forgetFailures(): void {
     this.failures = 0
   }
 
-  /** Applies only the team's deletions and suppressions; never rejects because of the engine. */
+  /** Applies only the team's deletions and suppressions. Never rejects because of the engine. */
   readErasures(): Promise<void> {
     return (this.readingErasures ??= this.readErasuresOnce().finally(() => {
       this.readingErasures = null
@@ -89,7 +89,7 @@ export class TeamExchange {
   private async syncOnce(): Promise<void> {
     const { deps, connection } = this
     const saved = await membership.read()
-    // Unlocking starts it again.
+    // Unlocking starts another sync.
     if (!saved || isLocked(saved.password)) return
     const team = await connection.context()
     if (!team) return
@@ -115,7 +115,7 @@ export class TeamExchange {
     if (!(await mayReach(deps, saved))) return 'no-permission'
     try {
       const policy = await readPolicy(team).catch((error: unknown) => {
-        // A different secret, or another team's engine.
+        // The team has a different secret, or this is another team's engine.
         if (error instanceof UnbelievedValue && error.refused === 'foreign') return null
         throw error
       })

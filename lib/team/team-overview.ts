@@ -9,7 +9,7 @@ import type { MachineState } from './sync.ts'
 
 const pageSize = 200
 
-/** Read from the engine: about 10 ms for a dozen machines. */
+/** Reads the overview from the engine. Takes about 10 ms for a dozen machines. */
 export async function readOverview(
   team: TeamContext,
   policy: TeamPolicy,
@@ -63,7 +63,7 @@ export async function readMachines({
     const opened = await openEntries<Partial<MachineState>>(keys, page.entries)
     const values = opened.flatMap((one) => ('refused' in one ? [] : [one]))
     const verdicts = await knownValues.judge(values, page.revision)
-    // The same prefix has fences.
+    // Fences have the same prefix.
     for (const { key, value } of values)
       if (typeof value.machine === 'string' && !isReplayed(verdicts.get(key)))
         machines.push(value as MachineState)

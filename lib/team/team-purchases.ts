@@ -9,9 +9,9 @@ import { ClaimReports } from './claim-reports.ts'
 
 /** Claims requests before they are sent and reports their results to the team. */
 export interface TeamPurchases extends PurchaseTeam {
-  /** Call it when the team responds or changed. */
+  /** Call it when the team responds again, or changed. */
   resume(): void
-  /** Reports all results; resolves when done or when a retry is scheduled. */
+  /** Reports all results. Resolves when that is done, or a retry is scheduled. */
   report(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
       try {
         const team = await deps.context()
         if (team) return await claims.claim(team, request, choice)
-        // The team was left, or its membership lost and the person chose to purchase anyway.
+        // The team was left, or its membership was lost and the person chose to buy anyway.
         return choice.alone && !(await deps.mayBuyAlone(false))
           ? { how: 'refused', problem: problem('team-unreachable') }
           : { how: 'send' }
@@ -37,7 +37,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
           return { how: 'send' }
         }
         pause.begin({ why: 'team-unreachable' })
-        // The claim may have been written: it is released once the team is reachable.
+        // The claim may have been written. It is released once the team is reachable.
         return { how: 'refused', problem: problem('team-unreachable') }
       }
     },

@@ -5,7 +5,7 @@ import type { TeamOverview, TeamState, TeamStatusRow } from './rows.ts'
 
 export interface TeamView {
   status: TeamStatusRow | null
-  /** `null`: not read yet. */
+  /** The team at the last read; `null` if it hasn't been read yet. */
   overview: TeamOverview | null
   saved: { purchases: number; credits: number }
   pending: number
@@ -34,7 +34,7 @@ export async function teamRow<Key extends TeamState['key']>(
   return (await db.teamState.get(key)) as Extract<TeamState, { key: Key }> | undefined
 }
 
-/** Does nothing without a team. */
+/** Changes the status row. Does nothing without a team. */
 export async function noteStatus(db: Database, change: Partial<Omit<TeamStatusRow, 'key'>>): Promise<void> {
   await db.transaction('rw', db.teamState, async () => {
     const status = await teamRow(db, 'status')

@@ -12,8 +12,9 @@ import {
 import { keyPrefix, sharedKey, sharedKinds, type SharedKind, type TeamKeys } from './keys.ts'
 
 /**
- * Whether a value is accepted. `past`: older than a known one, in a read of an earlier state. `replayed`: older, but
- * current in the engine. `erased`: from before its subject was deleted. `revived`: `erased` and replayed.
+ * Whether a value is accepted. `past`: older than a known one, because the read shows an earlier state. `replayed`:
+ * older, but current in the engine. `erased`: from before its subject was deleted. `revived`: both `erased` and
+ * replayed.
  */
 export type ValueVerdict = 'received' | 'past' | 'replayed' | 'erased' | 'revived'
 
@@ -27,15 +28,15 @@ export interface JudgedValue {
   key: string
   revision: number
   sequence: number
-  /** Revision of the newest deletion applied by the writer. */
+  /** The revision of the newest deletion that the writer had applied. */
   erasures: number
-  /** HMACs; empty unless the value is a record. */
+  /** HMACs of the subject's names; empty unless the value is a record. */
   names: readonly string[]
 }
 
-/** The newest sequence numbers and revisions seen here. */
+/** The newest sequence numbers and revisions that were seen here. */
 export interface TeamValues {
-  /** Like the function `judge`; `missing`: requested keys that don't exist. */
+  /** Like the function `judge`. `missing` are requested keys that don't exist. */
   judge(
     values: readonly JudgedValue[],
     asOf?: number,
@@ -45,7 +46,7 @@ export interface TeamValues {
   noteWritten(writes: readonly { key: string; sequence?: number }[], revision: number): Promise<void>
 }
 
-/** The team never deletes these: if a known value is missing, the operator removed it. */
+/** The team never deletes these, so if a known value is missing, the engine's operator removed it. */
 const permanentKinds = new Set<string>(
   (['sum', 'minute', 'policy', 'tombstone', 'suppression'] as const).map((kind) => sharedKinds[kind]),
 )
@@ -55,25 +56,25 @@ const seenKey = (key: string) => `${seenPrefix}${tailOf(key)}` as const
 const replayedKey = (key: string) => `${replayedPrefix}${tailOf(key)}` as const
 const isPermanent = (key: string) => permanentKinds.has(tailOf(key).split('/')[0] ?? '')
 
-/** An HMAC, so that names can't be guessed without the team's secret. */
+/** A name as an HMAC, so that it can't be guessed without the team's secret. */
 export const erasedName = async (keys: TeamKeys, name: string): Promise<string> =>
   (await sharedKey(keys, 'tombstone', 'name', name)).slice(keyPrefix(keys, 'tombstone').length)
 
-/** The unvalidated subject of a value; `null`: not a record. */
+/** The subject of a value, which isn't validated; `null` if the value isn't a record. */
 export function subjectIn(value: object): Subject | null {
   const { subject } = value as { subject?: Partial<Subject> | null }
   const isOne = typeof subject === 'object' && Array.isArray(subject?.aliases)
   return isOne ? (subject as Subject) : null
 }
 
-/** HMACs; empty for other kinds. */
+/** The subject's names as HMACs; empty for values that aren't records. */
 export async function erasedNamesIn(keys: TeamKeys, key: string, value: object): Promise<string[]> {
   if (!key.startsWith(keyPrefix(keys, 'record'))) return []
   const names = (subjectIn(value)?.aliases ?? []) as unknown[]
   return Promise.all(names.map((name) => erasedName(keys, String(name))))
 }
 
-/** `Infinity` for deletions that are not published yet. */
+/** The places of the names' newest deletions; `Infinity` for those not published yet. */
 async function placesOf(db: Database, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   const all = [...new Set(names)]
@@ -93,8 +94,9 @@ async function rowsOf<Row>(db: Database, keys: readonly string[]): Promise<(Row 
 }
 
 /**
- * Verdicts by key, from sealed sequence numbers alone; stores the newest. `asOf`: the engine revision of the read;
- * missing: each value is a change at its own revision. In a transaction over `teamState`.
+ * Judges values by their sealed sequence numbers alone, and stores the newest. Returns the verdicts by key. `asOf` is
+ * the engine revision of the read; if missing, each value is a change at its own revision. Runs in a transaction over
+ * `teamState`.
  */
 export function judge(
   db: Database,
@@ -160,16 +162,16 @@ async function noteSeen(
 const hasReplayedRows = async (db: Database) =>
   (await db.teamState.where('key').startsWith(replayedPrefix).count()) > 0
 
-/** Possibly deleted while this machine was offline, which a full read doesn't report. */
+/** Kinds whose values may have been deleted while this machine was offline, which a full read doesn't show. */
 const transientPrefixes = (['record', 'claim', 'machine'] as const).map(
   (kind) => `${replayedPrefix}${sharedKinds[kind]}/`,
 )
 
-/** Call it before a full read, which finds replayed values again. */
+/** Forgets replayed values of these kinds. Call it before a full read, which finds them again. */
 export const clearTransientReplayed = async (db: Database): Promise<void> =>
   void (await db.teamState.where('key').startsWithAnyOf(transientPrefixes).delete())
 
-/** Clears the marks of keys with a new or no value. */
+/** Clears the marks of keys with a new value or none. */
 export async function clearReplayed(db: Database, keys: readonly string[]): Promise<void> {
   if (keys.length > 0 && (await hasReplayedRows(db))) await db.teamState.bulkDelete(keys.map(replayedKey))
 }
@@ -180,7 +182,7 @@ const gapKey = (kind: SharedKind) => `${replayedPrefix}${sharedKinds[kind]}` as 
 export const hasGap = async (db: Database, kind: SharedKind): Promise<boolean> =>
   (await db.teamState.get(gapKey(kind))) !== undefined
 
-/** Stores whether an entry is missing that other entries prove. */
+/** Stores whether an entry is missing whose existence other entries prove. */
 export async function noteGap(
   db: Database,
   { epoch }: Pick<TeamKeys, 'epoch'>,

@@ -11,18 +11,18 @@ import { createTeamPurchases } from './team-purchases.ts'
 /** The team's tasks in one worker instance. */
 export interface TeamWorker {
   purchases: PurchaseTeam
-  /** Each subject is a list of all its names. */
+  /** Queues a permanent deletion. Each subject is a list of all its names. */
   erased(subjects: string[][]): Promise<void>
   join(invitation: string): Promise<JoinResult>
   /**
-   * Joins the team of a managed policy, leaving any other, without contacting the engine; `sync` reports its state.
-   * Returns whether membership changed. Ignores invalid invitations.
+   * Joins the team of a managed policy and leaves any other one, without contacting the engine; `sync` reports its
+   * state. Resolves to whether the membership changed. Ignores invalid invitations.
    */
   joinByPolicy(invitation: string): Promise<boolean>
   leave(keep: boolean): Promise<void>
   /** Publishes and reads changes, stores the team's condition, then continues like `watch`. Never rejects. */
   sync(): Promise<void>
-  /** Applies only the team's deletions; never rejects. */
+  /** Applies only the team's deletions. Never rejects. */
   readErasures(): Promise<void>
   watch(): Promise<void>
 }
