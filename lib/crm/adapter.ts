@@ -9,16 +9,16 @@ import type { Body } from './rows.ts'
 
 export interface DeliveryItem {
   id: string
-  /** Time of the request, in ms since epoch. */
+  /** When the user sent the run, in ms since epoch. */
   at: number
   subject: string
   event?: 'job-changed' | undefined
   body: Body
-  /** URL on the network; empty: none. */
+  /** The record's URL on the network; empty if it has none. */
   source: string
-  /** The destination's id, from an earlier delivery. */
+  /** The id of the destination's record, from an earlier delivery. */
   remoteId: string | null
-  /** Last sent under that id; `null`: unknown. */
+  /** The body that was last sent under that id; `null` if unknown. */
   before: Body | null
   /** Whether an earlier attempt may have created the record. */
   earlier: 'none' | 'unknown' | 'created'
@@ -34,18 +34,18 @@ interface Connection {
   token: string
   now: number
   call: CallDestination
-  /** By the destination's rules; `null`: success. */
+  /** The failure that a response means by the destination's rules; `null` for a success. */
   endingOf: (response: DestinationResponse) => FailedDelivery | null
 }
 
 export interface DeliveryBatch extends Connection {
   items: readonly DeliveryItem[]
   options: SendOptions
-  /** Learned by this run or a recent delivery, by kind and name: `company:acme.example`, `owner:…`. */
+  /** Ids learned in this run or a recent delivery, by kind and name: `company:acme.example`, `owner:…`. */
   knownIds: Map<string, string>
-  /** Items that weren't settled end like the batch if it throws. */
+  /** Reports an item's result. If `send` throws, items without a result end like the batch. */
   settle: (item: DeliveryItem, result: DeliveryResult) => void
-  /** Stays even if the attempt fails later. */
+  /** Stores the id of an item's record, even if the attempt fails later. */
   remember: (item: DeliveryItem, remoteId: string, did?: 'created') => void
 }
 
@@ -63,66 +63,72 @@ export type DeliverySent = Extract<DeliveryResult, { end: 'sent' }>
 interface SetUp {
   vendor: string
   help: string
-  /** Scopes by the vendor's names; empty: tokens have their owner's permissions. */
+  /** Scopes that a token needs, by the vendor's names. Empty if tokens have their owner's permissions. */
   scopes: readonly string[]
-  /** Scope to find an owner by email, if that needs its own. */
+  /** The scope for finding an owner by email, if that needs one of its own. */
   ownerScope?: string
 }
 
-/** `expected`: records as earlier items of the review would leave them. */
+/** Forecasts deliveries. `expected` has the records as earlier items of the review would leave them. */
 type ForecastStep = (
   batch: DeliveryBatch,
   expected: ReadonlyMap<DeliveryItem, Existing>,
 ) => Promise<Map<DeliveryItem, Forecasted>>
 
-/** The token of a new session. Throws a `DeliveryEnd` if a person must sign in again. */
+/** Gets the token of a new session. Throws a `DeliveryEnd` if a person must sign in again. */
 export type Renewal = (fetch: Fetch, address: string) => Promise<string>
 
-/** A new kind of destination is a new row of `adapters`. */
+/** A kind of destination. To add a kind, add a row to `adapters`. */
 export interface DestinationAdapter {
   acceptedKinds: readonly PageKind[]
-  /** Empty: each customer has its own, like `example`. */
+  /** The vendor's API URL. Empty if each customer has one, like `example`. */
   address: string
   example: string
   credential: Credential
   setUp: SetUp
-  /** A group that people are added to by its id; `null` if there is none. */
+  /** What people are added to by its id; `null` if there is no such group. */
   lists: 'list' | 'campaign' | null
-  /** People can be linked to companies, which mappings can then use. */
+  /** Whether people can be linked to companies, which mappings can then use. */
   linksCompany: boolean
-  /** A unique custom field can hold our subject key. */
+  /** Whether a unique custom field can hold our subject key. */
   hasIdField: boolean
-  /** Their fields that every record must have. */
+  /** The destination's fields that every record must have. */
   required: readonly string[]
-  /** Their fields that find a record; without `idField`, at least one is needed. */
+  /** The destination's fields that find a record. Without `idField`, a body needs at least one. */
   identity: readonly string[]
   mapping: readonly MappingRow[]
   headers: (token: string) => Record<string, string>
-  /** `null` for a pasted token, and where there is no sign-in. */
+  /** Returns how to renew a session; `null` for a pasted token. Itself `null` where there is no sign-in. */
   renewalOf: ((token: string) => Renewal | null) | null
   reading: ResponseReader
-  /** Records in one attempt; 1: the destination writes no batches. */
+  /** Records per attempt; 1 if the destination writes no batches. */
   batchSize: number
-  /** Written only if empty, or only into new records, regardless of the mapping. */
+  /** Fields that are written only if empty, or only into new records, whatever the mapping says. */
   fixedRules: Readonly<Record<string, 'empty' | 'new'>>
-  /** Settles each item, without duplicates. Throws a `DeliveryEnd` for all items that it didn't settle. */
+  /**
+   * Delivers the items without creating duplicates, and settles each. Throws a `DeliveryEnd` for all items that it
+   * didn't settle.
+   */
   send: (batch: DeliveryBatch) => Promise<void>
-  /** Sends read-only requests; `null`: the destination can't be read. */
+  /** Forecasts deliveries by read-only requests; `null` if the destination can't be read. */
   forecast: ForecastStep | null
-  /** Reads only. Throws a `DeliveryEnd` on failure; returns the status. */
+  /** Tests the connection by read-only requests and returns the HTTP status. Throws a `DeliveryEnd` on failure. */
   check: (batch: DeliveryBatch) => Promise<number>
-  /** Check before a lookup; `null` if not supported. */
+  /** The check before a lookup; `null` if it isn't supported. */
   presence: ((batch: DeliveryBatch) => PresenceSteps) | null
 }
 
 interface Steps {
   find: () => Promise<string[]>
-  /** `null`: the record no longer exists. */
+  /** Resolves to `null` if the record no longer exists. */
   update: (id: string) => Promise<DeliverySent | null>
   create: () => Promise<DeliverySent>
 }
 
-/** Updates or creates the record. Searches every time: an earlier attempt without a response may have created it. */
+/**
+ * Updates or creates the record. Searches every time, because an earlier attempt without a response may have created
+ * it.
+ */
 export async function putRecord({ remoteId }: DeliveryContext, steps: Steps): Promise<DeliverySent> {
   const before = remoteId === null ? null : await steps.update(remoteId)
   if (before) return before
@@ -131,14 +137,14 @@ export async function putRecord({ remoteId }: DeliveryContext, steps: Steps): Pr
   return (id === undefined ? null : await steps.update(id)) ?? createdRecord(await steps.create())
 }
 
-/** A creation without an id may or may not have happened. */
+/** Requires an id: without one, the record may or may not have been created. */
 function createdRecord(sent: DeliverySent): DeliverySent {
   const { remoteId, status } = sent
   if (remoteId === null) throw new DeliveryEnd({ end: 'trouble', status, message: null })
   return sent
 }
 
-/** `send` for a destination that takes one record at a time. */
+/** Makes a `send` for a destination that takes one record at a time. */
 export function oneByOne(send: (delivery: DeliveryContext) => Promise<DeliverySent>) {
   return async (batch: DeliveryBatch): Promise<void> => {
     for (const item of batch.items)
@@ -149,7 +155,7 @@ export function oneByOne(send: (delivery: DeliveryContext) => Promise<DeliverySe
   }
 }
 
-/** Throws a `DeliveryEnd` unless the response is good. */
+/** Throws a `DeliveryEnd` unless the response is a success. */
 export function requireSuccess(
   delivery: Pick<Connection, 'endingOf'>,
   response: DestinationResponse,
@@ -174,7 +180,7 @@ export function listIn(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A stated time in ms since epoch; `null` if it isn't a time. */
+/** The time that a value states, in ms since epoch; `null` if it isn't a time. */
 export function timeIn(value: unknown): number | null {
   const time = Date.parse(stringAt(value))
   return Number.isFinite(time) ? time : null

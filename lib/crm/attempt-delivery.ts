@@ -10,11 +10,11 @@ import { renewingCall } from './renewing-call.ts'
 export interface AttemptResult {
   results: Map<string, DeliveryResult>
   ending: DeliveryResult
-  /** Sidelight's share of the daily budget is used up; the rest is for the customer's other integrations. */
+  /** Whether Sidelight's share of the daily budget is used up. The rest is for the customer's other integrations. */
   isBudgetSpent: boolean
 }
 
-/** Attempts once to deliver records. Never throws. */
+/** Makes one attempt to deliver records. Never throws. */
 export async function attemptDeliveries(
   deps: CrmDeps,
   destination: Destination,
@@ -44,7 +44,7 @@ export async function attemptDeliveries(
   return { results, ending: thrown ?? mostSevere([...results.values()]), isBudgetSpent }
 }
 
-/** Tests connection and mapping without changing data; a webhook gets a signed test message. */
+/** Tests connection and mapping without changing data. A webhook gets a signed test message. */
 export async function testDestination(deps: CrmDeps, destination: Destination): Promise<DeliveryResult> {
   const item = {
     id: crypto.randomUUID(),
@@ -70,7 +70,7 @@ export async function testDestination(deps: CrmDeps, destination: Destination): 
 
 const unsettled: DeliveryResult = { end: 'refused', status: null, message: null }
 
-/** The reason that ended the step early; `null`: none. */
+/** The result that ended the step early; `null` if it ran to its end. */
 export async function endingOf(step: () => Promise<unknown>): Promise<DeliveryResult | null> {
   try {
     await step()
@@ -81,7 +81,10 @@ export async function endingOf(step: () => Promise<unknown>): Promise<DeliveryRe
   }
 }
 
-/** Reasons that stop the destination, results that a later attempt may change, success, refusals. */
+/**
+ * Most severe first: reasons that stop the destination, then results that a later attempt may change, then success.
+ * Refusals follow.
+ */
 const severity = ['token', 'gone', 'limited', 'trouble', 'busy', 'sent'] as const
 
 function mostSevere(results: readonly DeliveryResult[]): DeliveryResult {
@@ -92,7 +95,7 @@ function mostSevere(results: readonly DeliveryResult[]): DeliveryResult {
   return results[0] ?? unsettled
 }
 
-/** The connection of one attempt. `signal` limits its duration. */
+/** The connection of one attempt. `signal` limits how long it takes. */
 export function batchOf(
   deps: CrmDeps,
   destination: Destination,

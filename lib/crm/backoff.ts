@@ -3,8 +3,8 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /**
- * Almost three days in all, as Standard Webhooks recommend, and less than `giveUpAfterMs`. The first exceeds the search
- * delay of HubSpot and Pipedrive for new records.
+ * Waits between attempts: almost three days in all, as Standard Webhooks recommend, and less than `giveUpAfterMs`. The
+ * first one exceeds the time until the search of HubSpot and Pipedrive finds new records.
  */
 const retryDelaysMs = [
   minute,
@@ -18,7 +18,7 @@ const retryDelaysMs = [
   20 * hour,
 ]
 
-/** Locked records are free again sooner. */
+/** Shorter waits, because locked records are free again sooner. */
 const busyRetryDelaysMs = [
   10 * second,
   minute,
@@ -32,32 +32,32 @@ const busyRetryDelaysMs = [
 ]
 
 /**
- * The next attempt in ms since epoch; `null`: give up. `jitter`: 0 to 1, for up to 5 % later, so that many customers'
- * retries don't coincide.
+ * The time of the next attempt in ms since epoch; `null` to give up. `jitter`, from 0 to 1, delays it by up to 5 %, so
+ * that the retries of many customers don't coincide.
  */
 export function nextAttemptAt(attempts: number, now: number, jitter: number, isBusy = false): number | null {
   const wait = (isBusy ? busyRetryDelaysMs : retryDelaysMs)[attempts - 1]
   return wait === undefined ? null : now + wait * (1 + jitter / 20)
 }
 
-/** Includes attempts on which a record killed the worker. */
+/** The most attempts, including those on which a record killed the worker. */
 export const maxAttempts = retryDelaysMs.length + 1
 
-/** A longer wait was written before the clock changed. */
+/** The longest plausible wait in ms. A longer one was stored before the clock changed. */
 export const maxWaitMs = 24 * hour
 
-/** The minimum pause of a destination after a failure. */
+/** The shortest pause of a destination after a failure, in ms. */
 export const minPauseMs = 30 * second
 
-/** After this long without success, sending stops until a person resumes it. */
+/** In ms. After this long without success, sending stops until a person resumes it. */
 export const giveUpAfterMs = 72 * hour
 
-/** Maximum exponential pause; `Retry-After` may be longer. */
+/** The longest pause reached by doubling, in ms. `Retry-After` may be longer. */
 const maxGrowthMs = hour
 
 /**
- * The pause in ms after `count` failed attempts in a row: at least `floorMs` and `namedMs`, doubling each time, with up
- * to 25 % jitter.
+ * The pause in ms after `count` failed attempts in a row: at least `floorMs` and `namedMs`, doubled each time, plus up
+ * to 25 % of jitter.
  */
 export function pauseMs(
   count: number,
@@ -69,14 +69,14 @@ export function pauseMs(
   return Math.min(least * (1 + random() / 4), maxWaitMs)
 }
 
-/** Chromium ends workers with longer fetches. */
+/** Chromium ends workers whose fetch takes longer. */
 export const timeouts = { requestMs: 25 * second, attemptMs: 60 * second }
 
-/** The last three attempts send a delivery alone, as it may cause the failures. */
+/** The last three attempts send a delivery alone, because it may be what causes the failures. */
 export const attemptsInBatch = maxAttempts - 3
 
-/** The delay until a destination's search finds a new record, with ample room. */
+/** In ms. How long a destination's search may take to find a new record, with ample room. */
 export const searchLagMs = 10 * minute
 
-/** Longer than any attempt. Then another worker instance may repeat one without an end. */
+/** In ms, longer than any attempt. After that, another worker instance may repeat an attempt that has no result. */
 export const leaseMs = 90 * second

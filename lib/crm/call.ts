@@ -8,20 +8,20 @@ import { readJson } from '../api/read-json.ts'
 const day = 86_400_000
 
 /**
- * The wait that a response requests in ms, at most a day; `null`: none or unreadable. Dates are compared with the
- * response's own `Date`.
+ * The wait that a response asks for, in ms and at most a day; `null` if there is none or it can't be read. Dates are
+ * compared with the response's own `Date`.
  */
 export function retryAfterMs(headers: Headers, now: number): number | null {
   const after = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+(\.\d+)?$/.test(after)) return Math.min(Number(after) * 1000, day)
-  // `Date.parse` accepts many non-dates; HTTP dates contain letters.
+  // `Date.parse` accepts many texts that aren't dates; dates in HTTP headers contain letters.
   const moment = /[a-z]{3}/i.test(after) ? Date.parse(after) : Number.NaN
   if (Number.isFinite(moment)) {
     const theirs = Date.parse(headers.get('date') ?? '')
     const from = Number.isFinite(theirs) ? theirs : now
     return Math.min(Math.max(0, moment - from), day)
   }
-  // Pipedrive: seconds left of the window.
+  // Pipedrive's header: the seconds that remain of the window.
   const reset = headers.get('x-ratelimit-reset')?.trim() ?? ''
   const seconds = /^\d+$/.test(reset) ? Number(reset) : 0
   return seconds > 0 && seconds * 1000 < day ? seconds * 1000 : null
@@ -31,9 +31,9 @@ export interface DestinationResponse {
   method: string
   status: number
   headers: Headers
-  /** `null`: not JSON. */
+  /** The parsed JSON; `null` if the body isn't JSON. */
   content: unknown
-  /** Not JSON, for example a gateway's page, or empty despite a success. */
+  /** Whether the body isn't JSON, for example a gateway's page, or is empty despite a success. */
   isForeign: boolean
 }
 
@@ -41,21 +41,24 @@ interface DestinationRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT'
   path: string
   headers?: Record<string, string> | undefined
-  /** Unchanged, because it is signed. */
+  /** Sent unchanged, because it is signed. */
   body?: string | undefined
 }
 
-/** Sends a request. Throws a `DeliveryEnd` for outcomes that end every attempt: rate limit, bad token, no response. */
+/**
+ * Sends a request. Throws a `DeliveryEnd` for outcomes that end every attempt: a rate limit, a rejected token, or no
+ * response.
+ */
 export type CallDestination = (requested: DestinationRequest) => Promise<DestinationResponse>
 
 export interface ResponseReader {
   messageIn(content: unknown): string | null
-  /** For example `VALIDATION_ERROR`, joined for the rules. */
+  /** Error codes such as `VALIDATION_ERROR`, joined so that rules can match them. */
   codesIn(content: unknown): string
   rules: readonly ResponseRule[]
-  /** Only the status counts. */
+  /** Set if only the status counts, so that the body may have any content. */
   takesAnyContent?: true
-  /** The customer's daily requests or tokens, by a response's headers; `null`: not reported. */
+  /** The customer's requests or tokens of the day, from a response's headers; `null` if not reported. */
   budgetIn?: (headers: Headers) => { used: number; limit: number } | null
 }
 
@@ -68,13 +71,13 @@ interface CallOptions {
   now: () => number
   signal: AbortSignal
   timeoutMs: number
-  /** After each response that states the daily budget. */
+  /** Called after each response that reports the daily budget. */
   onBudget: (isSpent: boolean) => void
 }
 
 const maxMessageLength = 300
 
-/** Sends every request to a destination without cookies, redirects, cache or automatic retries. */
+/** Returns a function that sends requests to a destination, without cookies, redirects, cache or automatic retries. */
 export function createCall(options: CallOptions): CallDestination {
   let isSpent = false
   return async ({ method, path, headers, body }) => {
@@ -89,7 +92,7 @@ export function createCall(options: CallOptions): CallDestination {
   }
 }
 
-/** A tenth of the daily budget stays for the customer's other integrations. */
+/** The share of the daily budget that Sidelight may use. The rest is for the customer's other integrations. */
 const maxShare = 0.9
 
 export const spent = {
@@ -133,7 +136,7 @@ async function request(
   }
 }
 
-/** A response's meaning for the attempt; `null`: success. */
+/** What a response means for the attempt; `null` for a success. */
 export function resultOfResponse(
   { reading, token, now }: Pick<CallOptions, 'reading' | 'token' | 'now'>,
   response: DestinationResponse,
@@ -149,7 +152,7 @@ export function resultOfResponse(
   return { end: rule.error, until: named === null ? null : now() + named, ...floor, ...details }
 }
 
-/** Shortened, without token and secrets. */
+/** The error message in a response, shortened and without token and secrets. */
 function errorMessageIn(reading: ResponseReader, token: string, content: unknown): string | null {
   const message = reading.messageIn(content)?.trim()
   if (!message) return null
@@ -160,7 +163,7 @@ function errorMessageIn(reading: ResponseReader, token: string, content: unknown
 
 function jsonIn(body: string, { ok, status }: Response): { content: unknown; isForeign: boolean } {
   const content = readJson(body)
-  // 204: No Content.
+  // 204 is No Content.
   const mayBeEmpty = !ok || status === 204
   return { content: content ?? null, isForeign: content === undefined && !(mayBeEmpty && body.trim() === '') }
 }

@@ -21,7 +21,7 @@ import { onlyAllowed } from './only-allowed.ts'
 import { isSearchable, searchPresence } from './presence.ts'
 import { nameOf, type Presence, type PersonQuery } from './presence-steps.ts'
 
-/** The values in the request, and the saved record. */
+/** A person to check, by the values in the request and the saved record. */
 export interface PersonToCheck {
   subject: string | null
   email?: string | undefined
@@ -31,7 +31,7 @@ export interface PersonToCheck {
 }
 
 export interface PresenceResult {
-  /** In the order of the people. */
+  /** In the order of the people to check. */
   people: Presence[]
   /** `null` if the check succeeded for all people. */
   problem: { why: DeliveryError; reason: ErrorReason | null } | null
@@ -41,8 +41,8 @@ const unasked: Presence = { state: 'unknown', why: 'unasked' }
 const failed: Presence = { state: 'unknown', why: 'failed' }
 
 /**
- * Checks presence by read-only requests; stores nothing. Never throws: people it can't check are `unknown`. Suppressed
- * people are not searched.
+ * Checks by read-only requests whether the destination has these people; stores nothing. Never throws: people whom it
+ * can't check are `unknown`. Suppressed people aren't searched.
  */
 export async function checkPresence(
   deps: CrmDeps,
@@ -97,10 +97,10 @@ const mayAsk = async ({ db }: CrmDeps, sought: readonly PresenceQuery[]) =>
     )
   ).map((isSuppressed) => !isSuppressed)
 
-/** The maximum duration of a check or forecast, including pauses for rate limits. */
+/** The longest duration of a check or forecast in ms, including pauses for rate limits. */
 export const maxReadingMs = 240_000
 
-/** Requests only read, and wait at a rate limit. */
+/** A batch whose requests only read, and wait when they reach a rate limit. */
 export function readingBatch(
   deps: CrmDeps,
   destination: Destination,
@@ -116,7 +116,7 @@ export function readingBatch(
   return { ...batch, call: waitingCall(deps, batch.call) }
 }
 
-/** Why the destination can't be read now, such as a limit; `null` if it can. */
+/** Why the destination can't be read now, such as a limit; `null` if it can be. */
 export async function closedReason(
   deps: CrmDeps,
   { id, address, token }: Destination,
@@ -131,7 +131,7 @@ export async function closedReason(
 const maxWaits = 5
 const maxWaitMs = 10_000
 
-/** A search for many people can reach a rate limit: waits and repeats. */
+/** Waits and repeats a request at a rate limit, which a search for many people can reach. */
 function waitingCall(deps: CrmDeps, call: CallDestination): CallDestination {
   return async (request) => {
     for (let waits = 0; ; waits++) {
@@ -150,10 +150,10 @@ function waitingCall(deps: CrmDeps, call: CallDestination): CallDestination {
 }
 
 interface PresenceQuery {
-  /** In the list of people to check. */
+  /** The index in the list of people to check. */
   index: number
   person: PersonQuery
-  /** Compared with the suppression list. */
+  /** Names to compare with the suppression list. */
   names: string[]
 }
 
@@ -218,7 +218,7 @@ async function savedPeople(
   })
 }
 
-/** Splits after the first word, because last names have several words more often. */
+/** Splits a name after its first word, because last names have several words more often. */
 function nameParts(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') }

@@ -3,7 +3,7 @@ import { DeliveryEnd, isRefusal } from './delivery-result.ts'
 import type { CompanyLink, Body } from './rows.ts'
 import { domainOfWebsite } from '../input/domain-of-website.ts'
 
-/** Targets for the person's company; not fields of the destination. */
+/** Mapping targets for a person's company. They aren't fields of the destination. */
 export const companyTargets = { name: '@company.name', domain: '@company.domain' } as const
 
 export interface CompanyToLink {
@@ -14,11 +14,11 @@ export interface CompanyToLink {
 export interface FoundCompany {
   id: string
   name: string
-  /** May be empty. */
+  /** URL of the company's website; may be empty. */
   website: string
 }
 
-/** `id` is `null` without a link. */
+/** `id` is `null` if there is no link. */
 export interface CompanyResult {
   id: string | null
   link: CompanyLink
@@ -26,7 +26,7 @@ export interface CompanyResult {
 
 export const isPersonField = (name: string): boolean => !name.startsWith('@company.')
 
-/** The company that a body names; `null`: none. */
+/** The company that a body names; `null` if it names none. */
 export function companyInBody(body: Body): CompanyToLink | null {
   const { [companyTargets.name]: name = '', [companyTargets.domain]: domain = '' } = body
   const company = { name: String(name).trim(), domain: domainOfWebsite(String(domain)) ?? '' }
@@ -39,13 +39,16 @@ export const companyToLinkKey = ({ name, domain }: CompanyToLink): string =>
 interface Steps {
   byDomain: (domains: string[]) => Promise<FoundCompany[]>
   byName: (names: string[]) => Promise<FoundCompany[]>
-  /** Same order, `null` where refused; the step is `null` if companies may not be created. */
+  /**
+   * Creates companies and returns their ids in the same order, `null` where refused. The step itself is `null` if
+   * companies may not be created.
+   */
   create: ((requested: CompanyToLink[]) => Promise<(string | null)[]>) | null
 }
 
 /**
- * Finds exactly one company of each: by domain, else by name unless domains contradict. Creates a missing one once.
- * `known`: ids that the destination's search may not find yet.
+ * Finds exactly one company for each requested one: by domain, else by name unless the domains contradict. Creates a
+ * missing one once. `known` has ids that the destination's search may not find yet.
  */
 export async function findCompanies(
   requested: readonly CompanyToLink[],
@@ -80,7 +83,10 @@ export async function findCompanies(
   return results
 }
 
-/** Without a domain, a same-named company that another record creates counts as the same. */
+/**
+ * Creates each missing company once. Without a domain, a company of the same name that another record creates counts as
+ * the same.
+ */
 async function createOnce(
   open: readonly CompanyToLink[],
   results: Map<CompanyToLink, CompanyResult>,
@@ -108,7 +114,7 @@ async function createOnce(
   }
 }
 
-/** The companies of people; without permission for companies, none is linked. */
+/** The companies of people. Links none if the token has no permission for companies. */
 export async function companiesOf(
   items: readonly DeliveryItem[],
   find: (requested: CompanyToLink[]) => Promise<Map<CompanyToLink, CompanyResult>>,

@@ -6,7 +6,7 @@ import { initialDestinationState, type Destination, type DestinationState } from
 export interface CrmDeps {
   db: Database
   destinations: Pick<StorageItem<Destination[]>, 'read'> & {
-    /** Saves unless the token was changed since. */
+    /** Saves the token, unless it was changed in the meantime. */
     saveToken(destination: string, before: string, after: string): Promise<void>
   }
   states: Pick<StorageItem<Record<string, DestinationState>>, 'read' | 'change'>
@@ -14,18 +14,18 @@ export interface CrmDeps {
   fetch: Fetch
   online(): boolean
   mayCall(address: string): Promise<boolean>
-  /** 0 to 1, for jitter. */
+  /** A random number from 0 to 1, for jitter. */
   random(): number
   /** Keeps the worker running until the returned function is called. */
   keepAwake(): () => void
-  /** Runs the queue again, in this or a later worker instance. */
+  /** Schedules another run of the queue, in this or a later worker instance. */
   wakeIn(ms: number): void
   sleep(ms: number): Promise<void>
-  /** In ms. */
+  /** In ms, of a request and an attempt. */
   timeouts: { requestMs: number; attemptMs: number }
 }
 
-/** Updates a destination's state, without lasting effect if the destination was removed. */
+/** Changes a destination's state. Has no lasting effect if the destination was removed. */
 export async function updateDestinationState(
   deps: Pick<CrmDeps, 'states' | 'destinations'>,
   destination: string,
@@ -36,7 +36,7 @@ export async function updateDestinationState(
     const changed = typeof change === 'function' ? change(before) : change
     return { ...states, [destination]: { ...before, ...changed } }
   })
-  // Removal deletes the destination before its state.
+  // A removal deletes the destination before its state, so delete the state again.
   const all = await deps.destinations.read()
   if (!all.some(({ id }) => id === destination))
     await deps.states.change((states) => {

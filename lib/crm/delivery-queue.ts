@@ -12,7 +12,7 @@ import { settleDeliveries, type Claimed } from './settle-delivery.ts'
 import { isLocked } from '../settings/secrets.ts'
 import type { Delivery } from './rows.ts'
 
-/** No event wakes a worker when the computer is back online. */
+/** In ms. No event wakes a worker when the computer is back online. */
 const offlineMs = 15_000
 
 export interface DeliveryQueue {
@@ -53,7 +53,7 @@ async function sendDue(deps: CrmDeps, id: string): Promise<void> {
       known ??= await recentIds(deps, id)
       const claimed = await claim(deps, destination)
       if (claimed === 'none') return
-      // The subjects may have been suppressed or deleted since.
+      // The subjects may have been suppressed or deleted in the meantime.
       const may = await maySend(
         deps.db,
         claimed.map(({ delivery }) => delivery),
@@ -77,13 +77,13 @@ async function sendDue(deps: CrmDeps, id: string): Promise<void> {
       if ((await settleDeliveries(deps, sent, outcome, known)) === 'pause') return
     }
   } finally {
-    // Once for all batches: each write of sealed states is slow.
+    // Once for all batches, because each write of sealed states is slow.
     if (hasSent) await updateDestinationState(deps, id, { deliveredAt: deps.now() })
     releaseWorker?.()
   }
 }
 
-/** Checks before each request: a person can be suppressed while it is signed or searched. */
+/** Checks again before each request, because a person may be suppressed while it is signed or searched. */
 function unlessSuppressed(deps: CrmDeps, deliveries: readonly Delivery[]): CrmDeps {
   const fetch: CrmDeps['fetch'] = async (url, init) => {
     // The next attempt finds the same and drops the delivery.
@@ -101,7 +101,7 @@ const waiting = ({ db }: CrmDeps, id: string, from = -Infinity, to = Infinity) =
 
 const firstDue = (deps: CrmDeps, id: string) => waiting(deps, id, -Infinity, deps.now()).first()
 
-/** Shortens waits from before the clock was set back, which would last too long. */
+/** Shortens waits that would last too long because the clock was set back since. */
 async function repairWaits(deps: CrmDeps, ids: readonly string[]): Promise<void> {
   const now = deps.now()
   for (const id of ids) await waiting(deps, id, now + maxWaitMs + 1).modify({ nextAt: now })
@@ -114,7 +114,7 @@ async function repairWaits(deps: CrmDeps, ids: readonly string[]): Promise<void>
   }
 }
 
-/** Stores the reason if not. */
+/** Whether deliveries may be sent to the destination. Stores the reason if they may not. */
 async function isOpen(deps: CrmDeps, { id, address, token }: Destination): Promise<boolean> {
   // Unlocking runs the queue again.
   if (isLocked(token)) return false
@@ -134,8 +134,8 @@ async function isOpen(deps: CrmDeps, { id, address, token }: Destination): Promi
 }
 
 /**
- * Claims a batch in order. Stored before sending: after an expired lease the record may have arrived. A delivery
- * claimed too often kills its worker and is given up.
+ * Claims a batch of deliveries in order. The claim is stored before sending, because a record may have arrived when its
+ * lease expires. A delivery that was claimed too often kills its worker and is given up.
  */
 function claim(deps: CrmDeps, { id, kind }: Destination): Promise<Claimed[] | 'none'> {
   const { deliveries } = deps.db
@@ -155,11 +155,11 @@ function claim(deps: CrmDeps, { id, kind }: Destination): Promise<Claimed[] | 'n
       }
       const waitsFor = sharedNames(kind, delivery.body).flatMap((name) => unfinished.get(name) ?? [])
       if (waitsFor.length > 0) {
-        // Not later than those deliveries: otherwise two could postpone each other forever.
+        // Not later than those deliveries, or two could postpone each other forever.
         await deliveries.update(delivery.id, { nextAt: Math.max(...waitsFor) })
         continue
       }
-      // Two of one batch must not create the same record.
+      // Two deliveries of one batch must not create the same record.
       const identity = remoteIdentityOf(kind, delivery.body)
       const endsBatch = isLone(delivery) || (identity !== null && taken.has(identity))
       if (claimed.length > 0 && endsBatch) break
@@ -176,8 +176,8 @@ function claim(deps: CrmDeps, { id, kind }: Destination): Promise<Claimed[] | 'n
 }
 
 /**
- * May have been created by attempts without a known end; by name, with the earliest time for another delivery, as the
- * destination's search may not find them before.
+ * Records that attempts without a known result may have created. Maps each name to the earliest times for another
+ * delivery, because the destination's search may not find them before.
  */
 async function unfinishedAttempts(deps: CrmDeps, id: string, now: number): Promise<Map<string, number[]>> {
   const names = new Map<string, number[]>()
@@ -193,7 +193,7 @@ async function unfinishedAttempts(deps: CrmDeps, id: string, now: number): Promi
   return names
 }
 
-/** Never sent deliveries are deleted; one with an earlier attempt stays in the log as given up. */
+/** Deletes deliveries that were never sent. One with an earlier attempt stays in the log as given up. */
 async function drop(deps: CrmDeps, dropped: readonly Delivery[]): Promise<void> {
   const { deliveries } = deps.db
   for (const delivery of dropped) {
@@ -204,7 +204,7 @@ async function drop(deps: CrmDeps, dropped: readonly Delivery[]): Promise<void> 
 }
 
 /**
- * Ids by name, from recent deliveries, including companies of queued ones: the destination's search may not find them
+ * Ids of records and companies by name, from recent and queued deliveries: the destination's search may not find them
  * yet.
  */
 async function recentIds(deps: CrmDeps, id: string): Promise<Map<string, string>> {
@@ -231,8 +231,8 @@ async function recentIds(deps: CrmDeps, id: string): Promise<Map<string, string>
 }
 
 /**
- * The destination's id, the last body, and our subject key. Two merged subjects may each have a record there; a
- * delivery reviewed for one goes to its record.
+ * The items to send, with the destination's id, the last body and our subject key. Two merged subjects may each have a
+ * record there, and a delivery that was reviewed for one goes to its record.
  */
 async function itemsOf(
   { db }: CrmDeps,
@@ -267,7 +267,7 @@ async function itemsOf(
   })
 }
 
-/** The pause in ms. */
+/** The rest of the destination's pause, in ms. */
 function remainingPauseMs(deps: CrmDeps, { pausedUntil }: Pick<DestinationState, 'pausedUntil'>): number {
   return Math.min((pausedUntil ?? 0) - deps.now(), maxWaitMs)
 }

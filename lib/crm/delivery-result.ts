@@ -5,7 +5,7 @@ interface FailureDetails {
   message: string | null
   reason?: ErrorReason | null
   remoteId?: string | null
-  /** Created before the attempt failed. */
+  /** Set if the record was created before the attempt failed. */
   did?: 'created' | undefined
   url?: string | null
 }
@@ -17,14 +17,14 @@ export type DeliveryResult =
       did: Delivery['did']
       remoteId: string | null
       status: number
-      /** Missing: unknown. */
+      /** Missing if unknown. */
       url?: string | null
       company?: CompanyLink | null
-      /** The chosen list or campaign refused the person. */
+      /** Set if the chosen list or campaign refused the person. */
       list?: 'refused' | null
     }
   | ({ end: Exclude<DeliveryError, 'limited' | 'busy'> } & FailureDetails)
-  /** `until`: ms since epoch; `null`: not given. `floorMs`: minimum wait. */
+  /** `until` is in ms since epoch, `null` if not given. `floorMs` is the shortest wait. */
   | ({ end: 'limited' | 'busy'; until: number | null; floorMs?: number } & FailureDetails)
 
 export type FailedDelivery = Exclude<DeliveryResult, { end: 'sent' }>

@@ -3,21 +3,21 @@ import type { Database } from '../records/database/database.ts'
 import { rowsByAny } from '../records/database/rows-by.ts'
 import type { Body, Delivery } from './rows.ts'
 
-/** An early delivery may be sent again last. */
+/** The deliveries in order of their end: an early one may have been sent again last. */
 export function byEnd(log: readonly Delivery[]): Delivery[] {
   const endOf = ({ endedAt, at }: Delivery) => endedAt ?? at
   return log.toSorted((one, other) => endOf(one) - endOf(other))
 }
 
-/** Whether only a person can send it again. */
+/** Whether the delivery failed, so that only a person can send it again. */
 export const isFailed = ({ state }: Delivery) => state === 'dead' || state === 'refused'
 
-/** Failed deliveries that can't be sent again: there is a newer one of the subject, or it came from a file. */
+/** The failed deliveries that can't be sent again, because the subject has a newer one or they came from a file. */
 export async function supersededAmong(db: Database, rows: readonly Delivery[]): Promise<Set<string>> {
   const failed = rows.filter(isFailed)
   const keys = failed.map(({ subject }) => subject)
   const all = await rowsByAny(db.deliveries, 'subject', keys)
-  // An event has no record, so it isn't the last sent version.
+  // An event has no record, so it isn't the version that was sent last.
   const log = Map.groupBy(
     all.filter((row) => !row.imported && !row.event),
     ({ subject }) => subject,
@@ -36,7 +36,10 @@ export async function supersededAmong(db: Database, rows: readonly Delivery[]): 
   return new Set(failed.filter(isOld).map(({ id }) => id))
 }
 
-/** The next delivery updates the first id. `log` in order of end; `was`: key of the merged subject. */
+/**
+ * The ids of the subject's records at the destination. The next delivery updates the first one. `log` is in order of
+ * end; `was` is the key of a merged subject.
+ */
 export function remoteIdsIn(log: readonly Delivery[], was?: string): string[] {
   // An imported delivery doesn't identify a record to update.
   const known = log.filter(({ remoteId, imported }) => remoteId !== null && !imported).toReversed()
@@ -45,8 +48,8 @@ export function remoteIdsIn(log: readonly Delivery[], was?: string): string[] {
 }
 
 /**
- * What the subject's next delivery updates, and the body that it last got; `null`: unknown. `recent`: its id from the
- * delivery of another subject.
+ * The record that the subject's next delivery updates, and the body that it last got; `null` where unknown. `recent` is
+ * an id from the delivery of another subject.
  */
 export function lastSentIn(
   log: readonly Delivery[],
@@ -63,5 +66,5 @@ export function isUntried({ attempts, why, status, remoteId }: Delivery): boolea
   return attempts === 0 && why === null && status === null && remoteId === null
 }
 
-/** The fields of a delivery given up at `now` (ms since epoch). */
+/** The fields of a delivery that was given up at `now` (ms since epoch). */
 export const abandoned = (now: number) => ({ state: 'dead', nextAt: now + leaseMs, endedAt: now }) as const

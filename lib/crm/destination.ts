@@ -4,7 +4,7 @@ import type { DeliveryError, DestinationKind, ErrorReason } from './rows.ts'
 export interface MappingRow {
   to: string
   from: CrmFieldName
-  /** Write only into an empty field; missing: always. */
+  /** `empty`: write only into an empty field. If missing, always write. */
   only?: 'empty' | undefined
 }
 
@@ -12,32 +12,32 @@ export interface Destination {
   id: string
   kind: DestinationKind
   name: string
-  /** A CRM's without a final slash, or a webhook's exact URL. */
+  /** URL: a CRM's without a trailing slash, or a webhook's exactly as entered. */
   address: string
-  /** For webhooks one or more signing secrets, separated by spaces. */
+  /** Token; for a webhook one or more signing secrets, separated by spaces. */
   token: string
-  /** Their unique field for our subject key; empty: match by data. */
+  /** The destination's unique field for our subject key. If empty, records are matched by their data. */
   idField: string
   mapping: MappingRow[]
-  /** Creates a person's missing company. */
+  /** Whether to create a person's company if it is missing. */
   createCompany: boolean
-  /** Email, for records without an owner; if missing or empty, the destination decides. */
+  /** Email of the owner for records without one. If missing or empty, the destination decides. */
   owner?: string | undefined
-  /** A new record gets a note with its source and date. */
+  /** Whether a new record gets a note with source and date. */
   addNote?: boolean | undefined
-  /** Saves a record although a duplicate rule there warns of it. */
+  /** Whether to save a record although a duplicate rule of the destination warns of it. */
   allowDuplicates?: boolean | undefined
-  /** Webhooks: sends job changes found since this time (ms since epoch); missing: none. */
+  /** Webhooks only: send job changes found since this time (ms since epoch). If missing, none. */
   jobChangesSince?: number | undefined
-  /** Id of the list or campaign for people; if missing or empty, none. */
+  /** The id of the list or campaign for people; none if missing or empty. */
   list?: string | undefined
-  /** People may be searched there before a lookup. */
+  /** Whether people may be searched there before a lookup. */
   checkBefore?: boolean | undefined
 }
 
 /**
- * Sending stopped until a person acts. `gone`: the destination ended the connection. `limit`, `down`: rate-limited or
- * failing for days.
+ * Why sending has stopped until a person acts. `gone`: the destination ended the connection. `limit`, `down`: it has
+ * been rate-limited or failing for days.
  */
 export const pauseReasons = ['token', 'permission', 'gone', 'limit', 'down'] as const
 export type PauseReason = (typeof pauseReasons)[number]
@@ -53,12 +53,12 @@ export interface LastAttempt {
 
 export interface DestinationState {
   pauseReason: PauseReason | null
-  /** In ms since epoch; nothing is sent before. `pausedAt` detects clock changes. */
+  /** In ms since epoch. Nothing is sent before `pausedUntil`; `pausedAt` reveals a changed clock. */
   pausedUntil: number | null
   pausedAt: number | null
   failures: { count: number; since: number } | null
   tried: LastAttempt | null
-  /** In ms since epoch; earlier presence checks are outdated. Missing: none yet. */
+  /** The last delivery in ms since epoch; presence checks from before it are out of date. Missing if there was none. */
   deliveredAt?: number | undefined
 }
 

@@ -5,7 +5,7 @@ import { managed, type Managed } from '../settings/managed.ts'
 import { storageItem } from '../settings/storage-item.ts'
 import { destinationKinds, deliveryErrors, errorReasons, type DestinationKind } from './rows.ts'
 
-/** Tokens are as protected as the API key, and part of no export or backup. */
+/** The user's destinations. Their tokens are protected like the API key, and are in no export or backup. */
 export const destinations = storageItem('destinations', {
   protection: 'fresh',
   version: 1,
@@ -32,7 +32,7 @@ export const destinations = storageItem('destinations', {
   fallback: () => [],
 })
 
-/** Whether the organization's policy allows this kind; without a policy, all are allowed. */
+/** Whether the organization's policy allows this kind of destination. Without a policy, all kinds are allowed. */
 export function isKindAllowed({ values }: Managed, kind: DestinationKind): boolean {
   const kinds = values['crmDestinations']?.value
   return !Array.isArray(kinds) || kinds.includes(kind)

@@ -2,18 +2,18 @@ import { hubspotIndustryOf } from './hubspot-industries.ts'
 import type { Body, DestinationKind } from './rows.ts'
 
 /**
- * `cut`: shorten. `leave-out`: omit, because a shortened URL or number is wrong. `choice`: map to one of the
- * destination's values.
+ * How to fit a value. `cut`: shorten it. `leave-out`: omit it, because a shortened URL or number would be wrong.
+ * `choice`: map it to one of the destination's values.
  */
 export type FieldRule =
   | { max: number; over: 'cut' | 'leave-out' }
   | { choice: (text: string) => string | null }
   | { whole: true; most: number }
 
-/** Rules by field name; `*`: all others. */
+/** Rules by field name; `*` is for all others. */
 export type FieldLimits = Readonly<Record<string, FieldRule>>
 
-/** A value changed to fit; `max` in characters. */
+/** A value that was changed to fit. `max` is in characters. */
 export interface FieldNote {
   field: string
   what: 'cut' | 'left-out'
@@ -21,7 +21,7 @@ export interface FieldNote {
   max: number | null
 }
 
-/** Fits a body into the destination's limits and notes the changes. */
+/** Fits a body into the destination's limits, and notes what was changed. */
 export function fitBody(limits: FieldLimits, body: Body): { body: Body; notes: FieldNote[] } {
   const notes: FieldNote[] = []
   const fitted: Body = {}
@@ -49,7 +49,7 @@ function valueFor(rule: FieldRule, value: string | number): string | number | nu
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** A text of at most `max` UTF-16 units without a split grapheme; `null`: not even one fits. */
+/** The text shortened to at most `max` UTF-16 units without splitting a grapheme; `null` if not even one fits. */
 function cut(text: string, max: number): string | null {
   let end = 0
   for (const { index, segment } of graphemes.segment(text.slice(0, max + 64))) {

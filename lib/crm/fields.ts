@@ -2,7 +2,10 @@ import { exportColumns } from '../exports/columns.ts'
 import type { ExportView } from '../exports/export-view.ts'
 import { canonicalEmail, hostOfEmail, mailProviders } from '../records/suppression/suppression-names.ts'
 
-/** Export columns in the order of webhooks. Saved mappings use these names; `about` is the summary. */
+/**
+ * The fields that a mapping can use: export columns, in the order of webhooks. Saved mappings contain these names;
+ * `about` is the summary.
+ */
 export const crmFieldNames = [
   'key',
   'kind',
@@ -35,11 +38,11 @@ export const crmFieldNames = [
 ] as const
 export type CrmFieldName = (typeof crmFieldNames)[number]
 
-/** The export column of a field; `null`: none. */
+/** The export column of a field; `null` if there is none. */
 export const columnOf = (name: CrmFieldName) =>
   name === 'about' ? 'summary' : name === 'companyDomain' ? null : name
 
-/** The trimmed value; `null`: unknown. */
+/** The value of a field, trimmed; `null` if unknown. */
 export function valueOf(name: CrmFieldName, known: ExportView): string | number | null {
   const column = columnOf(name)
   const value = column === null ? workDomain(known) : exportColumns[column].value(known)
@@ -47,10 +50,10 @@ export function valueOf(name: CrmFieldName, known: ExportView): string | number 
   return value?.trim() || null
 }
 
-/** Mail providers with domains for many countries. */
+/** Mail providers that have domains in many countries. */
 const manyCountries = /^(yahoo|hotmail|outlook|live|gmx|yandex)\.[a-z]{2,3}(\.[a-z]{2})?$/
 
-/** The domain of a work email; `null`: unknown, or a public mail provider's. */
+/** The domain of a work email; `null` if it is unknown or belongs to a mail provider. */
 export function workDomain({ subject, emails }: Pick<ExportView, 'emails' | 'subject'>): string | null {
   if (subject.kind !== 'person') return null
   const email = canonicalEmail(emails[0]?.address ?? subject.email)

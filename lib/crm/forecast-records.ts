@@ -14,13 +14,16 @@ import { onlyAllowed } from './only-allowed.ts'
 import type { ReviewedRecord } from './queue-actions.ts'
 
 export interface ForecastResult {
-  /** In record order; `null`: unknown. */
+  /** In the order of the records; `null` if unknown. */
   forecasts: (Forecast | null)[]
-  /** `null`: all are known, or the destination doesn't support forecasts. */
+  /** `null` if all forecasts are known, or the destination doesn't support them. */
   problem: PresenceResult['problem']
 }
 
-/** Forecasts a delivery by read-only requests. Never throws and stores nothing. Suppressed people are not requested. */
+/**
+ * Forecasts a delivery by read-only requests. Never throws, and stores nothing. Makes no requests about suppressed
+ * people.
+ */
 export async function forecastReview(
   deps: CrmDeps,
   destination: Destination,
@@ -52,7 +55,7 @@ export async function forecastReview(
         })
       })
       if (ending?.end === 'refused') {
-        // A delivery would be refused too, for example for an unknown owner.
+        // The delivery would be refused too, for example because the owner is unknown.
         for (const item of part) forecasts[indexes.get(item)!] ??= refusedForecast(ending, item.body)
       } else if (ending && ending.end !== 'sent')
         return { forecasts, problem: { why: ending.end, reason: ending.reason ?? null } }
@@ -71,9 +74,10 @@ export async function forecastReview(
 
 const maySendItems = (deps: CrmDeps, items: readonly DeliveryItem[]) => maySend(deps.db, items)
 
-/** Batches as in a delivery: none has two records that are one in the destination. */
+/** Makes batches as in a delivery: no two records of one are the same in the destination. */
 function partsOf({ kind }: Destination, items: readonly DeliveryItem[], batchSize: number): DeliveryItem[][] {
-  // A kind that takes one record at a time reads all there, so it needs no batches of one.
+  // A destination that takes one record at a time reads all its records for a forecast, so batches of one would be
+  // useless.
   const size = batchSize === 1 ? Infinity : batchSize
   const parts: DeliveryItem[][] = []
   let taken = new Set<string>()

@@ -2,19 +2,19 @@ import type { DeliveryError, ErrorReason } from './rows.ts'
 
 export interface Existing {
   id: string
-  /** By the destination's names; empty ones may be missing. */
+  /** Values by the destination's field names. Empty ones may be missing. */
   values: Readonly<Record<string, unknown>>
-  /** `null`: unknown. */
+  /** URL in the destination; `null` if unknown. */
   url: string | null
-  /** Opted out of emails or calls in the destination. */
+  /** Whether the person opted out of emails or calls there. */
   hasOptedOut: boolean
-  /** An update must keep it; `null`: none, or links may be added. */
+  /** The company that an update must keep; `null` if there is none, or links may be added. */
   companyId: string | null
-  /** In ms since epoch; `null`: unknown. */
+  /** In ms since epoch; `null` if unknown. */
   createdAt: number | null
 }
 
-/** What sending a record would do now. `fields`: by the destination's names. */
+/** What sending a record would do now. `fields` are the destination's field names. */
 export type Forecast =
   | { does: 'create' | 'nothing' }
   | { does: 'update'; fields: string[] }
@@ -22,14 +22,14 @@ export type Forecast =
       does: 'refuse'
       why: DeliveryError
       reason: ErrorReason | null
-      /** Cause of the refusal, by the destination's names. */
+      /** The fields that cause the refusal, by the destination's names. */
       fields: string[]
-      /** URL of the existing record that causes it; `null`: unknown. */
+      /** URL of the existing record that causes the refusal; `null` if unknown. */
       url: string | null
     }
 
 export interface Forecasted {
   forecast: Forecast
-  /** `null`: unchanged. */
+  /** The record afterwards; `null` if it stays unchanged. */
   after: Existing | null
 }

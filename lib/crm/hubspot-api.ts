@@ -13,7 +13,7 @@ export const hubspotPath = (type: HubspotType | 'notes') => `/crm/objects/${hubs
 
 export const hubspotBatchSize = 100
 
-/** HubSpot's errors, each with a code and property names. */
+/** The errors in a HubSpot response, each with a code and property names. */
 export const hubspotErrors = (content: unknown): unknown[] => listIn(at(content, 'errors'))
 
 export const jsonOf = (value: unknown) => JSON.stringify(value)
@@ -26,14 +26,14 @@ export async function postToHubspot(
   return requireSuccess(batch, await batch.call({ method: 'POST', path, body: jsonOf(body) }))
 }
 
-/** HubSpot's properties are all strings. */
+/** A body as HubSpot's properties, which are all strings. */
 export function propertyTexts(body: Body): Record<string, string> {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
 }
 
 export const lowerCased = (value: unknown) => stringAt(value).trim().toLowerCase()
 
-/** The given properties, and the mapped ones, which an update compares. */
+/** The given properties and the mapped ones, which an update compares. */
 export function hubspotProperties(batch: DeliveryBatch, ...more: string[]): string[] {
   const mapped = batch.items.flatMap(({ body }) => Object.keys(body).filter(isPersonField))
   return [...new Set([...more, ...mapped])]
@@ -58,7 +58,7 @@ export const hubspotContactProperties = [
   'hubspot_owner_id',
 ]
 
-/** Primary and additional addresses, in lower case. */
+/** Primary and additional email addresses, in lower case. */
 export const hubspotEmails = ({ values }: Pick<Existing, 'values'>): string[] =>
   [values['email'], ...stringAt(values['hs_additional_emails']).split(';')].map(lowerCased).filter(Boolean)
 
@@ -82,11 +82,11 @@ export async function readHubspot(
   return listIn(at(content, 'results')).flatMap(hubspotExisting)
 }
 
-/** Below HubSpot's limit for a search's body. */
+/** In characters, below HubSpot's limit for the body of a search. */
 const maxValuesLength = 2600
 const maxResults = 200
 
-/** Finds all records in as few searches as possible. Values of `IN` are in lower case. */
+/** Finds all records in as few searches as possible. HubSpot expects the values of `IN` in lower case. */
 export async function searchHubspot(
   batch: DeliveryBatch,
   type: HubspotType,
@@ -101,7 +101,7 @@ export async function searchHubspot(
   return results
 }
 
-/** Contacts with both names among these; a search contains as many people as fit. */
+/** Contacts whose first and last name are among these. Each search contains as many people as fit. */
 export async function searchHubspotNames(
   batch: DeliveryBatch,
   people: readonly { firstName: string; lastName: string }[],
@@ -128,7 +128,7 @@ export async function searchHubspotNames(
 
 const distinctLower = (all: readonly string[]) => [...new Set(all.map((value) => value.toLowerCase()))]
 
-/** Reads all pages: only together they show that a record is missing. */
+/** Reads all pages, because only together do they show that a record is missing. */
 async function searchAllPages(
   batch: DeliveryBatch,
   type: HubspotType,
@@ -149,7 +149,7 @@ async function searchAllPages(
   }
 }
 
-/** Each part has at most this length as JSON, and at most a hundred values. */
+/** Splits values into parts of at most `max` characters as JSON, and at most a hundred values. */
 function partsOf(values: string[], max: number): string[][] {
   const parts: string[][] = []
   let length = Infinity

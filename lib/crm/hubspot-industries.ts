@@ -73,7 +73,9 @@ const renamed: Record<string, string> = {
   'Wholesale Building Materials': 'BUILDING_MATERIALS',
 }
 
-/** Letters without "and": `Oil & Energy`, `Oil and Energy` and `OIL_ENERGY` are equal. */
+/**
+ * The letters of an industry name without "and", so that `Oil & Energy`, `Oil and Energy` and `OIL_ENERGY` are equal.
+ */
 const bare = (text: string) =>
   text
     .normalize('NFKD')
@@ -91,7 +93,7 @@ const knownNames = () =>
     ...hubspotIndustries.map((value) => [bare(value), value] as const),
   ])
 
-/** HubSpot's value for an industry name; `null`: none. */
+/** HubSpot's value for the name of an industry; `null` if there is none. */
 export function hubspotIndustryOf(name: string): string | null {
   known ??= knownNames()
   return known.get(bare(name)) ?? null

@@ -12,7 +12,7 @@ import type { Existing } from './forecast-result.ts'
 
 const nameProperties = ['firstname', 'lastname', 'company']
 
-/** Finds contacts by email with the up-to-date `batch/read`; otherwise by search, with a lag. */
+/** Finds contacts by email with `batch/read`, which is up to date; otherwise by search, which lags behind. */
 export function hubspotPresence(batch: DeliveryBatch, owner: PresenceSteps['owner']): PresenceSteps {
   const read = async (ids: string[], idProperty?: string) =>
     (await readHubspot(batch, 'contacts', ids, idProperty, nameProperties)).map(personOf)

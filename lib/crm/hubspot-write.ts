@@ -27,13 +27,13 @@ import { noteOf } from './note.ts'
 import type { Existing } from './forecast-result.ts'
 import type { Write, WriteResult } from './plan-records.ts'
 
-/** HubSpot's own association types. */
+/** The ids of HubSpot's own association types. */
 const contactToCompany = 279
 const noteToContact = 202
 
 type Kind = 'create' | 'update' | 'upsert'
 
-/** If an email is taken, its contact is read and updated instead. */
+/** Creates records. If an email is taken, its contact is read and updated instead. */
 export async function createInHubspot(
   batch: DeliveryBatch,
   type: HubspotType,
@@ -68,12 +68,12 @@ async function contactByEmail(
   return null
 }
 
-/** True if every record with this property has the error. */
+/** Whether an error applies to every record with this property. */
 const isOfProperty = (code: string) => /DOESNT_EXIST|READ_ONLY/.test(code)
 
 /**
- * HubSpot reports single failures only for creations. Another refused batch is sent again without records that have a
- * refused property, or else in halves.
+ * Writes records. HubSpot reports single failures only for creations. Another batch that is refused is sent again
+ * without the records that have a refused property, or else in halves.
  */
 export async function writeToHubspot(
   batch: DeliveryBatch,
@@ -114,7 +114,7 @@ export async function writeToHubspot(
   return resultsIn(batch, writes, response)
 }
 
-/** HubSpot can return results in another order. */
+/** The results by item, because HubSpot can return them in another order. */
 function resultsIn(batch: DeliveryBatch, writes: readonly Write[], response: DestinationResponse) {
   const results = new Map<DeliveryItem, WriteResult>()
   const failures = hubspotErrors(response.content).flatMap((error) =>
@@ -132,7 +132,7 @@ function resultsIn(batch: DeliveryBatch, writes: readonly Write[], response: Des
     )
     if (id !== null && write) results.set(write.item, { id, url: hubspotPage(result) })
   }
-  // Without a result, the next attempt searches the record again.
+  // The next attempt searches again for a record without a result.
   for (const { item } of writes)
     if (!results.has(item)) results.set(item, { end: 'trouble', status: response.status, message: null })
   return results
@@ -160,7 +160,10 @@ const companyAssociation = (id: string) => ({
   types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: contactToCompany }],
 })
 
-/** Default associations replace none. Returns ids of unlinked contacts. */
+/**
+ * Links contacts to companies. Default associations replace no existing ones. Returns the ids of contacts that weren't
+ * linked.
+ */
 export async function associateInHubspot(
   batch: DeliveryBatch,
   links: readonly { id: string; company: string }[],
@@ -200,7 +203,7 @@ export async function addHubspotNotes(
   })
 }
 
-/** Ids of contacts that have a note. Those created by an earlier attempt can only have ours. */
+/** The ids of contacts that have a note. Contacts created by an earlier attempt can only have ours. */
 export async function notedInHubspot(batch: DeliveryBatch, ids: string[]): Promise<string[]> {
   const path = `/crm/associations/${hubspotVersion}/contacts/notes/batch/read`
   const { content } = await postToHubspot(batch, path, { inputs: ids.map((id) => ({ id })) })
@@ -213,14 +216,14 @@ export async function notedInHubspot(batch: DeliveryBatch, ids: string[]): Promi
 
 const listPath = (list: string) => `/crm/lists/${hubspotVersion}/${encodeURIComponent(list)}`
 
-/** Existing members don't change. Returns the ids that HubSpot didn't find. */
+/** Adds contacts to a list; existing members stay. Returns the ids that HubSpot didn't find. */
 export async function addToHubspotList(batch: DeliveryBatch, ids: string[], list: string): Promise<string[]> {
   const path = `${listPath(list)}/memberships/add`
   const response = requireSuccess(batch, await batch.call({ method: 'PUT', path, body: jsonOf(ids) }))
   return listIn(at(response.content, 'recordIdsMissing')).flatMap((id) => idIn(id) ?? [])
 }
 
-/** Throws a `DeliveryEnd` unless the list takes members. */
+/** Throws a `DeliveryEnd` unless the list accepts members. */
 export async function checkHubspotList(batch: DeliveryBatch, list: string): Promise<void> {
   const response = await batch.call({ method: 'GET', path: listPath(list) })
   const kind = response.status < 300 ? at(response.content, 'list', 'processingType') : null

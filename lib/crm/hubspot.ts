@@ -64,7 +64,7 @@ const reading: ResponseReader = {
   rules: hubspotResponses,
 }
 
-// Since October 26, 2026 no new legacy private apps can be created; existing tokens still work.
+// Since October 26, 2026, no new legacy private apps can be created. Existing tokens still work.
 const help =
   'https://developers.hubspot.com/docs/apps/developer-platform/build-apps/authentication/account-service-keys'
 const vendor = 'HubSpot'
@@ -81,7 +81,7 @@ const shared = {
   renewalOf: null,
   reading,
   batchSize: hubspotBatchSize,
-  // HubSpot moves a lifecycle stage forward only; contacts keep their primary email and owner.
+  // HubSpot moves a lifecycle stage forward only. Contacts keep their primary email and their owner.
   fixedRules: { email: 'empty', hubspot_owner_id: 'empty', lifecyclestage: 'new' },
 } as const
 

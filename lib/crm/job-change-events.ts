@@ -9,14 +9,14 @@ import { hexOf } from '../text/hex.ts'
 import type { Destination } from './destination.ts'
 import { allowedAmong, newDelivery } from './queue-actions.ts'
 
-/** For an older event, the log may no longer show whether it was sent. */
+/** In ms. For an older event, the log may no longer show whether it was sent. */
 const lookBackMs = 30 * dayMs
 
 type JobChange = HistoryRow & { job: JobEvent }
 
 /**
- * Queues a new job change once for each webhook that wants it; returns how many. A delivery's id follows from the
- * event, so that a repeated search queues nothing twice.
+ * Queues each new job change once for every webhook that wants it, and returns the number of deliveries. A delivery's
+ * id derives from the event, so repeating this queues nothing twice.
  */
 export async function enqueueJobChanges(
   db: Database,
@@ -55,7 +55,7 @@ async function jobChangesFrom(db: Database, since: number): Promise<JobChange[]>
   return rows.flat().flatMap(({ job, ...row }) => (job ? [{ ...row, job }] : []))
 }
 
-/** Another search may have queued some. */
+/** Adds the deliveries that another call hasn't queued already. */
 function addMissing(db: Database, deliveries: readonly Delivery[]): Promise<number> {
   return db.transaction('rw', db.deliveries, async () => {
     const known = await db.deliveries.bulkGet(deliveries.map(({ id }) => id))
@@ -76,7 +76,7 @@ async function deliveryOf(
   return { ...newDelivery(destination, { subject: subject.key, body }, now), id, event: 'job-changed' }
 }
 
-/** An id without the name that is part of the event's key. */
+/** The delivery's id. A hash, because the event's key contains a person's name. */
 async function eventId(change: string, destination: string): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify([change, destination]))
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))).slice(0, 32)

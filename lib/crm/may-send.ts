@@ -11,7 +11,7 @@ interface Recorded {
   sections: SectionRow[]
 }
 
-/** Whether each record is suppressed under any of its names. */
+/** Whether each record is suppressed, under any of its names. */
 export function areRecordsSuppressed(db: Database, records: readonly Recorded[]): Promise<boolean[]> {
   return areSuppressed(
     db,
@@ -19,7 +19,7 @@ export function areRecordsSuppressed(db: Database, records: readonly Recorded[])
   )
 }
 
-/** The subjects exist and aren't suppressed. */
+/** Whether each delivery may be sent: its subject exists and isn't suppressed. */
 export async function maySend(
   db: Database,
   deliveries: readonly Pick<Delivery, 'subject' | 'body'>[],
@@ -37,7 +37,7 @@ export async function maySend(
   const names = deliveries.map(({ body }, index) => {
     const subject = subjects[index]
     if (!subject) return []
-    // The reviewed body may have an address that the record has lost.
+    // The reviewed body may contain an address that the record has lost since.
     const emails = Object.values(body).filter((value) => typeof value === 'string' && value.includes('@'))
     const ofRecord = namesOfRecord(subject, sections.get(subject.key) ?? [])
     return suppressionNames(mergeNames([ofRecord, { emails: emails.map(String) }]))

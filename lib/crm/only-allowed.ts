@@ -1,7 +1,10 @@
 import type { CrmDeps } from './crm-deps.ts'
 import type { DeliveryResult } from './delivery-result.ts'
 
-/** Checks `areAllowed` before each request too. If an item is no longer allowed, `attempt` starts again without it. */
+/**
+ * Runs `attempt` with the items that `areAllowed` accepts, which is also checked before each request. If an item is no
+ * longer allowed, starts again without it.
+ */
 export async function onlyAllowed<Item>(
   deps: CrmDeps,
   items: readonly Item[],

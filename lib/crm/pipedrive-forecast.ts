@@ -13,14 +13,14 @@ import {
 } from './pipedrive-reads.ts'
 import type { Existing, Forecasted } from './forecast-result.ts'
 
-/** The steps of both a delivery and a forecast. */
+/** The steps that deliveries and forecasts share. */
 export interface PipedriveSteps {
   type: PipedriveType
   fields: 'personFields' | 'organizationFields'
   find: (item: DeliveryItem, reads: PipedriveReads) => Promise<string[]>
-  /** The record under a known id is still the same. */
+  /** Whether the record under a known id is still the same person or organization. */
   isSame: (item: DeliveryItem, existing: PipedriveRow) => boolean
-  /** Throws a `DeliveryEnd` if the record must not be changed. */
+  /** The values to write. Throws a `DeliveryEnd` if the record must not be changed. */
   plan: (
     item: DeliveryItem & DeliveryBatch,
     reads: PipedriveReads,
@@ -30,7 +30,7 @@ export interface PipedriveSteps {
   owner: (batch: DeliveryBatch) => Promise<void>
 }
 
-/** Reads all records there once, which costs less than searches. */
+/** Forecasts deliveries. Reads all records there once, which costs less than searches. */
 export async function forecastPipedrive(
   batch: DeliveryBatch,
   steps: PipedriveSteps,
@@ -86,7 +86,7 @@ const refused = (failure: Parameters<typeof refusedForecast>[0], { body }: Deliv
 
 type Lists = Record<PipedriveType, Map<string, PipedriveRow>>
 
-/** Reads once per review. Throws if that would use over a tenth of the daily budget. */
+/** Reads all records, once per review. Throws if that would use more than a tenth of the daily budget. */
 async function readLists(batch: DeliveryBatch): Promise<Lists> {
   const before = listsOf.get(batch.knownIds)
   if (before) return before

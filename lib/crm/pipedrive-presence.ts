@@ -4,16 +4,16 @@ import { DeliveryEnd } from './delivery-result.ts'
 import { pagesOf, pageSize, pageTokens } from './pipedrive-reads.ts'
 import { nameOf, type PersonThere, type PresenceSteps } from './presence-steps.ts'
 
-/** https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting: tokens of the company's daily budget. */
+/** Tokens of the company's daily budget: https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting */
 const cost = { search: 20, read: 1 }
 
-/** From this many people on, reading all persons usually costs less than searches. */
+/** From this many people on, reading all persons usually costs less than searching for each. */
 export const pipedriveReadsAllFrom = 20
 
-/** Maximum tokens of a check of one person, and of each page of all persons. */
+/** The most tokens for checking one person, and for each page of all persons. */
 export const pipedrivePresenceCost = { person: 2 * cost.search + cost.read, page: pageTokens, pageSize }
 
-/** Reads all persons once for many, with at most a tenth of the daily budget. */
+/** Checks people. For many, reads all persons once, with at most a tenth of the daily budget. */
 export function pipedrivePresence(
   batch: DeliveryBatch,
   owner: PresenceSteps['owner'],
@@ -55,7 +55,7 @@ async function readPeople(
   return { people, isComplete: true }
 }
 
-/** A search result lacks the opt-out, so each person is read. */
+/** Finds persons by email. Reads each one, because a search result lacks the opt-out. */
 async function searchEmails(
   batch: DeliveryBatch,
   emails: readonly string[],

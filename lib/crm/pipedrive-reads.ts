@@ -5,11 +5,11 @@ import { at, idIn, listIn, requireSuccess, stringAt, type DeliveryBatch } from '
 export type PipedriveType = 'persons' | 'organizations'
 export type PipedriveRow = Readonly<Record<string, unknown>>
 
-/** A delivery sends requests; a forecast looks in a list of all records. */
+/** Reads of records: a delivery sends requests, a forecast looks in a list of all records. */
 export interface PipedriveReads {
   row: (type: PipedriveType, id: string) => Promise<PipedriveRow | null>
   persons: (field: 'email' | 'name', term: string) => Promise<{ id: string; organization: unknown }[]>
-  /** Ids of those with this name. */
+  /** The ids of organizations with this name. */
   organizations: (name: string) => Promise<string[]>
 }
 
@@ -40,7 +40,7 @@ export function pipedriveReads(connection: Pick<DeliveryBatch, 'call' | 'endingO
   }
 }
 
-/** Other types need option ids, amounts or dates instead of a text. */
+/** Field types that take text. Others need the ids of options, amounts or dates. */
 const textTypes: ReadonlySet<string> = new Set([
   'varchar',
   'varchar_auto',
@@ -70,23 +70,23 @@ export async function readFields(
   return { fields, status: last }
 }
 
-/** The largest page of a list, and its cost in the company's API tokens. */
+/** The largest page of a list, and its cost in tokens of the company's daily budget. */
 export const pageSize = 500
 export const pageTokens = 10
 
-/** A company's smallest, for responses that don't state it. */
+/** The smallest daily budget of a company, for responses that don't report it. */
 const smallestDailyTokens = 30_000
 
 interface Page {
   rows: unknown[]
   status: number
   isLast: boolean
-  /** Limit of a check or forecast: a tenth of the daily budget. */
+  /** The most tokens for a check or forecast: a tenth of the daily budget. */
   maxTokens: number
 }
 
 /**
- * A page has at most 500 entries, or fewer. Throws a `DeliveryEnd` at a failed request.
+ * The pages of a list, with up to 500 entries each. Throws a `DeliveryEnd` if a request fails.
  * https://pipedrive.readme.io/docs/core-api-concepts-pagination
  */
 export async function* pagesOf(

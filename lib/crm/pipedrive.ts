@@ -155,10 +155,10 @@ export const pipedriveOrganization: DestinationAdapter = {
   presence: null,
 }
 
-/** https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting: tokens of the company's daily budget. */
+/** Tokens of the company's daily budget: https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting */
 const tokens = { search: 20, write: 5, read: 1, note: 10 }
 
-/** The maximum tokens for these records; each organization is searched and created once. */
+/** The most tokens that these records cost. Each organization is searched and created once. */
 export function pipedriveTokens(kind: DestinationKind, bodies: readonly Body[], addNote: boolean): number {
   const { search: find, write, read, note } = tokens
   const each = find + read + write
@@ -172,12 +172,12 @@ export function pipedriveTokens(kind: DestinationKind, bodies: readonly Body[], 
   return bodies.length * (each + read + (addNote ? note : 0)) + organizations.size * (find + write)
 }
 
-/** Pipedrive refuses writes of these if its Contact Sync is off. */
+/** Fields that Pipedrive refuses to write if the account's Contact Sync is off. */
 export const contactSyncFields: readonly string[] = ['job_title', 'notes', 'im', 'birthday', 'postal_address']
 
 /**
- * Ids are small numbers per company: under another company's token, an id is a different record. Ours matches the email
- * or name of this or the last delivery.
+ * Whether the record found under a known id is ours, which must have the email or name of this or the last delivery.
+ * Ids are small numbers in each company, so with another company's token they mean different records.
  */
 function isSame({ body, before }: Pick<DeliveryItem, 'body' | 'before'>, existing: unknown): boolean {
   return [body, before ?? body].some(
@@ -221,7 +221,7 @@ const organizationSteps: PipedriveSteps = {
   owner: async () => {},
 }
 
-/** Finds people by email, or by name and organization: a name alone is ambiguous. */
+/** Finds people by email, or by name and organization, because a name alone is ambiguous. */
 async function findPerson({ body }: Pick<DeliveryItem, 'body'>, reads: PipedriveReads): Promise<string[]> {
   const { email, name, [companyTargets.name]: organization } = body
   const found = await reads.persons(email ? 'email' : 'name', String(email ?? name))
@@ -236,7 +236,7 @@ async function findOrganization(
   return preferred(reads, found, domainOfWebsite(String(website ?? '')) ?? '')
 }
 
-/** Throws a `DeliveryEnd` if the person must not be changed. */
+/** The values to write, and the person's company. Throws a `DeliveryEnd` if the person must not be changed. */
 async function planPerson(
   delivery: PlannedItem,
   reads: PipedriveReads,
@@ -245,7 +245,7 @@ async function planPerson(
 ): Promise<{ values: Record<string, unknown>; company: CompanyResult | null }> {
   if (existing && at(existing, 'marketing_status') === 'unsubscribed')
     throw optedOut(delivery, idIn(at(existing, 'id')))
-  // Deals depend on a person's organization, so it is never changed.
+  // A person's organization is never changed, because deals depend on it.
   const tied = idIn(at(existing, 'org_id'))
   const company =
     tied === null ? await organizationFor(delivery, reads, mayCreate) : await kept(delivery, reads, tied)
@@ -268,7 +268,7 @@ async function preferred(reads: PipedriveReads, found: readonly string[], domain
   return fitting.length > 0 ? fitting : [...found]
 }
 
-/** Pipedrive finds organizations by name only. */
+/** The organization to link; `null` without a name, because Pipedrive finds organizations only by name. */
 function organizationToLink(body: Body): CompanyToLink | null {
   const requested = companyInBody(body)
   return requested && requested.name !== '' ? requested : null
@@ -293,7 +293,10 @@ async function organizationFor(
   return { id, link: first === undefined ? 'created' : 'linked' }
 }
 
-/** Returns `linked` if the person belongs to the wanted organization, as far as known without a search. */
+/**
+ * The result for a person who keeps an organization: `linked` if it is the wanted one, as far as that is known without
+ * a search.
+ */
 async function kept(
   delivery: PlannedItem,
   reads: PipedriveReads,
@@ -305,7 +308,7 @@ async function kept(
   return { id: null, link: sameText(at(row, 'name'), requested.name) ? 'linked' : 'kept' }
 }
 
-/** Updates replace the lists of emails and phone numbers: keep existing entries. */
+/** The person to write. Keeps existing emails and phone numbers, because an update replaces these lists. */
 function personOf({ body }: PlannedItem, existing: PipedriveRow | null, organization: string | null) {
   const { email, phone, ...rest } = body
   const fields = Object.fromEntries(Object.entries(rest).filter(([name]) => isPersonField(name)))
@@ -317,7 +320,7 @@ function personOf({ body }: PlannedItem, existing: PipedriveRow | null, organiza
   }
 }
 
-/** Nothing that is there already, or that the mapping protects. */
+/** The values that differ from the existing record, without those that the mapping protects. */
 function differing(
   { options }: PlannedItem,
   record: Readonly<Record<string, unknown>>,
@@ -339,7 +342,7 @@ function differing(
   }
 }
 
-/** Our value appended; empty object if the list already contains it. */
+/** The list with our value appended; an empty object if it contains the value already. */
 function withValue(
   list: 'emails' | 'phones',
   value: string | number | undefined,
@@ -356,7 +359,7 @@ function organizationOf({ body: { address, ...rest } }: PlannedItem) {
   return { ...split(rest), ...(address ? { address: { value: String(address) } } : {}) }
 }
 
-/** Custom fields have names of 40 hexadecimal digits. */
+/** Separates custom fields, whose names are 40 hexadecimal digits. */
 function split(body: Body) {
   const { own = [], theirs = [] } = Object.groupBy(Object.entries(body), ([name]) =>
     /^[\da-f]{40}$/.test(name) ? 'own' : 'theirs',
@@ -372,7 +375,7 @@ const isAmong = (entries: unknown[], value: unknown, isOne: SameAs) =>
 
 const sameText: SameAs = (one, other) => String(one).toLowerCase() === String(other).toLowerCase()
 
-/** Compares digits and a leading plus or 00. */
+/** Whether two phone numbers have the same digits and leading plus or 00. */
 const samePhone: SameAs = (one, other) => digits(one) === digits(other)
 const digits = (phone: unknown) =>
   String(phone)
@@ -394,7 +397,7 @@ async function create(
   return { end: 'sent', did: 'created', remoteId, status: response.status, url }
 }
 
-/** Writes a change; `null`: the record no longer exists. */
+/** Writes a change; `null` if the record no longer exists. */
 async function change(
   delivery: DeliveryContext,
   type: string,
@@ -410,7 +413,7 @@ async function change(
   return { end: 'sent', did: 'updated', remoteId, status, url }
 }
 
-/** The owner of a new person; persons there always have one. */
+/** The owner of a new person. Persons in Pipedrive always have one. */
 async function ownerOf(
   connection: Pick<DeliveryBatch, 'call' | 'endingOf' | 'knownIds' | 'options'>,
 ): Promise<{ owner_id?: number }> {
@@ -428,7 +431,10 @@ async function searchUser(
   return { id: idIn(at(content, 'data', 0, 'id')), status }
 }
 
-/** Only v1 of the API has notes. A refused note doesn't fail its person. A retry first searches for the note. */
+/**
+ * Adds a note, which only v1 of the API can. A refused note doesn't fail its person. A retry first searches for the
+ * note.
+ */
 async function addNoteOnce(delivery: DeliveryContext, personId: string): Promise<void> {
   if (delivery.earlier !== 'none') {
     const response = await delivery.call({ method: 'GET', path: `/api/v1/notes?person_id=${personId}` })

@@ -13,61 +13,64 @@ import type { Body } from './rows.ts'
 
 export interface Write {
   item: DeliveryItem
-  /** All of a new record, only the different ones of an existing one. */
+  /** All values of a new record; for an existing one, only those that differ. */
   values: Body
-  /** `null`: a new record. */
+  /** `null` for a new record. */
   existing: Existing | null
   company: CompanyResult | null
 }
 
 export type WriteResult = { id: string; url: string | null } | FailedDelivery | { existing: Existing }
 
-/** The requests of one kind of destination. Each may throw a `DeliveryEnd` for all items. */
+/** The requests of one kind of destination. Each may throw a `DeliveryEnd` that applies to all items. */
 export interface RecordSteps {
-  /** All matches of each item, or why it can't be sent; missing: none. */
+  /** All matches of each item, or why it can't be sent. Items without a match are missing. */
   find: (items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, Existing[] | FailedDelivery>>
-  /** Refusals by item; `null`: no rule prevents creations. */
+  /** Refused creations by item. `null` if no rule of the destination prevents creations. */
   blocked: ((items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, FailedDelivery>>) | null
-  /** Creates missing ones if allowed; `null`: the destination links none. */
+  /** Finds companies and, if allowed, creates missing ones. `null` if the destination links no companies. */
   companies:
     | ((requested: CompanyToLink[], mayCreate: boolean) => Promise<Map<CompanyToLink, CompanyResult>>)
     | null
-  /** Holds the company's id; `null`: there are links. */
+  /** The person's field with the company's id; `null` if the destination has links instead. */
   companyField: string | null
-  /** Owner of records without one; `null`: none chosen. */
+  /** The owner for records without one; `null` if none is chosen. */
   owner: () => Promise<{ field: string; id: string } | null>
-  /** Writes that the destination would refuse, or redirect to another record. For forecasts only. */
+  /** For forecasts only: the writes that the destination would refuse, or redirect to another record. */
   predict: (writes: readonly Write[]) => Promise<Map<DeliveryItem, FailedDelivery | { existing: Existing }>>
   update: (writes: readonly Write[]) => Promise<Map<DeliveryItem, WriteResult>>
-  /** `existing`: found in another way, and updated. */
+  /** Creates records. `existing` is a record that was found in another way and must be updated. */
   create: (writes: readonly Write[]) => Promise<Map<DeliveryItem, WriteResult>>
-  /** Returns ids of existing people without their link. `null`: the link is a field of the person. */
+  /**
+   * Links people to companies, and returns the ids of people who exist but weren't linked. `null` if the link is a
+   * field of the person.
+   */
   link: ((links: readonly { id: string; company: string }[]) => Promise<string[]>) | null
   note: (created: readonly { item: DeliveryItem; id: string }[]) => Promise<void>
-  /** Ids with our note, which an attempt without a response may have added. */
+  /** The ids of records that already have our note: an attempt without a response may have added it. */
   noted: (ids: string[]) => Promise<string[]>
-  /** Into the chosen list or campaign; returns refused ids. `null`: not supported. */
+  /** Adds people to the chosen list or campaign, and returns the refused ids. `null` if it isn't supported. */
   enlist: ((ids: string[], list: string) => Promise<string[]>) | null
 }
 
 export type FixedRules = Readonly<Record<string, 'empty' | 'new'>>
 
 export interface RecordPlan {
-  /** In batch order. */
+  /** In the order of the batch. */
   writes: Write[]
   refusals: Map<DeliveryItem, FailedDelivery>
-  /** Once the item's existing record is known. */
+  /** The write for an item once its existing record is known. */
   writeOf: (item: DeliveryItem, existing: Existing | null) => Write
 }
 
 interface PlanOptions {
-  /** `null`: companies don't matter. */
+  /** Whether missing companies may be created; `null` if companies don't matter. */
   mayCreateCompanies: boolean | null
-  /** Records as other items of the review would leave them. */
+  /** The records as other items of the review would leave them. */
   expected?: ReadonlyMap<DeliveryItem, Existing>
 }
 
-/** Plans both a delivery and the forecast in its review. */
+/** Plans the writes of a delivery, or of the forecast in its review. */
 export async function planRecords(
   batch: DeliveryBatch,
   steps: RecordSteps,
@@ -103,7 +106,7 @@ export async function planRecords(
     steps.companies && mayCreateCompanies !== null
       ? await companiesOf(untied, (requested) => steps.companies!(requested, mayCreateCompanies))
       : new Map<DeliveryItem, CompanyResult>()
-  // Sharing and open deals depend on a person's company, so it is never changed.
+  // A person's company is never changed, because sharing and open deals depend on it.
   const companyOf = (item: DeliveryItem, existing: Existing | null): CompanyResult | null => {
     if (existing?.companyId == null) return companies.get(item) ?? null
     return steps.companies && companyInBody(item.body) ? { id: null, link: 'kept' } : null
@@ -123,7 +126,7 @@ export async function planRecords(
   return { writes: open.map((item) => writeOf(item, existingOf(item))), refusals, writeOf }
 }
 
-/** Why a record must not be changed; `null`: it may be, or there is none. */
+/** Why a record must not be changed; `null` if it may be, or there is none. */
 export function refusalOf([first, ...more]: readonly Existing[]): FailedDelivery | null {
   if (!first) return null
   if (more.length > 0) return { end: 'ambiguous', status: null, message: null, url: first.url }
@@ -138,7 +141,7 @@ function rulesOf(mapping: readonly MappingRow[], fixed: Rules): Rules {
   return { ...Object.fromEntries(mapping.map(({ to, only }) => [to, only])), ...fixed }
 }
 
-/** None that are there already or that rules protect. */
+/** The values that differ from the existing record, without those that rules protect. */
 export function differing(body: Body, { values }: Pick<Existing, 'values'>, rules: Rules): Body {
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => {

@@ -1,18 +1,18 @@
-/** Unknown texts are empty. */
+/** A person to search for. Unknown texts are empty. */
 export interface PersonQuery {
   emails: readonly string[]
   firstName: string
   lastName: string
   company: string
   domain: string
-  /** The destination's, from an earlier delivery. */
+  /** The id of the destination's record, from an earlier delivery. */
   remoteId: string | null
 }
 
 export const nameOf = ({ firstName, lastName }: Pick<PersonQuery, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim()
 
-/** Unknown texts are empty. */
+/** A person in the destination. Unknown texts are empty. */
 export interface PersonThere {
   id: string
   /** URL in the destination. */
@@ -20,18 +20,21 @@ export interface PersonThere {
   emails: readonly string[]
   name: string
   company: string
-  /** The company's. */
+  /** The company's website. */
   website: string
   ownerId: string | null
   hasOptedOut: boolean
 }
 
-/** `own`: the owner in the destination's settings. `someone`: the settings name none. */
+/**
+ * Who owns the person there. `own`: the owner in the destination's settings. `someone`: unknown who, because the
+ * settings name no owner.
+ */
 export type PresenceOwner = 'none' | 'own' | 'colleague' | 'someone'
 
 /**
- * Whether a destination has a person. `maybe`: one with the same name, at the same company or without one. `unasked`:
- * too little is known, or the person is suppressed. `failed`: no complete response.
+ * Whether a destination has a person. `maybe`: it has one of the same name, at the same company or without one.
+ * `unasked`: too little is known, or the person is suppressed. `failed`: there was no complete response.
  */
 export type Presence =
   | { state: 'there'; id: string; url: string | null; owner: PresenceOwner; hasOptedOut: boolean }
@@ -39,14 +42,14 @@ export type Presence =
   | { state: 'none' }
   | { state: 'unknown'; why: 'unasked' | 'failed' }
 
-/** Read-only requests. Each may throw a `DeliveryEnd`. */
+/** Read-only requests of one kind of destination. Each may throw a `DeliveryEnd`. */
 export interface PresenceSteps {
-  /** People per round. */
+  /** The number of people per round. */
   size: number
   byId: (ids: string[]) => Promise<PersonThere[]>
-  /** By any of their addresses, in lower case. */
+  /** People with any of these addresses, which are in lower case. */
   byEmail: (emails: string[]) => Promise<PersonThere[]>
-  /** All people with one of these names, and possibly others. Also called without names. */
+  /** All people with one of these names, and possibly others. Also called if no person has a name. */
   byName: (people: readonly PersonQuery[]) => Promise<PersonThere[]>
   owner: (email: string) => Promise<{ id: string | null; status: number }>
 }

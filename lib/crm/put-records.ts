@@ -16,7 +16,7 @@ export async function putRecords(batch: DeliveryBatch, steps: RecordSteps, fixed
   const mayCreateCompanies = batch.options.createCompany
   const { writes, refusals, writeOf } = await planRecords(batch, steps, fixed, { mayCreateCompanies })
   for (const [item, refusal] of refusals) batch.settle(item, refusal)
-  // In review order, new and existing records separately.
+  // In the order of the review, first the new records, then the existing ones.
   const created = await create(
     batch,
     steps,
@@ -26,7 +26,7 @@ export async function putRecords(batch: DeliveryBatch, steps: RecordSteps, fixed
   await update(batch, steps, [...writes.filter(({ existing }) => existing), ...conflicts])
 }
 
-/** Returns items with existing records. */
+/** Creates records. Returns the items for which a record already exists. */
 async function create(
   batch: DeliveryBatch,
   steps: RecordSteps,
@@ -78,7 +78,7 @@ async function update(batch: DeliveryBatch, steps: RecordSteps, writes: readonly
   await finish(batch, steps, written)
 }
 
-/** Note and membership are still to be added. */
+/** A record that was written, without its note and membership. */
 interface Written {
   item: DeliveryItem
   id: string
@@ -87,16 +87,16 @@ interface Written {
   company: CompanyResult | null
 }
 
-/** Tolerates differences of clocks. */
+/** In ms. Tolerates clocks that differ. */
 const clockToleranceMs = 60_000
 
-/** Whether an earlier attempt created the record; its response may be lost. */
+/** Whether an earlier attempt created the record, even if its response was lost. */
 export function isOwn({ earlier, at }: DeliveryItem, { createdAt }: Pick<Existing, 'createdAt'>): boolean {
   if (earlier !== 'unknown') return earlier === 'created'
   return createdAt !== null && createdAt >= at - clockToleranceMs
 }
 
-/** Adds notes and memberships. If a step fails, records stay unsettled, so that the next attempt repeats the steps. */
+/** Adds notes and memberships. If that fails, the records stay unsettled, so that the next attempt repeats it. */
 async function finish(batch: DeliveryBatch, steps: RecordSteps, written: readonly Written[]): Promise<void> {
   if (written.length === 0) return
   const { addNote, list = '' } = batch.options
@@ -111,7 +111,7 @@ async function finish(batch: DeliveryBatch, steps: RecordSteps, written: readonl
   }
 }
 
-/** All ids if the step refused the request. */
+/** The ids that a step refused; all ids if it refused the whole request. */
 async function refusedBy(
   ids: readonly string[],
   step: () => Promise<string[]>,
@@ -131,7 +131,7 @@ async function noteOnce(steps: RecordSteps, created: readonly Written[]): Promis
   if (open.length > 0) await steps.note(open)
 }
 
-/** The next attempt searches for a record without a result again. */
+/** For a record without a result; the next attempt searches for it again. */
 const unanswered: FailedDelivery = { end: 'trouble', status: null, message: null }
 
 const sent = (
@@ -147,7 +147,7 @@ const sent = (
   company: company?.link ?? null,
 })
 
-/** A refused note doesn't fail its record. */
+/** Ignores a refusal: a refused note doesn't fail its record. */
 async function unlessRefused(step: Promise<void>): Promise<void> {
   try {
     await step

@@ -12,8 +12,8 @@ export interface ReviewedRecord {
 }
 
 /**
- * Returns how many are queued, in this order. Skips subjects already pending for this destination, unknown or
- * suppressed. `at`: when the run was sent, which identifies its deliveries.
+ * Queues records in this order and returns how many. Skips unknown and suppressed subjects, and those already pending
+ * for this destination. `at` is when the user sent the run, which identifies its deliveries.
  */
 export async function enqueue(
   db: Database,
@@ -34,7 +34,7 @@ export async function enqueue(
     for (const [index, { subject, body, expected }] of allowed.entries()) {
       if (!known[index] || pending.has(subject)) continue
       pending.add(subject)
-      // Microseconds keep the order of the review.
+      // Fractions of a millisecond keep the order of the review.
       const nextAt = now - (allowed.length - index) / 1000
       rows.push({
         ...newDelivery(destination, { subject, body }, nextAt),
@@ -47,7 +47,7 @@ export async function enqueue(
   })
 }
 
-/** A delivery due at a time in ms since epoch. */
+/** A new delivery, due at `now` (ms since epoch). */
 export const newDelivery = (
   { id: destination, name: to, kind }: Destination,
   { subject, body }: ReviewedRecord,
@@ -71,7 +71,7 @@ export const newDelivery = (
   body,
 })
 
-/** The existing records of people who aren't suppressed. */
+/** The records whose subject exists and isn't suppressed. */
 export async function allowedAmong(
   db: Database,
   records: readonly ReviewedRecord[],
@@ -87,7 +87,7 @@ export async function allowedAmong(
   return known.filter((_, index) => !suppressed[index]).map(({ record }) => record)
 }
 
-/** Queues failed deliveries under the same ids, so that receivers recognize repeats. Skips outdated deliveries. */
+/** Queues failed deliveries again under the same ids, so that receivers recognize repeats. Skips outdated ones. */
 export async function retryDeliveries(db: Database, ids: readonly string[], now: number): Promise<void> {
   await db.transaction('rw', db.deliveries, async () => {
     const rows = (await db.deliveries.bulkGet([...ids])).filter((row) => row !== undefined)
@@ -108,7 +108,7 @@ export async function retryDeliveries(db: Database, ids: readonly string[], now:
   })
 }
 
-/** Makes deliveries due for a destination that works again. Those in flight keep their lease. */
+/** Makes the deliveries due for a destination that works again. Those in flight keep their lease. */
 export async function makeDueNow(db: Database, destination: string, now: number): Promise<void> {
   await db.deliveries
     .where('[destination+state+nextAt]')
@@ -117,8 +117,8 @@ export async function makeDueNow(db: Database, destination: string, now: number)
 }
 
 /**
- * Deletes deliveries that were never sent, and marks others as given up; also events, which would otherwise be queued
- * again.
+ * Cancels pending deliveries: deletes those that were never sent, and marks the others as given up. Events are marked
+ * too, because they would be queued again otherwise.
  */
 export async function cancelDeliveries(
   db: Database,

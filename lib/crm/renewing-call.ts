@@ -4,14 +4,14 @@ import type { CrmDeps } from './crm-deps.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 import type { Destination } from './destination.ts'
 
-/** Renews an ended session once in an attempt, then repeats the failed request. */
+/** Renews an ended session once per attempt, then repeats the request that failed. */
 export function renewingCall(
   deps: CrmDeps,
   destination: Destination,
   renew: (() => Promise<string>) | null,
   connect: (token: string) => CallDestination,
 ): CallDestination {
-  // The test of an entered token must not pass with the saved one.
+  // The test of an entered token must not succeed with the saved one.
   if (!renew) return connect(destination.token)
   const first = connect(destination.token)
   let renewal: Promise<CallDestination> | null = null
@@ -33,7 +33,7 @@ const isSessionEnd = (error: unknown) =>
 /** Renewals in progress, by destination. */
 const renewals = new Map<string, { token: string; renewal: Promise<string> }>()
 
-/** Simultaneous attempts share one renewal, because a second one may end the session of the first. */
+/** Renews a session. Simultaneous attempts share one renewal, because a second one may end the session of the first. */
 function renewedOnce(deps: CrmDeps, destination: Destination, renew: () => Promise<string>): Promise<string> {
   const { id, token } = destination
   const current = renewals.get(id)
@@ -51,7 +51,7 @@ async function renewed(
   renew: () => Promise<string>,
 ): Promise<string> {
   const saved = (await deps.destinations.read()).find((each) => each.id === id)?.token
-  // Another worker instance has renewed it.
+  // Another worker instance has renewed it already.
   if (saved !== undefined && saved !== token && !isLocked(saved)) return saved
   const next = await renew()
   await deps.destinations.saveToken(id, token, next)

@@ -4,20 +4,20 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** The first match wins. */
+/** A rule for responses. The first that matches applies. */
 export interface ResponseRule {
   status: number | readonly number[]
   code?: RegExp
   header?: readonly [name: string, value: string]
-  /** Only for writes. */
+  /** Matches only writes. */
   writing?: true
-  /** Only for bodies that aren't JSON, from a gateway or proxy. */
+  /** Matches only bodies that aren't JSON: they come from a gateway or proxy. */
   foreign?: true
   error: Exclude<DeliveryError, 'ambiguous'>
   reason?: ErrorReason
-  /** Minimum, in ms. */
+  /** The shortest wait, in ms. */
   floorMs?: number
-  /** The response's `Retry-After` refers to another limit. */
+  /** Set if the response's `Retry-After` refers to another limit. */
   ignoresNamedWait?: true
 }
 
@@ -29,7 +29,7 @@ export interface JudgedResponse {
   isForeign: boolean
 }
 
-/** The destination's rules, then HTTP's; `null`: success. */
+/** The rule for a response: the destination's own, then HTTP's; `null` for a success. */
 export function ruleFor(response: JudgedResponse, own: readonly ResponseRule[]): ResponseRule | null {
   const rule = [...own, ...common].find((each) => matches(each, response))
   return rule ?? (successes.includes(response.status) ? null : other)
@@ -58,23 +58,23 @@ const common: readonly ResponseRule[] = [
   { status: 429, error: 'limited', reason: 'rate', floorMs: 2 * second },
   { status: 423, error: 'busy', reason: 'locked', floorMs: 2 * second },
   { status: [408, 425, ...serverErrors], error: 'trouble' },
-  // A CRM's website or a captive portal.
+  // The response comes from a CRM's website or a captive portal.
   { status: successes, foreign: true, error: 'trouble' },
 ]
 
-/** https://developers.hubspot.com/docs/api-reference/error-handling and its usage guidelines. */
+/** https://developers.hubspot.com/docs/api-reference/error-handling and HubSpot's usage guidelines. */
 export const hubspotResponses: readonly ResponseRule[] = [
-  // Resets at midnight in the account's unknown time zone.
+  // Resets at midnight in the account's time zone, which is unknown.
   { status: 429, code: /\bDAILY\b/, error: 'limited', reason: 'daily', floorMs: hour },
   { status: 429, code: /TEN_SECONDLY/, error: 'limited', reason: 'rate', floorMs: 10 * second },
   // Record locks last two seconds.
   { status: 423, error: 'busy', reason: 'locked', floorMs: 2 * second },
-  // The account is moving between data centers: up to 24 hours, given in `Retry-After`.
+  // The account is moving between data centers, for up to 24 hours as stated in `Retry-After`.
   { status: 477, error: 'limited', reason: 'moving', floorMs: 5 * minute },
   { status: 401, error: 'token', reason: 'session' },
   { status: 403, error: 'token', reason: 'scope' },
   { status: 409, error: 'refused', reason: 'duplicate' },
-  // The account's rules for new contacts, and for properties that depend on others.
+  // The account has rules for new contacts, and for properties that depend on others.
   {
     status: 400,
     code: /MISSING_(CONDITIONAL_)?REQUIRED_PROPERTY/,
@@ -91,7 +91,7 @@ export const hubspotResponses: readonly ResponseRule[] = [
   { status: 400, code: /VALIDATION|INVALID/, error: 'refused', reason: 'value' },
 ]
 
-/** https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting and its list of status codes. */
+/** https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting and Pipedrive's list of status codes. */
 export const pipedriveResponses: readonly ResponseRule[] = [
   // The daily budget is used up; the seconds in the response refer to the two-second window.
   {
@@ -103,10 +103,10 @@ export const pipedriveResponses: readonly ResponseRule[] = [
     ignoresNamedWait: true,
   },
   { status: 429, error: 'limited', reason: 'rate', floorMs: 2 * second },
-  // Clients that ignore 429 are blocked by a gateway, without JSON.
+  // A gateway, which responds without JSON, blocks clients that ignore status 429.
   { status: 403, foreign: true, error: 'limited', reason: 'blocked', floorMs: hour },
   { status: 403, code: /feature_capping/, error: 'refused', reason: 'storage' },
-  // Each delivery reads first, so the token is good: the account doesn't have this field.
+  // Each delivery reads first, so the token is valid: the account doesn't have this field.
   { status: 403, writing: true, error: 'refused', reason: 'field' },
   { status: 403, error: 'token', reason: 'scope' },
   { status: 401, error: 'token', reason: 'session' },
@@ -140,17 +140,17 @@ export const salesforceResponses: readonly ResponseRule[] = [
   { status: 400, code: /STRING_TOO_LONG/, error: 'refused', reason: 'length' },
   { status: 400, code: /INVALID_FIELD/, error: 'refused', reason: 'field' },
   { status: 400, code: /REQUIRED_FIELD_MISSING/, error: 'refused', reason: 'required' },
-  // For example a person account, read-only as a contact.
+  // For example a person account, which is read-only as a contact.
   { status: 400, code: /INSUFFICIENT_ACCESS/, error: 'refused', reason: 'readonly' },
   { status: [400, 403], code: /STORAGE_LIMIT_EXCEEDED/, error: 'refused', reason: 'storage' },
   { status: 403, error: 'refused', reason: 'scope' },
   { status: 400, error: 'refused', reason: 'value' },
 ]
 
-/** https://github.com/standard-webhooks/standard-webhooks: 410 tells the sender to stop permanently. */
+/** https://github.com/standard-webhooks/standard-webhooks: status 410 tells the sender to stop permanently. */
 export const webhookResponses: readonly ResponseRule[] = [
   { status: 410, error: 'gone' },
-  // Automation tools answer 404 or 405 for a workflow that is switched off.
+  // Automation tools respond with 404 or 405 if the workflow is switched off.
   { status: [404, 405], error: 'gone', reason: 'off' },
   { status: [401, 403], error: 'token', reason: 'session' },
 ]

@@ -12,8 +12,8 @@ import { isFoundBeforeMove } from '../records/job-events.ts'
 import { subjectName } from '../records/subject-name.ts'
 
 /**
- * `unchanged`: identical to the last delivery. `missing`: a required field is empty. `other`: a kind that the
- * destination doesn't accept. `pending`: a delivery is queued.
+ * `unchanged`: identical to the last delivery. `missing`: a required field is empty. `other`: the destination doesn't
+ * accept this kind of record. `pending`: a delivery is queued already.
  */
 export const verdicts = ['ready', 'unchanged', 'missing', 'other', 'pending', 'suppressed'] as const
 export type Verdict = (typeof verdicts)[number]
@@ -27,11 +27,11 @@ export interface ReviewRow {
   notes: FieldNote[]
   isEmailBeforeMove: boolean
   before: Pick<Delivery, 'at' | 'state' | 'did'> | null
-  /** The destination's; the first is updated. Several after a merge. */
+  /** The ids of the destination's records, several after a merge. The first one is updated. */
   remoteIds: string[]
 }
 
-/** Reviews records in order of keys, without sending. Rejects if `leaving` aborts. */
+/** Reviews records in the order of their keys, without sending anything. Rejects if `signal` aborts. */
 export async function reviewRecords(
   db: Database,
   destination: Destination,
@@ -82,12 +82,12 @@ async function reviewChunk(
   })
 }
 
-/** The verdict for a body. `log`: this destination's deliveries in order of end. */
+/** The verdict for a body. `log` has this destination's deliveries of the subject in order of end. */
 function verdictOf(body: Body, missing: string[], log: Delivery[]): Verdict {
   const last = log.at(-1)
   if (log.some(({ state }) => state === 'pending')) return 'pending'
   if (missing.length > 0 || Object.keys(body).length === 0) return 'missing'
-  // Each of two merged records may have been delivered; either may be unchanged.
+  // Each of two merged records may have been delivered, and either may be unchanged.
   const own = log.findLast(({ was }) => was === undefined)
   const isUnchanged = [last, own].some((row) => row?.state === 'sent' && isSame(row.body, body))
   return isUnchanged ? 'unchanged' : 'ready'
@@ -98,7 +98,7 @@ function isSame(one: Body, other: Body): boolean {
   return [...names].every((name) => one[name] === other[name])
 }
 
-/** Omits empty fields, so that no value there is cleared. */
+/** The body of a record. Leaves out empty fields, so that no value in the destination is cleared. */
 export function bodyOf(mapping: readonly MappingRow[], known: ExportView): Body {
   return Object.fromEntries(
     mapping.flatMap(({ to, from }): [string, string | number][] => {

@@ -8,10 +8,10 @@ import type { Existing } from './forecast-result.ts'
 export const salesforceBase = '/services/data/v62.0'
 export const salesforceCollections = `${salesforceBase}/composite/sobjects`
 
-/** May be hidden from the token's user. */
+/** Fields that may be hidden from the token's user. */
 export const optOutFields = ['HasOptedOutOfEmail', 'DoNotCall']
 
-/** `open`: leaves out converted leads, which became contacts. */
+/** The objects for people. `open` leaves out converted leads, which have become contacts. */
 export const salesforceObjects = {
   Contact: { open: '' },
   Lead: { open: ' AND IsConverted = false' },
@@ -24,17 +24,20 @@ export interface SoqlCondition {
   value: string
 }
 
-/** Compares texts without case. */
+/** Whether two values are equal. Ignores the case of texts. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return typeof one === 'string' && typeof other === 'string' ? sameText(one, other) : one === other
 }
 
 export const soqlLiteral = (value: string) => `'${soqlEscaped(value)}'`
 
-/** Salesforce takes URLs of 16,384 bytes; with room for the rest. */
+/** In characters. Salesforce accepts URLs of 16,384 bytes; this leaves room for the rest. */
 const maxConditionsLength = 10_000
 
-/** Conditions for `WHERE`, as long as a URL allows: single ones joined by `IN`, the others by `AND`. */
+/**
+ * `WHERE` clauses for conditions, each as long as a URL allows. Single conditions are joined by `IN`, combined ones by
+ * `AND`.
+ */
 export function soqlClauses(conditions: readonly SoqlCondition[][]): string[] {
   const singles = new Map<string, string[]>()
   const atoms: { field: string; text: string }[] = []
@@ -73,7 +76,7 @@ export function partsByLength<Item>(items: readonly Item[], lengthOf: (item: Ite
   return parts
 }
 
-/** The response may be an error. */
+/** Sends a SOQL query. The response may be an error. */
 export function querySalesforce(batch: DeliveryBatch, q: string): Promise<DestinationResponse> {
   return batch.call({ method: 'GET', path: `${salesforceBase}/query?${new URLSearchParams({ q })}` })
 }
@@ -102,7 +105,7 @@ export async function selectRecords(
 
 const isNamed = (field: string, message: string | null) => message?.includes(`'${field}'`) ?? false
 
-/** Reads all pages: only together they show that a record is missing. */
+/** Reads all pages, because only together do they show that a record is missing. */
 export async function allSoqlPages(batch: DeliveryBatch, first: DestinationResponse): Promise<unknown[]> {
   const records: unknown[] = []
   for (let response = first; ;) {
@@ -128,14 +131,14 @@ function existingOf({ address }: DeliveryBatch, record: unknown): Existing[] {
   ]
 }
 
-/** An update must not let an assignment rule choose an owner. */
+/** Keeps an assignment rule from choosing an owner on an update. */
 export const keepOwner = { 'Sforce-Auto-Assign': 'FALSE' }
 
 interface CollectionRecord {
   [field: string]: unknown
 }
 
-/** One result per record, in order. */
+/** Writes records. Returns one result per record, in order. */
 export async function writeCollection(
   batch: DeliveryBatch,
   request: { method: 'POST' | 'PATCH'; path: string; headers?: Record<string, string> },
@@ -156,12 +159,12 @@ export async function writeCollection(
       message: at(error, 'message'),
     }))
     const failure = errors.length === 0 ? null : batch.endingOf({ ...response, status: 400, content: errors })
-    // Without a result, the next attempt searches the record again.
+    // The next attempt searches again for a record without a result.
     return failure ?? { end: 'trouble', status: response.status, message: null }
   })
 }
 
-/** Allows saving where a duplicate rule only warns a person; by default Salesforce refuses. */
+/** The header that allows saving where a duplicate rule would only warn a person. By default Salesforce refuses. */
 export const duplicateHeader = ({ options }: DeliveryBatch): Record<string, string> => ({
   'Sforce-Duplicate-Rule-Header': `allowSave=${options.allowDuplicates === true}`,
 })

@@ -13,16 +13,16 @@ import {
 } from './salesforce-api.ts'
 
 interface DuplicateMatches {
-  /** URL of the first match; `null`: unknown. */
+  /** URL of the first match; `null` if unknown. */
   url: string | null
-  /** The only match of the same object. */
+  /** The match of the same object, if it is the only one; otherwise `null`. */
   existing: Existing | null
   areAny: boolean
-  /** All matching rules only warn. */
+  /** Whether all matching rules only warn. */
   areWarnings: boolean
 }
 
-/** What the organization's duplicate rules find for a new record. */
+/** The records that the organization's duplicate rules find for a new one. */
 export async function matchesOf(
   batch: DeliveryBatch,
   type: PersonObject,
@@ -31,7 +31,7 @@ export async function matchesOf(
   const body = JSON.stringify({ apiName: type, fields })
   const response = await batch.call({ method: 'POST', path: `${salesforceBase}/ui-api/predupe`, body })
   const ids = response.status < 300 ? matchIdsIn(response.content) : []
-  // An id's first three characters name its object.
+  // The first three characters of an id show its object.
   const same = ids.filter((id) => id.startsWith(type === 'Lead' ? '00Q' : '003'))
   const [first = same[0]] = ids
   const matches = {
@@ -54,7 +54,7 @@ export async function matchesOf(
 export const duplicateIn = ({ existing, url }: DuplicateMatches, refused: FailedDelivery) =>
   existing ? { existing } : { ...refused, url }
 
-/** A request per new record, or none if no duplicate rule is active. */
+/** Predicts duplicates with one request per new record, or none if no duplicate rule is active. */
 export async function predictDuplicates(
   batch: DeliveryBatch,
   type: PersonObject,
@@ -74,7 +74,7 @@ export async function predictDuplicates(
   return results
 }
 
-/** Whether duplicate rules are active; `true` also if the token's user may not see them. */
+/** Whether duplicate rules are active. Also `true` if the token's user may not see them. */
 async function hasDuplicateRules(batch: DeliveryBatch, type: PersonObject): Promise<boolean> {
   const q = `SELECT Id FROM DuplicateRule WHERE SobjectType = ${soqlLiteral(type)} AND IsActive = true`
   const response = await querySalesforce(batch, q)

@@ -12,7 +12,7 @@ const objects = [
 
 const size = 100
 
-/** Finds only people visible to the token's user. A contact has priority over an open lead. */
+/** Finds people, but only those visible to the token's user. A contact has priority over an open lead. */
 export function salesforcePresence(batch: DeliveryBatch, owner: PresenceSteps['owner']): PresenceSteps {
   const find = async (conditions: SoqlCondition[][]): Promise<PersonThere[]> => {
     if (conditions.length === 0) return []
@@ -20,7 +20,7 @@ export function salesforcePresence(batch: DeliveryBatch, owner: PresenceSteps['o
     for (const { type, fields } of objects) {
       const { open } = salesforceObjects[type]
       const records = await selectVisible(batch, type, fields, conditions, open)
-      // Later ones replace earlier ones with the same address.
+      // At the front, because later entries replace earlier ones with the same address.
       rows.unshift(...records.map(personOf))
     }
     return rows
@@ -40,7 +40,7 @@ export function salesforcePresence(batch: DeliveryBatch, owner: PresenceSteps['o
   }
 }
 
-/** Leaves out fields hidden from the token's user. */
+/** Selects rows without the fields that are hidden from the token's user. */
 async function selectVisible(
   batch: DeliveryBatch,
   type: string,

@@ -5,7 +5,7 @@ import { DeliveryEnd } from './delivery-result.ts'
 
 // https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_web_server_flow.htm: authorization code with PKCE.
 
-/** One secret: access token, refresh token and consumer key, separated by spaces. */
+/** A sign-in, stored as one secret: access token, refresh token and consumer key, separated by spaces. */
 interface SignIn {
   refreshToken: string
   clientId: string
@@ -13,18 +13,20 @@ interface SignIn {
 
 export const accessTokenIn = (token: string): string => token.split(' ')[0] ?? ''
 
-/** A stored sign-in; `null`: a pasted access token, which can't be renewed. */
+/** The stored sign-in; `null` for a pasted access token, which can't be renewed. */
 function signInIn(token: string): SignIn | null {
   const [, refreshToken, clientId] = token.split(' ')
   return refreshToken === undefined || clientId === undefined ? null : { refreshToken, clientId }
 }
 
-/** Consumer key of a saved token's app; empty: unknown. */
+/** The consumer key of the app that a saved token belongs to; empty if unknown. */
 export const clientIdIn = (token: string): string => signInIn(token)?.clientId ?? ''
 
 export const isSalesforceToken = (token: string): boolean => /^[!-~]+( [!-~]+ [!-~]+)?$/.test(token)
 
-/** Salesforce's own page: the extension may read its URL, and no other site gets the code. */
+/**
+ * The callback URL: a page of Salesforce's own, so that no other site gets the code. The extension may read its URL.
+ */
 export const callbackOf = (address: string): string => `${address}/services/oauth2/success`
 
 export interface StartedSignIn {
@@ -66,7 +68,7 @@ export interface FinishedSignIn {
   verifier: string
 }
 
-/** Throws a `DeliveryEnd` if Salesforce refuses the code. */
+/** Exchanges a code for a token. Throws a `DeliveryEnd` if Salesforce refuses the code. */
 export function exchangeCode(
   fetch: Fetch,
   { address, clientId, code, verifier }: FinishedSignIn,
@@ -79,7 +81,7 @@ export function exchangeCode(
   })
 }
 
-/** The renewal of a sign-in; `null`: a pasted access token, which can't be renewed. */
+/** Returns how to renew a sign-in; `null` for a pasted access token, which can't be renewed. */
 export function salesforceRenewal(token: string): Renewal | null {
   const signIn = signInIn(token)
   if (!signIn) return null
@@ -88,7 +90,7 @@ export function salesforceRenewal(token: string): Renewal | null {
     requestToken(fetch, address, clientId, { grant_type: 'refresh_token', refresh_token: refreshToken })
 }
 
-/** Ends the sign-in at Salesforce. Ignores errors: the token was deleted here. */
+/** Ends the sign-in at Salesforce. Ignores errors, because the token has been deleted here. */
 export async function revokeSalesforce(fetch: Fetch, address: string, token: string): Promise<void> {
   const signIn = signInIn(token)
   if (!signIn) return

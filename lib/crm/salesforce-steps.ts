@@ -12,7 +12,7 @@ import {
 
 const taskSubject = 'Added with Sidelight'
 
-/** Ids of those with our task. */
+/** The ids of the people who already have our task. */
 export async function notedInSalesforce(batch: DeliveryBatch, ids: string[]): Promise<string[]> {
   const [where = ''] = soqlClauses(ids.map((value) => [{ field: 'WhoId', value }]))
   const q = `SELECT WhoId FROM Task WHERE (${where}) AND Subject = ${soqlLiteral(taskSubject)}`
@@ -20,7 +20,7 @@ export async function notedInSalesforce(batch: DeliveryBatch, ids: string[]): Pr
   return tasks.flatMap((task) => idIn(at(task, 'WhoId')) ?? [])
 }
 
-/** Existing members don't change. Returns refused ids. */
+/** Adds people to a campaign; existing members stay. Returns the refused ids. */
 export async function addToCampaign(
   batch: DeliveryBatch,
   type: 'Lead' | 'Contact',
@@ -47,7 +47,7 @@ export async function checkCampaign(batch: DeliveryBatch, list: string): Promise
   requireSuccess(batch, response)
 }
 
-/** Completed, with source and date, for each new person. */
+/** Adds a completed task with source and date to each new person. */
 export async function addTasks(
   batch: DeliveryBatch,
   created: readonly { item: DeliveryItem; id: string }[],

@@ -173,8 +173,8 @@ function stepsFor(batch: DeliveryBatch, type: PersonObject, account: boolean): R
 }
 
 /**
- * Finds records by known id, our key or email; a lead without email by exact name and company. Converted leads don't
- * count. Refuses items with a field that doesn't exist there.
+ * Finds records by known id, our key or email; a lead without email by its exact name and company. Converted leads
+ * don't count. Refuses items with a field that doesn't exist there.
  */
 async function find(
   batch: DeliveryBatch,
@@ -225,7 +225,7 @@ function conditionsFor(
 const nameFields = (body: Body) =>
   ['LastName', 'FirstName', 'Company'].filter((name) => body[name] !== undefined)
 
-/** The known id has priority over our key, email and name. */
+/** The rows that match an item. The known id has priority over our key, email and name. */
 function matching(item: DeliveryItem, rows: readonly Existing[], type: string, idField: string): Existing[] {
   const known = rows.filter(({ id }) => id === item.remoteId)
   if (known.length > 0) return known
@@ -262,14 +262,14 @@ function byItem(writes: readonly Write[], results: readonly WriteResult[]): Map<
   )
 }
 
-/** A result contains the existing record if a duplicate rule finds one. */
+/** Creates records. If a duplicate rule finds an existing record, the result contains it. */
 async function createAll(
   batch: DeliveryBatch,
   type: PersonObject,
   writes: readonly Write[],
 ): Promise<Map<DeliveryItem, WriteResult>> {
   const { idField, owner = '' } = batch.options
-  // A chosen owner has priority over assignment rules, which choose one for a new lead.
+  // A chosen owner has priority over assignment rules, which otherwise choose one for a new lead.
   const headers = { ...duplicateHeader(batch), ...(owner === '' ? {} : keepOwner) }
   const request =
     idField === ''
@@ -290,7 +290,7 @@ async function createAll(
   return results
 }
 
-/** A lead with a contact's address isn't created. */
+/** Refuses leads whose email a contact already has. */
 async function contactsOf(
   batch: DeliveryBatch,
   items: readonly DeliveryItem[],
@@ -358,7 +358,7 @@ async function createAccounts(batch: DeliveryBatch, missing: CompanyToLink[]): P
   })
 }
 
-/** The owner for new records, which always have one there. */
+/** The owner for new records. In Salesforce, records always have one. */
 async function ownerOf(batch: DeliveryBatch): Promise<{ field: string; id: string } | null> {
   const id = await chosenOwnerId(batch, (email) => searchUser(batch, email))
   return id === null ? null : { field: 'OwnerId', id }

@@ -15,12 +15,13 @@ export interface DestinationProblems {
 }
 
 /**
- * `token`: not visible ASCII, as in headers. `redacted`: a command line's text instead of the token. `secret`: not
- * base64 after `whsec_`. `asymmetric`: a key of another kind of signature. `length`: not 24 to 64 bytes.
+ * Why a token can't be used. `token`: not visible ASCII, as headers require. `redacted`: a command line's placeholder
+ * for the token. `secret`: not base64 after `whsec_`. `asymmetric`: a key for another kind of signature. `length`: not
+ * 24 to 64 bytes.
  */
 type TokenProblem = 'token' | 'redacted' | 'secret' | 'asymmetric' | 'length'
 
-/** Normalized, or its problems. An empty token keeps the saved one. */
+/** The destination in normalized form, or its problems. An empty token keeps the saved one. */
 export function checkDestination(
   draft: Destination,
   saved: Destination | undefined,
@@ -69,13 +70,13 @@ function secretProblem(token: string): TokenProblem | null {
 }
 
 interface Saving {
-  /** If `false`, a destination that was removed in between stays removed. */
+  /** If `false`, a destination that was removed in the meantime stays removed. */
   isNew: boolean
-  /** Keeps the saved token, which may have changed since the draft was opened. */
+  /** Whether to keep the saved token, which may have changed since the draft was opened. */
   hasToken: boolean
 }
 
-/** Resolves to whether it was saved. */
+/** Saves a destination. Resolves to whether it was saved. */
 export async function saveDestination(
   destination: Destination,
   { isNew, hasToken }: Saving,

@@ -15,8 +15,8 @@ export interface Claimed {
 }
 
 /**
- * `pause`: send nothing more to this destination for now. `known`: company ids, which the next attempt needs even after
- * a failure.
+ * Stores the results of an attempt. Returns `pause` if nothing more may be sent to this destination for now. `known`
+ * are ids of companies, which the next attempt needs even after a failure.
  */
 export async function settleDeliveries(
   deps: CrmDeps,
@@ -29,12 +29,12 @@ export async function settleDeliveries(
   await recordContact(deps, destination, ending)
   if (isBudgetSpent) await pauseForBudget(deps, destination)
   const now = deps.now()
-  // One for all: records of a batch stay together and in order.
+  // The same for all, so that the records of a batch stay together and in order.
   const jitter = deps.random()
   const changes = claimed.flatMap(({ delivery, wasDueAt }, index) => {
     const result = results.get(delivery.id)
     if (!result) return []
-    // A batch's limit keeps the order; a record that alone triggers one must not block others.
+    // A limit that a batch reached keeps the order; a record that reaches one alone must not block others.
     const place = { position: claimed.length > 1 ? wasDueAt : now, jitter, index }
     const company = companyInBody(delivery.body)
     const companyId = company ? known.get(companyToLinkKey(company)) : undefined
@@ -45,10 +45,13 @@ export async function settleDeliveries(
   return areDone && !isBudgetSpent ? 'go-on' : 'pause'
 }
 
-/** The next delivery is attempted. A locked record delays no other. */
+/** Results after which the next delivery is attempted. A locked record delays no other. */
 const doneEnds: ReadonlySet<DeliveryResult['end']> = new Set(['sent', 'refused', 'ambiguous', 'busy'])
 
-/** The first request after the pause shows whether the destination's day has ended. */
+/**
+ * Pauses when the daily budget is used up. The first request after the pause shows whether the destination's day has
+ * ended.
+ */
 async function pauseForBudget(deps: CrmDeps, destination: string): Promise<void> {
   const at = deps.now()
   const { end, status, message, reason, floorMs } = spent
@@ -92,7 +95,7 @@ function changeOf(
       if (nextAt === null) return { ...failure, ...abandoned(now) }
       return { ...failure, nextAt: nextAt + index / 1000 }
     }
-    // Unrelated to the record, so not an attempt.
+    // Not the record's fault, so it doesn't count as an attempt.
     case 'limited':
     case 'token':
     case 'gone':
@@ -129,7 +132,7 @@ function afterContact(
   }
   const { end, message, reason = null } = ending
   const tried = { at, ok: false, status, message, end, reason }
-  // The destination examined the record: the connection works.
+  // The destination examined the record, so the connection works.
   if (end === 'refused' || end === 'ambiguous' || end === 'busy')
     return by === 'test' ? { ...before, tried } : { ...before, failures: null }
   if (end === 'token' || end === 'gone') return { ...before, ...releasedState, pauseReason: end, tried }
@@ -137,7 +140,7 @@ function afterContact(
     count: (before.failures?.count ?? 0) + 1,
     since: Math.min(before.failures?.since ?? at, at),
   }
-  // Even if the clock was set forward.
+  // Requires many failures too, because the clock may have been set forward.
   if (failures.count >= maxAttempts && at - failures.since >= giveUpAfterMs)
     return { ...before, ...releasedState, pauseReason: end === 'limited' ? 'limit' : 'down', tried }
   const pause = pauseMs(failures.count, waitOf(ending, at), () => deps.random())

@@ -1,6 +1,6 @@
 import { base64Of, bytesOfBase64 } from '../crypto/base64.ts'
 
-/** `null`: not base64. */
+/** The decoded bytes; `null` if the text isn't base64. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return bytesOfBase64(text)
@@ -16,7 +16,7 @@ export function newSecret(): string {
   return prefix + base64Of(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** Keys of asymmetric signatures, which receivers check with the public key. */
+/** Prefixes of keys for asymmetric signatures, which receivers check with the public key. */
 const asymmetricPrefixes = ['whsk_', 'whpk_']
 
 /** Standard Webhooks recommend 24 to 64 bytes. */
@@ -24,9 +24,9 @@ const minBytes = 24
 const maxBytes = 64
 
 /**
- * `base64`: decoded, as in the Standard Webhooks libraries. `text`: not base64, so its characters are used (`format:
- * 'raw'`). The others can't be used. `broken`: not base64 after `whsec_`. `asymmetric`: a key for another kind of
- * signature. `length`: too short or too long after `whsec_`.
+ * How a secret is used. `base64`: decoded, as in the Standard Webhooks libraries. `text`: not base64, so its characters
+ * are used (`format: 'raw'`). The others can't be used. `broken`: not base64 after `whsec_`. `asymmetric`: a key for
+ * another kind of signature. `length`: too short or too long after `whsec_`.
  */
 export function secretForm(secret: string): 'base64' | 'text' | 'broken' | 'asymmetric' | 'length' {
   if (asymmetricPrefixes.some((each) => secret.startsWith(each))) return 'asymmetric'
@@ -37,14 +37,14 @@ export function secretForm(secret: string): 'base64' | 'text' | 'broken' | 'asym
   return bytes.length >= minBytes && bytes.length <= maxBytes ? 'base64' : 'length'
 }
 
-/** During a rotation, several secrets, separated by spaces, all sign the message. */
+/** The secrets in a token, separated by spaces. During a rotation there are several, and each signs the message. */
 export function secretsIn(token: string): string[] {
   return token.split(' ').filter((secret) => secret !== '')
 }
 
 /**
- * https://github.com/standard-webhooks/standard-webhooks: HMAC-SHA256 over `<id>.<seconds>.<body>` with each secret.
- * `now` in ms since epoch.
+ * The headers of a signed message: HMAC-SHA256 over `<id>.<seconds>.<body>` with each secret. `now` is in ms since
+ * epoch. https://github.com/standard-webhooks/standard-webhooks
  */
 export async function signedHeaders(
   token: string,

@@ -7,7 +7,7 @@ import {
 import { adapters } from './adapters.ts'
 import type { ErrorReason } from './rows.ts'
 
-/** A destination always has exactly one status. */
+/** All statuses. A destination always has exactly one. */
 export const statusNames = [
   'untested',
   'ready',
@@ -27,7 +27,10 @@ export const statusNames = [
 ] as const
 export type StatusName = (typeof statusNames)[number]
 
-/** `policy`: the organization doesn't allow this kind. `locked`: the token is locked. */
+/**
+ * Why this installation sends nothing. `policy`: the organization doesn't allow this kind. `locked`: the token is
+ * locked.
+ */
 export type Barrier = 'policy' | 'locked' | 'offline'
 
 export type StatusAction = 'test' | 'withdraw' | 'allow' | 'edit' | 'resume'
@@ -35,7 +38,7 @@ export type StatusAction = 'test' | 'withdraw' | 'allow' | 'edit' | 'resume'
 interface StatusRow {
   action: StatusAction
   tone: 'plain' | 'good' | 'warning' | 'trouble'
-  /** Now or after an automatic wait. */
+  /** Whether the destination accepts deliveries, now or after an automatic wait. */
   isAccepting: boolean
 }
 
@@ -59,10 +62,10 @@ export const statusTable: Record<StatusName, StatusRow> = {
 
 export interface DestinationStatus extends StatusRow {
   name: StatusName
-  /** `null`: it can be tested. */
+  /** Why the destination can't be tested; `null` if it can be. */
   untestable: Exclude<Barrier, 'offline'> | null
   waiting: number
-  /** Continues automatically, in ms since epoch; `null`: not waiting, or for a person. */
+  /** When sending continues automatically, in ms since epoch; `null` if it isn't waiting, or waits for a person. */
   until: number | null
   reason: ErrorReason | null
   tried: LastAttempt | null
@@ -70,11 +73,11 @@ export interface DestinationStatus extends StatusRow {
 
 export interface WaitingFor {
   count: number
-  /** Due time of the first, in ms since epoch; 0: none pending. */
+  /** When the first pending delivery is due, in ms since epoch; 0 if none is pending. */
   nextAt: number
 }
 
-/** `now` in ms since epoch. */
+/** The status of a destination. `now` is in ms since epoch. */
 export function statusOf(
   { kind }: Pick<Destination, 'kind'>,
   state: DestinationState = initialDestinationState,
@@ -83,7 +86,7 @@ export function statusOf(
   barrier: Barrier | null = null,
 ): DestinationStatus {
   const { tried } = state
-  // After a failure each record has its own wait, which may exceed the destination's.
+  // After a failure each record has a wait of its own, which may exceed the destination's.
   const until = Math.max(state.pausedUntil ?? 0, tried && !tried.ok ? nextAt : 0)
   const name =
     blockedBy(barrier, state, waiting) ?? nameOf(state, waiting, until > now, adapters[kind].credential)
@@ -109,7 +112,10 @@ const localStatuses: ReadonlySet<StatusName> = new Set([
   'offline',
 ])
 
-/** A person's problem takes precedence; being offline only matters for pending deliveries. */
+/**
+ * What blocks sending, if anything. A problem that a person must solve takes precedence; being offline matters only
+ * with pending deliveries.
+ */
 function blockedBy(
   barrier: Barrier | null,
   { pauseReason }: DestinationState,
