@@ -17,18 +17,21 @@ import type { PresenceResult } from '../crm/check-presence.ts'
 import type { PurchaseResult } from '../purchases/purchase.ts'
 import type { JoinResult } from '../team/join-team.ts'
 
-/** Content scripts share a process with the page: they may send one command, and only their tab id is trusted. */
+/**
+ * Who may send a command. Content scripts share a process with the web page, so they may send only one command, and
+ * only their tab id is trusted.
+ */
 type Sender = 'extension-page' | 'content-script'
 
 interface CommandRow {
   from: Sender
-  /** Other fields are dropped. */
+  /** Fields that aren't in the schema are dropped. */
   input: z.ZodMiniObject
-  /** Not validated: pages and worker have the same version. */
+  /** A type only. Not validated, because pages and worker have the same version. */
   response: unknown
 }
 
-/** Its effects are in the database. */
+/** The response to a command whose effects are in the database. */
 export interface Done<Result = null> {
   accepted: 'done'
   result: Result
@@ -53,13 +56,13 @@ const text = z.string()
 /** Commands with the same step are undone together. */
 const step = z.optional(z.string())
 const trigger = z.enum(clickTriggers)
-/** Active at the click; the command does nothing if another profile is active now. */
+/** The profile that was active at the click. The command does nothing if another one is active now. */
 const profile = z.optional(text)
-/** Request on screen when a person requests a refresh; a newer saved result is free. */
+/** The result on screen when a person requests a refresh. If a newer one is saved, the refresh is free. */
 const seen = z.object({ request: z.nullable(z.string()), at: z.number() })
-/** Price on the button, in credits; `null`: shown as unknown. No more is charged. */
+/** The price on the button in credits; `null` if it showed an unknown price. No more is charged. */
 const most = z.nullable(z.number())
-/** A person purchases while the team is unreachable, if the team allows that. */
+/** Whether a person buys although the team is unreachable, which the team must allow. */
 const withoutTeam = z.optional(z.boolean())
 
 const reviewedRecords = z.array(
@@ -76,7 +79,7 @@ const reviewedRecords = z.array(
  * `lib/worker/handlers.ts`.
  */
 export const commands = {
-  /** The worker reads the changed URL from the browser. */
+  /** Reports that the tab shows another page. The worker reads its URL from the browser. */
   'page-shown': {
     from: 'content-script',
     input: z.object({ address: z.nullable(z.string()) }),
@@ -88,10 +91,10 @@ export const commands = {
     from: page,
     input: z.object({
       section: z.enum(sectionNames),
-      /** Bought only if the first lookup finds its subject. */
+      /** A further section, bought only if the first lookup finds its subject. */
       further: z.optional(z.enum(sectionNames)),
       page: z.object({ kind: z.enum(pageKinds), id: z.string(), url: z.string() }),
-      /** `null`: the page doesn't come from a tab. */
+      /** The tab that shows the page; `null` if the page doesn't come from a tab. */
       tab: z.nullable(z.number()),
       domain: z.optional(z.string()),
       pageNumber: z.optional(z.number()),
@@ -108,7 +111,7 @@ export const commands = {
     input: z.object({
       operation: z.enum(operationNames),
       input: z.record(z.string(), z.unknown()),
-      /** Response on screen when a person repeats a request; `null`: first request. */
+      /** The result on screen when a person repeats a request; `null` for a first request. */
       again: z.nullable(seen),
       most,
       withoutTeam,
@@ -117,34 +120,34 @@ export const commands = {
     }),
     response: response<PurchaseResult>(),
   },
-  /** Free; also checks the key. */
+  /** Requests the account's quotas, which also checks the key. Free. */
   'check-quotas': { from: page, input: nothing, response: response<QuotasResult>() },
   wake: { from: page, input: nothing, response: response<Done>() },
-  /** A person saw that the service fails. Allows the next click, one request, or all. */
+  /** Lets requests through again after a person saw that the service fails: the next click, one request, or all. */
   'reset-circuit-breaker': {
     from: page,
     input: z.object({ by: z.enum(['click', 'one', 'all']) }),
     response: response<Done>(),
   },
-  /** Address, key or permissions. */
+  /** Provider URL, key or permissions changed. */
   'settings-changed': { from: page, input: nothing, response: response<Done>() },
   /** The lock was opened or removed. */
   unlocked: { from: page, input: nothing, response: response<Done>() },
-  /** Cancels only a request that waits for a limit. */
+  /** Cancels a request, but only while it waits for a limit. */
   'cancel-request': { from: page, input: z.object({ request: id }), response: response<Done>() },
-  /** Credits differ from the ledger. `others`: other clients use the key. */
+  /** Acknowledges that credits differ from the ledger. `others`: other clients use the key. */
   'acknowledge-difference': {
     from: page,
     input: z.object({ account: id, others: z.optional(z.boolean()) }),
     response: response<Done>(),
   },
-  /** `null`: to no request. */
+  /** Assigns unexplained credits to a request. `null` as `request` undoes that. */
   'assign-unexplained': {
     from: page,
     input: z.object({ id, request: z.nullable(id) }),
     response: response<Done>(),
   },
-  /** At the claimed cost or at the price. */
+  /** Settles an implausible cost: at the claimed cost or at the price. */
   'settle-claim': {
     from: page,
     input: z.object({ request: id, by: z.enum(['claim', 'price']) }),
@@ -152,19 +155,19 @@ export const commands = {
   },
 
   // Team
-  /** The page has requested host permissions during the click. */
+  /** Joins a team. The page must have requested host permissions during the click. */
   'join-team': {
     from: page,
     input: z.object({ invitation: text }),
     response: response<Done<JoinResult>>(),
   },
-  /** `keep`: data from colleagues. */
+  /** Leaves the team. `keep`: whether data from colleagues stays. */
   'leave-team': { from: page, input: z.object({ keep: z.boolean() }), response: response<Done>() },
-  /** The result is in `teamState`. */
+  /** Syncs with the team. The result is in `teamState`. */
   'sync-team': { from: page, input: nothing, response: response<Done>() },
-  /** Responds when the team's deletions are applied, or impossible now. */
+  /** Applies the team's deletions. Responds when that is done, or impossible now. */
   'read-erasures': { from: page, input: nothing, response: response<Done>() },
-  /** A person accepted that it may be charged twice. */
+  /** Sends a request although a colleague has claimed it. The person has accepted that it may be charged twice. */
   'take-over': {
     from: page,
     input: z.object({ request: id, most, trigger, profile }),
@@ -172,7 +175,7 @@ export const commands = {
   },
 
   // Annotations
-  /** `value` as parsed by `typedCorrection`; `null`: restores the purchased value. */
+  /** Stores a correction. `value` is as parsed by `typedCorrection`; `null` restores the purchased value. */
   'correct-field': {
     from: page,
     input: z.object({ key: id, field: z.string(), value: z.nullable(text) }),
@@ -183,13 +186,16 @@ export const commands = {
   'remove-tag': { from: page, input: z.object({ key: id, tag: text }), response: response<Done>() },
   'tag-all': { from: page, input: z.object({ keys, tag: text, step }), response: response<Done>() },
   'create-list': { from: page, input: z.object({ name: text, keys, step }), response: response<Done>() },
-  /** `day`: local, such as `2026-12-01`; `null` removes the follow-up. */
+  /** Sets a follow-up. `day` is a local calendar day such as `2026-12-01`; `null` removes the follow-up. */
   'set-follow-up': {
     from: page,
     input: z.object({ keys, day: z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))), step }),
     response: response<Done>(),
   },
-  /** `isInformed`: people to inform were informed; otherwise only their reminders end. */
+  /**
+   * Marks items of the Inbox as done. `isInformed`: whether people to inform were informed; otherwise only their
+   * reminders end.
+   */
   'mark-done': {
     from: page,
     input: z.object({
@@ -201,7 +207,7 @@ export const commands = {
   },
   'rename-list': { from: page, input: z.object({ id, name: text }), response: response<Done>() },
   'delete-list': { from: page, input: z.object({ id }), response: response<Done>() },
-  /** Starts, changes or renews; `null` ends it. `profile`: as shown; it pays. */
+  /** Starts, changes or renews the watch of a list; `null` ends it. `profile` is the one shown, which pays. */
   'watch-list': {
     from: page,
     input: z.object({
@@ -221,7 +227,7 @@ export const commands = {
 
   // Identity, suppression and deletion
   'separate-merge': { from: page, input: z.object({ id }), response: response<Done<Separated | null>>() },
-  /** `choices`: for fields in which the records differ. Resolves to whether they were merged. */
+  /** Merges a pair. `choices` are for fields in which the records differ. Responds whether they were merged. */
   'merge-pair': {
     from: page,
     input: z.object({
@@ -232,7 +238,7 @@ export const commands = {
     response: response<Done<boolean>>(),
   },
   'keep-separate': { from: page, input: z.object({ id, step }), response: response<Done<boolean>>() },
-  /** Skipped if the library is unchanged since the last search. */
+  /** Searches for possible duplicates, unless the library is unchanged since the last search. */
   'find-duplicates': { from: page, input: nothing, response: response<Done>() },
   suppress: { from: page, input: z.object({ alias }), response: response<Done>() },
   unsuppress: { from: page, input: z.object({ alias }), response: response<Done>() },
@@ -243,26 +249,26 @@ export const commands = {
     response: response<Done<DeletionCounts>>(),
   },
 
-  /** Visible without a picture. Does nothing unless pictures are on. */
+  /** Reports records that are visible without a picture. Does nothing unless pictures are turned on. */
   'want-pictures': { from: page, input: z.object({ keys }), response: response<Done>() },
   'delete-pictures': { from: page, input: nothing, response: response<Done>() },
 
   // Undo
   undo: { from: page, input: z.object({ id }), response: response<Done<boolean>>() },
-  /** While the notice is in use. */
+  /** Keeps an undo notice open while it is in use. */
   'extend-undo': { from: page, input: z.object({ id, ms: z.number() }), response: response<Done>() },
-  /** `null`: of everything. */
+  /** Ends the undo time of an action; of all actions if `null`. */
   'end-undo': { from: page, input: z.object({ id: z.nullable(id) }), response: response<Done>() },
 
   // Backup and retention
   'schedule-changed': { from: page, input: nothing, response: response<Done>() },
-  /** Sent by an offscreen document, which can't read extension storage. */
+  /** Reads the plan for a backup. Sent by an offscreen document, which can't read extension storage. */
   'read-backup-plan': {
     from: page,
     input: nothing,
     response: response<Done<{ settings: Record<string, unknown>; password: PasswordKey | null }>>(),
   },
-  /** Saves an extension `blob:` URL; responds when it is on disk or failed. */
+  /** Saves a `blob:` URL of the extension as a file. Responds when it is on disk, or failed. */
   'backup-written': {
     from: page,
     input: z.object({ url: text, rows: z.number(), bytes: z.number(), isProtected: z.boolean() }),
@@ -271,7 +277,7 @@ export const commands = {
   'backup-failed': { from: page, input: nothing, response: response<Done>() },
   purge: { from: page, input: nothing, response: response<Done<DeletionCounts>>() },
   'settle-loss': { from: page, input: nothing, response: response<Done>() },
-  /** `under-way`: nothing was deleted, because a request has no outcome yet. */
+  /** Deletes everything. `under-way`: nothing was deleted, because a request has no outcome yet. */
   'delete-everything': {
     from: page,
     input: z.object({ keepKey: z.boolean() }),
@@ -282,13 +288,16 @@ export const commands = {
   'start-run': { from: page, input: z.object({ id }), response: response<Done>() },
   'pause-run': { from: page, input: z.object({ id }), response: response<Done>() },
   'cancel-run': { from: page, input: z.object({ id }), response: response<Done>() },
-  /** Items that ended in these states; some may be charged again. `retries`: as shown. */
+  /**
+   * Retries the items that ended in these states; some may be charged again. `retries` is the number that the page
+   * showed.
+   */
   'retry-run': {
     from: page,
     input: z.object({ id, states: z.array(z.enum(endStates)), retries: z.number() }),
     response: response<Done>(),
   },
-  /** `false`: the settings belong to another profile. */
+  /** Lets a run continue with the current settings. `false` if these belong to another profile. */
   'adopt-settings': { from: page, input: z.object({ id, profile }), response: response<Done<boolean>>() },
   'remove-run': { from: page, input: z.object({ id }), response: response<Done>() },
   'update-run': {
@@ -308,7 +317,7 @@ export const commands = {
     from: page,
     input: z.object({
       destination: id,
-      /** When the user sent the run, in ms since epoch; the same in all its messages. */
+      /** When the user sent the run, in ms since epoch. All its messages have the same value. */
       at: z.number(),
       records: reviewedRecords,
     }),
@@ -319,13 +328,13 @@ export const commands = {
     input: z.object({ destination: id, records: reviewedRecords }),
     response: response<Done<ForecastResult>>(),
   },
-  /** `null` if the sign-in was refused. */
+  /** Completes a sign-in. Responds with the token; `null` if the sign-in was refused. */
   'finish-sign-in': {
     from: page,
     input: z.object({ address: z.string(), clientId: z.string(), code: z.string(), verifier: z.string() }),
     response: response<Done<string | null>>(),
   },
-  /** Read-only, if the destination's settings allow it. */
+  /** Searches for people in a destination by read-only requests, if its settings allow that. */
   'find-people': {
     from: page,
     input: z.object({
@@ -342,12 +351,12 @@ export const commands = {
     }),
     response: response<Done<PresenceResult>>(),
   },
-  /** Refused or given-up ones. */
+  /** Sends deliveries again that were refused or given up. */
   'retry-deliveries': { from: page, input: z.object({ ids }), response: response<Done>() },
   'withdraw-deliveries': { from: page, input: z.object({ destination: id }), response: response<Done>() },
   'test-destination': { from: page, input: z.object({ destination: id }), response: response<Done>() },
   'remove-destination': { from: page, input: z.object({ destination: id }), response: response<Done>() },
-  /** Resumes held deliveries. */
+  /** Ends the pauses of a changed destination, and sends its pending deliveries now. */
   'destination-changed': { from: page, input: z.object({ destination: id }), response: response<Done>() },
 } as const satisfies Record<string, CommandRow>
 
@@ -362,7 +371,7 @@ export type CommandOf<From extends Sender> = {
   [Name in CommandName]: Commands[Name]['from'] extends From ? Name : never
 }[CommandName]
 
-/** Content scripts contribute only their tab id. */
+/** The handler of each command. That of a content script's command gets only its tab id. */
 export type Handlers = {
   [Name in CommandOf<'extension-page'>]: (input: CommandInput<Name>) => Promise<CommandResponse<Name>>
 } & { [Name in CommandOf<'content-script'>]: (tabId: number) => Promise<void> }

@@ -6,7 +6,7 @@ import type { Refusal } from '../purchases/rows/refusal.ts'
 import { formIds } from '../search/remote/form-ids.ts'
 import { storageItem, type StorageItem } from '../settings/storage-item.ts'
 
-/** Panels open faster. An older action was left for a panel that never opened. */
+/** In ms. Panels open faster, so an older action was meant for a panel that never opened. */
 const maxAgeMs = 15_000
 
 const section = z.enum(sectionNames)
@@ -14,14 +14,14 @@ const section = z.enum(sectionNames)
 const pendingAction = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('buy'),
-    /** `null`: as for `Enrich`. */
+    /** The section to buy; `null` for the one that `Enrich` buys. */
     section: z.nullable(section),
-    /** `null`: the page in the panel. */
+    /** The page's URL; `null` for the page in the panel. */
     url: z.nullable(z.string()),
-    /** The tab's page at the click; `null`: unrelated to the tab. */
+    /** The page of the tab at the click; `null` if the action doesn't depend on the tab. */
     over: z.nullable(z.string()),
     trigger: z.enum(clickTriggers),
-    /** Price on the menu item, `null` if unknown; omitted for a shortcut, whose price the panel shows. */
+    /** The price on the menu item, `null` if it was unknown. Omitted for a shortcut, whose price the panel shows. */
     most: z.optional(z.nullable(z.number())),
   }),
   z.object({ type: z.literal('copy-email') }),
@@ -52,12 +52,12 @@ export function pendingActionOf(windowId: number): StorageItem<z.infer<typeof st
   })
 }
 
-/** Replaces an earlier action of the window's panel. */
+/** Stores an action for the panel of a window. Replaces an earlier one. */
 export function storePendingAction(windowId: number, action: PendingAction): Promise<void> {
   return pendingActionOf(windowId).write({ at: Date.now(), action })
 }
 
-/** `null`: none, or too old. */
+/** Takes the action for the panel of a window; `null` if there is none or it is too old. */
 export async function takePendingAction(windowId: number): Promise<PendingAction | null> {
   let action: PendingAction | null = null
   await pendingActionOf(windowId).change((stored) => {

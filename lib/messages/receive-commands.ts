@@ -5,7 +5,10 @@ import { isOwnPage } from './senders.ts'
 
 type Sender = Browser.runtime.MessageSender
 
-/** The only place where the worker receives messages. Ignores messages that don't match their row. */
+/**
+ * Calls the handler of each message. The worker receives messages only here. Ignores messages that don't match their
+ * row.
+ */
 export function receiveCommands(handlers: Handlers): void {
   onWorkerEvent(
     'runtime.onMessage',
@@ -35,7 +38,7 @@ function nameIn(message: unknown): CommandName | null {
   return typeof command === 'string' && Object.hasOwn(commands, command) ? (command as CommandName) : null
 }
 
-/** Tab id of a visible top frame; `null` for other senders. */
+/** The tab id of a visible top frame; `null` for other senders. */
 function tabOf(sender: Sender): number | null {
   const { tab, frameId } = sender
   if (isOwnPage(sender) || frameId !== 0 || tab?.id === undefined) return null

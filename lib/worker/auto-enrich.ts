@@ -10,8 +10,8 @@ import { autoEnrich, autoEnrichDelay } from '../purchases/buy.ts'
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 /**
- * Enriches a tab's page after it was looked at for a while, if that is turned on. Leaving page or tab cancels it, as
- * does a stopped worker.
+ * Enriches the page of a tab after the user has looked at it for a while, if that is turned on. Leaving the page or the
+ * tab cancels it, and so does a stop of the worker.
  */
 export async function scheduleAutoEnrich(
   deps: PurchaseDeps,

@@ -24,23 +24,26 @@ import { isLocked } from '../settings/secrets.ts'
 import { mayCall } from '../platform/permissions.ts'
 import type { Database } from '../records/database/database.ts'
 
-/** Each operation resolves once it is stored; the queue runs separately. */
+/** CRM sync. Each operation resolves once it is stored; the queue runs separately. */
 export interface CrmSync extends DeliveryQueue {
-  /** Resolves to the number queued: 0 if the destination is gone or forbidden by policy. `at`: the run's time. */
+  /**
+   * Queues deliveries. Resolves to their number, which is 0 if the destination is gone or forbidden by policy. `at` is
+   * when the user sent the run.
+   */
   send(destination: string, records: ReviewedRecord[], at: number): Promise<number>
   retry(deliveries: string[]): Promise<void>
   withdraw(destination: string): Promise<void>
   test(destination: string): Promise<void>
-  /** Read-only. */
+  /** Forecasts deliveries by read-only requests. */
   forecast(destination: string, records: ReviewedRecord[]): Promise<ForecastResult>
   findPeople(destination: string, people: PersonToCheck[]): Promise<PresenceResult>
-  /** `null` if the sign-in was refused. */
+  /** Resolves to the token; `null` if the sign-in was refused. */
   signIn(finished: FinishedSignIn): Promise<string | null>
-  /** Removes its token and pending deliveries too; its log remains. */
+  /** Removes a destination with its token and pending deliveries. Its log remains. */
   remove(destination: string): Promise<void>
-  /** Retries held deliveries. */
+  /** Ends the pauses of a changed destination, and sends its pending deliveries now. */
   changed(destination: string): Promise<void>
-  /** Sends them to the webhooks that want them. */
+  /** Sends new job changes to the webhooks that want them. */
   sendJobChanges(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../records/database/database.ts'
 import type { CrmSync } from './crm-sync.ts'
 import { loadOnDemand } from './on-demand.ts'
 
-/** The worker's interface to CRM sync; its code is loaded only if there is a destination, or for a command. */
+/** The worker's interface to CRM sync, whose code is loaded only if there is a destination, or for a command. */
 export type CrmLink = CrmSync
 
 export function createCrmLink(db: Database): CrmLink {

@@ -6,7 +6,10 @@ import { lastDuplicateSearch } from '../settings/last-duplicate-search.ts'
 import { yieldToPage } from '../yield-to-page.ts'
 
 export interface DuplicateSearch {
-  /** Does nothing if the library is unchanged since a search at most a day old. */
+  /**
+   * Searches for possible duplicates. Does nothing if the library is unchanged since a search that is at most a day
+   * old.
+   */
   search(): Promise<void>
 }
 
@@ -28,7 +31,7 @@ export function createDuplicateSearch(db: Database): DuplicateSearch {
   }
 }
 
-/** Changes with every purchase, import, merge and deletion, and once a day to include corrections. */
+/** A text that changes with every purchase, import, merge and deletion, and once a day to include corrections. */
 async function stateOf(db: Database): Promise<string> {
   const [count, newest] = await Promise.all([db.subjects.count(), db.subjects.orderBy('updatedAt').last()])
   return `${localDay(Date.now())} ${count} ${newest?.updatedAt ?? 0}`

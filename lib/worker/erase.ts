@@ -6,8 +6,8 @@ import { runInBackground } from './run-in-background.ts'
 import { suppress, whenInBackups } from '../records/suppression/suppress.ts'
 
 /**
- * Suppresses a subject under all its names and deletes its picture. Applies when this resolves; backup bookkeeping
- * follows.
+ * Suppresses a subject under all its names and deletes its picture. The suppression applies when this resolves; hashes
+ * for backups follow.
  */
 export async function suppressSubject(db: Database, alias: string): Promise<void> {
   await suppress(db, await lookupNamesOf(db, alias))

@@ -105,7 +105,7 @@ export function handlersOf({
     'check-quotas': () =>
       requestQuotas(deps).finally(() => {
         resumeRuns()
-        // This may end a refusal shown on an icon.
+        // The new quotas may end a refusal that an icon shows.
         void runInBackground(() => updateBadges(db))
       }),
     wake: () => {
@@ -268,7 +268,7 @@ export function handlersOf({
   }
 }
 
-/** The price and profile that the person saw, and their choices that override the team. */
+/** The price and the profile that the person saw, and their choices that override the team. */
 const clickOf = ({
   withoutTeam = false,
   most,
@@ -286,13 +286,13 @@ async function doneWith<Result>(step: Promise<Result>): Promise<Done<Result>> {
 }
 
 /**
- * Buys only if the tab still shows the page, since a view may lag behind. The browser closes the popup when the panel
+ * Buys only if the tab still shows the page, because a view may lag behind. The browser closes the popup when the panel
  * opens, so the panel shows why a click in the popup was refused.
  */
 async function buyFromView(deps: PurchaseDeps, command: CommandInput<'buy'>): Promise<Purchase> {
   const { tab, page, trigger, section } = command
   const reading = readSettings(deps)
-  // Unused if the tab shows another page.
+  // The settings aren't needed if the tab shows another page.
   reading.catch(() => {})
   const isShown = tab === null || (await pageShownBy(tab))?.url === page.url
   if (!isShown) void runInBackground(() => updateTabPage(deps.db, tab))
@@ -309,7 +309,7 @@ async function buyFromView(deps: PurchaseDeps, command: CommandInput<'buy'>): Pr
   return purchase
 }
 
-/** Pages opened while nothing could be sent, if enrichment is turned on. */
+/** Enriches pages that were opened while nothing could be sent, if automatic enrichment is turned on. */
 async function enrichActiveTabs(
   deps: PurchaseDeps,
   follow: (purchase: Purchase) => PurchaseResult,

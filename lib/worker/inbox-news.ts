@@ -14,11 +14,11 @@ import { lastInboxNotice } from '../settings/inbox-memory.ts'
 import { preferences, type Preferences } from '../settings/settings.ts'
 import { runInBackground } from './run-in-background.ts'
 
-/** Reports news by badge, notification and webhooks, according to the settings. */
+/** Reports news of the Inbox by badge, notification and webhooks, as the settings choose. */
 export interface InboxNotifier {
-  /** Reads the Inbox once, and again if called during the read. */
+  /** Checks the Inbox once, and again if called during that. */
   readonly check: () => Promise<void>
-  /** A second later, so that the command that caused it isn't slowed down; once for many calls. */
+  /** Checks a second later, once for many calls, so that the command that caused it isn't slowed down. */
   readonly checkSoon: () => void
 }
 
@@ -62,7 +62,7 @@ async function notifyNewItems(db: Database, now: number): Promise<void> {
   wakeIn('inbox', next === null ? null : next - now)
 }
 
-/** Time of the next change without an event, in ms since epoch; `null`: never. */
+/** When news may appear next without an event, in ms since epoch; `null` if never. */
 async function nextCheck(db: Database, inbox: Preferences['inbox'], now: number): Promise<number | null> {
   if (inbox.notify) return nextCheckAt(now)
   const today = localDay(now)
@@ -78,7 +78,7 @@ async function notifyAbout(
 ): Promise<void> {
   const news = itemsToNotify(items, await lastInboxNotice.read(), now)
   if (news.length === 0 || !(await mayNotify())) return
-  // First: a worker that stops in between must not notify twice.
+  // First, because a worker that stops in between must not notify twice.
   await lastInboxNotice.write({ day: localDay(now), at: now })
   await notify(notificationId, {
     title: i18n.t('inbox.notice', [String(news.length)]),

@@ -11,16 +11,16 @@ type Tab = Browser.tabs.Tab
 
 const trigger = 'keyboard'
 
-/** Executed by the panel, which knows its page and shows refusals. */
+/** The action of each shortcut. The panel executes it, because it knows its page and shows refusals. */
 const actions: Record<KeyboardCommand, PendingAction> = {
   enrich: { type: 'buy', section: null, url: null, over: null, trigger },
   find_email: { type: 'buy', section: 'emails', url: null, over: null, trigger },
-  // Only a document can copy; an offscreen document would need another permission.
+  // Only a document can copy, and an offscreen document would need another permission.
   copy_email: { type: 'copy-email' },
   search: { type: 'search', filled: null },
 }
 
-/** Each command opens the panel, which executes it. */
+/** Opens the panel for each shortcut, whose action the panel executes. */
 export function watchKeyboard(): void {
   onWorkerEvent('commands.onCommand', (name, tab) => {
     const action = actions[name as KeyboardCommand]
@@ -28,7 +28,7 @@ export function watchKeyboard(): void {
   })
 }
 
-/** A purchase is only for the page shown at the key press. */
+/** A purchase applies only to the page shown when the key was pressed. */
 async function openPanelFor(tab: Tab | undefined, action: PendingAction): Promise<void> {
   const [windowId, over] = await Promise.all([
     openPanelForClick(tab),

@@ -4,10 +4,10 @@ import { listenToBrowser, type WorkerEvent } from '../platform/worker-events.ts'
 import type { LoadedWorker } from './loaded-worker.ts'
 import { report, reportUnhandled, runInBackground } from './run-in-background.ts'
 
-/** In ms, after a start without an event, such as from developer tools. */
+/** In ms. How long to wait before loading after a start without an event, for example from developer tools. */
 const withoutEventMs = 1_000
 
-/** A page that was answered synchronously usually starts in the same process: let it paint first. */
+/** In ms. A page that got a synchronous response usually starts in the same process, so let it paint first. */
 const afterResponseMs = 200
 
 type Message = [
@@ -17,8 +17,8 @@ type Message = [
 ]
 
 /**
- * Registers listeners synchronously and loads the worker at the first event, in the same task, so that a user gesture
- * stays valid and no event is lost.
+ * Registers listeners synchronously and loads the worker at the first event. Does so in the same task, so that a user
+ * gesture stays valid and no event is lost.
  */
 export function loadOnFirstEvent(load: () => LoadedWorker): void {
   reportUnhandled()
@@ -30,7 +30,7 @@ export function loadOnFirstEvent(load: () => LoadedWorker): void {
     loaded.start()
     return (worker = loaded)
   }
-  // If loading fails, the next event retries; a message's sender gets no response.
+  // If loading fails, the next event retries, and the sender of a message gets no response.
   const tell = (name: WorkerEvent, given: unknown[]) => {
     try {
       return wake().tell(name, given)

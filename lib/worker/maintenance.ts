@@ -28,7 +28,7 @@ export function watchMaintenance(db: Database, ready: () => Promise<void>): void
   onDue('maintenance', () => void runInBackground(ready, () => runMaintenance(db)))
 }
 
-/** Browsers lose alarms, so each worker instance calls it. */
+/** Schedules the next maintenance. Each worker instance calls it, because browsers lose alarms. */
 export async function planMaintenance(): Promise<void> {
   const [{ retention }, purged, saved] = await Promise.all([
     preferences.read(),
@@ -39,12 +39,12 @@ export async function planMaintenance(): Promise<void> {
   const moments = [nextBackup(saved, now), nextPurge(retention, purged, now)].filter(
     (moment) => moment !== null,
   )
-  // The new time may be later.
+  // Cancel first, because the new time may be later.
   wakeIn('maintenance', null)
   if (moments.length > 0) wakeIn('maintenance', Math.min(...moments) - now)
 }
 
-/** Makes due backups and deletions, and schedules the next maintenance. */
+/** Makes backups and deletions that are due, and schedules the next maintenance. */
 export async function runMaintenance(db: Database): Promise<void> {
   const awake = keepAwake()
   try {
@@ -52,7 +52,7 @@ export async function runMaintenance(db: Database): Promise<void> {
     const next = nextPurge((await preferences.read()).retention, await lastPurge.read(), now)
     if (next !== null && next <= now) await purgeDue(db)
     const due = nextBackup(await backups.read(), now)
-    // Other records may mention a subject while its deletion can be undone.
+    // Other records may mention a subject as long as its deletion can be undone.
     if (due !== null && due <= now && !(await isHeldBack(db))) await backUp(db, now)
   } finally {
     awake()
@@ -64,13 +64,14 @@ const isHeldBack = async (db: Database) =>
   (await db.undoSteps.filter(({ kind }) => kind === 'deleted').count()) > 0
 
 /**
- * In Chromium an offscreen document creates the file and sends `backup-written`, possibly to a later worker instance.
+ * Makes a backup. In Chromium an offscreen document creates the file and sends `backup-written`, possibly to a later
+ * worker instance.
  */
 async function backUp(db: Database, now: number): Promise<void> {
   await backups.change((known) => ({ ...known, tried: now }))
   if (!(await mayDownload())) return noteFailedBackup('no-permission')
   try {
-    // Chromium's service worker can't create a blob URL.
+    // The service worker of Chromium can't create a blob URL.
     if (!import.meta.env.FIREFOX) return await openOffscreen('/backup.html')
     const password = await readBackupPassword()
     const { file, rows } = await writeBackup(db, backupSettings, now, password)
@@ -82,7 +83,7 @@ async function backUp(db: Database, now: number): Promise<void> {
   }
 }
 
-/** `null`: no encryption. Rejects while the key is locked. */
+/** The password of scheduled backups; `null` for no encryption. Rejects while the password is locked or lost. */
 async function readBackupPassword(): Promise<PasswordKey | null> {
   const { password } = await backups.read()
   const state = passwordState(password)
@@ -99,7 +100,7 @@ export async function readBackupPlan(): Promise<{
   return { password: await readBackupPassword(), settings: await readBackupSettings() }
 }
 
-/** Saves a `blob:` URL to the downloads folder; records a failure. */
+/** Saves a `blob:` URL to the downloads folder. Stores a failure. */
 export async function saveBackup(
   url: string,
   { rows, bytes, isProtected }: { rows: number; bytes: number; isProtected: boolean },
@@ -123,7 +124,7 @@ export async function noteFailedBackup(why: BackupFailure): Promise<void> {
   await backups.change((known) => ({ ...known, failed: { at: Date.now(), why } }))
 }
 
-/** Serialized: a second call waits. */
+/** Deletes what retention makes due. A second call waits for the first. */
 export function purgeDue(db: Database): Promise<DeletionCounts> {
   return navigator.locks.request('purge', async () => {
     const awake = keepAwake()
@@ -131,7 +132,7 @@ export function purgeDue(db: Database): Promise<DeletionCounts> {
       const now = Date.now()
       const retention = await retentionInForce(db, now)
       const named: MentionNames[] = []
-      // An interrupted deletion continues in the next worker instance, not a day later.
+      // `null`, so that an interrupted deletion continues in the next worker instance, not a day later.
       await lastPurge.write(null)
       await expectTraces()
       const purged = await purge(db, retention, now, (people) => named.push(...people))
@@ -148,7 +149,7 @@ export function purgeDue(db: Database): Promise<DeletionCounts> {
   })
 }
 
-/** Deletes everything; `keepKey` keeps key and addresses. */
+/** Deletes everything. `keepKey`: whether the key and URLs stay. */
 export async function resetExtension(db: Database, keepKey: boolean): Promise<'deleted' | 'under-way'> {
   await expectTraces()
   if (!(await deleteEverything(db))) return 'under-way'

@@ -19,22 +19,22 @@ import { runInBackground } from './run-in-background.ts'
 import { pricesAt } from '../purchases/prices/prices.ts'
 
 interface MenuRow {
-  /** `null` for selected text. */
+  /** The kinds of linked pages that the item is for; `null` for selected text. */
   links: readonly PageKind[] | null
   title: () => string
   buys?: SectionName
 }
 
-/** Looking up a selection only fills in a form, whose button shows the price. */
+/** The menu items. Looking up a selection only fills in a form, whose button shows the price. */
 const rows: Record<string, MenuRow> = {
   show: { links: pageKinds, title: () => i18n.t('menu.show') },
-  // A company needs a domain, which links don't contain.
+  // Without companies: their lookup needs a domain, which links don't contain.
   'enrich-person': { links: ['person'], title: () => i18n.t('menu.enrich'), buys: firstSection.person },
   'enrich-job': { links: ['job'], title: () => i18n.t('menu.enrich'), buys: firstSection.job },
   look: { links: null, title: () => i18n.t('menu.search') },
 }
 
-/** Keeps prices and hosts in the menus up to date. */
+/** Handles clicks, and keeps prices and hosts in the menus up to date. */
 export function watchMenus(db: Database): void {
   onWorkerEvent('contextMenus.onClicked', (click, tab) => {
     const { id, most } = readMenuId(String(click.menuItemId))
@@ -47,13 +47,13 @@ export function watchMenus(db: Database): void {
   onLanguageChange(update)
 }
 
-/** Extension updates remove the menus, and prices change. */
+/** Creates the menus again, because extension updates remove them and prices change. */
 export async function updateMenus(db: Database): Promise<void> {
   const [{ apiUrl, socialUrl }, preferred] = await Promise.all([deployment.read(), preferences.read()])
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
   const menus = Object.entries(rows).flatMap(([id, { links, title, buys }]): Menu[] => {
     if (!links) return [{ id, title: title(), contexts: ['selection'] }]
-    // Without a host, the item would be shown for every link.
+    // Without a host, the item would appear for every link.
     if (!socialUrl) return []
     const link: Pick<Menu, 'contexts' | 'targetUrlPatterns'> = {
       contexts: ['link'],
@@ -66,7 +66,7 @@ export async function updateMenus(db: Database): Promise<void> {
   await showMenus(menus)
 }
 
-/** Separates an item's id from the price in its title: a click is charged no more than that. */
+/** Separates an item's id from the price in its title. A click is charged no more than that. */
 const idEnd = ':'
 
 function readMenuId(menuItemId: string): { id: string; most: number | null } {
@@ -76,12 +76,12 @@ function readMenuId(menuItemId: string): { id: string; most: number | null } {
 
 type Click = Pick<Browser.contextMenus.OnClickData, 'linkUrl' | 'selectionText'>
 
-/** Longer selections aren't names. */
+/** In characters. Longer selections aren't names. */
 const longestSelection = 120
 
 /**
- * Opens the panel synchronously with the link's page, and buys if the item does; or with a filled-in, unsent form for
- * the selection. `buys`: the shown price in credits, or `null`.
+ * Opens the panel synchronously, with the link's page or with a form for the selection that is filled in but not sent.
+ * With `buys`, also buys at the shown price, which is in credits or `null` if unknown.
  */
 async function menuClicked(
   { linkUrl, selectionText }: Click,

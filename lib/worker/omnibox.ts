@@ -12,9 +12,9 @@ import type { Subject } from '../records/rows/subject.ts'
 
 type Disposition = `${Browser.omnibox.OnInputEnteredDisposition}`
 
-/** Suggests saved records, and opens pages and unsent forms. Buys nothing. */
+/** Suggests saved records in the address bar, and opens pages or forms that aren't sent. Buys nothing. */
 export function watchOmnibox(db: Database): void {
-  // Per input session. If the database can't be read, searches still work.
+  // Read once per input session. If the database can't be read, searches still work.
   let known: Promise<Subject[]> | null = null
   const choices = async (text: string) =>
     choicesFor(text, await (known ??= db.subjects.toArray().catch(() => [])))
@@ -29,7 +29,7 @@ export function watchOmnibox(db: Database): void {
     latest = text
     void runInBackground(async () => {
       const [first, ...others] = await choices(text)
-      // A later keystroke may have been answered already.
+      // A later keystroke may already have its suggestions.
       if (text !== latest) return
       suggestDefault(first)
       const listed = import.meta.env.FIREFOX && first ? [first, ...others] : others
@@ -46,8 +46,8 @@ export function watchOmnibox(db: Database): void {
 }
 
 /**
- * The suggestion that Enter selects. Firefox shows the previous keystroke's: there it is constant and the real one is
- * listed below.
+ * Sets the suggestion that Enter selects. Firefox would show that of the previous keystroke, so there it is a constant
+ * text and the real one is listed below.
  */
 function suggestDefault(first: Choice | undefined): void {
   const message = import.meta.env.FIREFOX ? i18n.t('omnibox.enter') : description(first)
@@ -55,7 +55,7 @@ function suggestDefault(first: Choice | undefined): void {
 }
 
 function description(choice: Choice | undefined): string {
-  // Firefox shows markup literally.
+  // Firefox doesn't interpret markup.
   return import.meta.env.FIREFOX ? textFor(choice) : asXml(textFor(choice))
 }
 

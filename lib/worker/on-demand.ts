@@ -10,8 +10,9 @@ interface OnDemand {
 const context = globalThis as { sidelightOnDemand?: Partial<OnDemand> }
 
 /**
- * Loads the file of a part that most users don't need, unless it is loaded. Firefox's worker is a page, where no Trusted
- * Types policy can load a classic script. The names are literals, because stores object to computed ones.
+ * Loads the file of a part that most users don't need, unless it is loaded already. The worker of Firefox is a page,
+ * where no Trusted Types policy can load a classic script. The names are literals, because extension stores object to
+ * computed ones.
  */
 const loaders: Record<keyof OnDemand, () => unknown> = {
   // @ts-expect-error: only a build has it.

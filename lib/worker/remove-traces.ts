@@ -9,12 +9,12 @@ import { walkOn, type IndexEntry } from '../data/erasure/walk-index.ts'
 import { runInBackground } from './run-in-background.ts'
 
 /**
- * In ms. Chromium closes SQLite 2 s after the last connection, rewriting the file and deleting the write-ahead log; the
- * rest is a margin for busy computers.
+ * In ms. Chromium closes SQLite 2 s after the last connection; it then rewrites the file and deletes the write-ahead
+ * log. The rest is a margin for busy computers.
  */
 const closedForMs = 3_000
 
-/** In ms, doubled each time: views reopen the library. */
+/** In ms, doubled after each attempt, because views open the library again. */
 const retryMs = { first: 1_000, most: 60_000 }
 
 let isRunning = false
@@ -23,8 +23,8 @@ let failures = 0
 
 /**
  * Removes deleted data from Chromium's files, now or when the library is idle. LevelDB drops keys during compaction,
- * and values when a database is deleted: 50 ms at a few MB; larger libraries keep old values until Chromium compacts
- * them. SQLite drops them when all connections close for a moment. Extensions can't see the backend.
+ * and values when a database is deleted: 50 ms at a few MB. Larger libraries keep old values until Chromium compacts
+ * them. SQLite drops them when all connections close for a moment. Extensions can't see which of the two Chromium uses.
  */
 export function removeTraces(db: Database): void {
   isRequested = true
@@ -32,12 +32,12 @@ export function removeTraces(db: Database): void {
   run(db)
 }
 
-/** Schedules further attempts. */
+/** Makes the further attempts that were scheduled. */
 export function watchTraces(db: Database): void {
   onDue('traces', () => run(db))
 }
 
-/** Continues an earlier worker instance's removal. */
+/** Continues a removal that an earlier worker instance began. */
 export async function resumeRemovingTraces(db: Database): Promise<void> {
   if ((await traces.read()) !== null) removeTraces(db)
 }
@@ -57,7 +57,7 @@ async function removeAll(db: Database): Promise<void> {
     }
     const before = await traces.read()
     if (before === null) return
-    // A file in use at the first attempt may still have the values.
+    // A file that was in use at the first attempt may still contain the values.
     if (isRetry) await makeAndDeleteDatabases()
     if (await checkpointSqlite(db)) await traces.change((now) => (now === before ? null : now))
     if ((await traces.read()) !== null)
@@ -76,7 +76,10 @@ async function compactLevelDb(db: Database): Promise<void> {
   await makeAndDeleteDatabases()
 }
 
-/** Not while a request is in flight: its response is stored on arrival. The transaction waits for all others. */
+/**
+ * Closes all connections for a moment. Not while a request is in flight, whose response must be stored on arrival. The
+ * transaction waits for all others.
+ */
 async function checkpointSqlite(db: Database): Promise<boolean> {
   const isBusy = await db.transaction('rw', db.tables, async () => isAnythingInFlight(db, Date.now()))
   return !isBusy && closeEverywhere(db, closedForMs)

@@ -1,4 +1,7 @@
-/** Runs steps in order without a caller waiting. Reports a failing one to the console and continues. Never rejects. */
+/**
+ * Runs steps in order without a caller waiting. Reports a failing step to the console and continues with the next.
+ * Never rejects.
+ */
 export async function runInBackground(...steps: (() => unknown)[]): Promise<void> {
   for (const step of steps) {
     try {
@@ -9,7 +12,7 @@ export async function runInBackground(...steps: (() => unknown)[]): Promise<void
   }
 }
 
-/** Reports only the error's name: a message may contain an address or a name. */
+/** Reports only the names of unhandled errors, because a message may contain an email or a name. */
 export function reportUnhandled(): void {
   addEventListener('unhandledrejection', (event) => {
     event.preventDefault()

@@ -9,7 +9,7 @@ import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { runInBackground } from './run-in-background.ts'
 import { showProgress } from './toolbar-badge.ts'
 
-/** A runner with progress on the toolbar and notifications. */
+/** A runner that shows progress on the toolbar and sends notifications. */
 export function createWorkerRunner(deps: PurchaseDeps, onDone: () => void): BulkRunner {
   return new BulkRunner(deps, {
     moved: () => void runInBackground(() => showProgress(deps.db)),

@@ -9,12 +9,12 @@ import { deployment } from '../settings/settings.ts'
 import { onLanguageChange } from '../i18n/language.ts'
 import { pageOfTab, tabsWithPages } from '../platform/tab-pages.ts'
 
-/** Whether a tab changed again while being updated. */
+/** The tabs being updated, and whether each changed again meanwhile. */
 const updating = new Map<number, { again: boolean }>()
 
 /**
- * Stores a tab's page and updates its badge (26 ms). A page can change its address a thousand times, so at most one
- * update follows the current one. `false`: another call does it.
+ * Stores the page of a tab and updates its badge (26 ms). A web page can change its URL a thousand times, so at most
+ * one update follows the current one. Resolves to `false` if that is left to another call.
  */
 export async function updateTabPage(db: Database, tabId: number): Promise<boolean> {
   const underWay = updating.get(tabId)
@@ -41,7 +41,7 @@ async function update(db: Database, tabId: number): Promise<void> {
   if (page || known) await showBadge(db, tabId, page)
 }
 
-/** The page; `null`: none, or its address is hidden. */
+/** The page that a tab shows; `null` if it shows none or its URL is hidden. */
 export async function pageShownBy(tabId: number): Promise<Page | null> {
   const [tab, { socialUrl }] = await Promise.all([
     browser.tabs.get(tabId).catch(() => null),
@@ -51,18 +51,19 @@ export async function pageShownBy(tabId: number): Promise<Page | null> {
 }
 
 /**
- * Watches changes that content scripts can't report: a tab left the network or closed. `changed`: an address changed.
+ * Watches changes that content scripts can't report: a tab left the network or was closed. Calls `changed` if a URL
+ * changed.
  */
 export function watchTabs(db: Database, changed: (tabId: number) => void): void {
   onWorkerEvent('tabs.onUpdated', (tabId, change) => {
-    // Without permission the browser hides the address: it is another site.
+    // Without permission the browser hides the URL, which then belongs to another site.
     if (change.url !== undefined || change.status === 'loading') changed(tabId)
   })
   onWorkerEvent('tabs.onRemoved', (tabId) => void runInBackground(() => pageOfTab(tabId).remove()))
   onLanguageChange(() => void runInBackground(() => updateBadges(db)))
 }
 
-/** Call it after installation, updates or a changed network. */
+/** Updates all open tabs. Call it after installation, after an update, and when the network changed. */
 export async function updateOpenTabs(db: Database): Promise<void> {
   const { socialUrl } = await deployment.read()
   const tabs = socialUrl ? await browser.tabs.query({ url: socialMatchPattern(socialUrl) }) : []
@@ -75,7 +76,7 @@ export async function updateOpenTabs(db: Database): Promise<void> {
   for (const tabId of gone.keys()) await pageOfTab(tabId).remove()
 }
 
-/** Call it after something was filed. */
+/** Updates the badges of all tabs with pages. Call it after something was filed. */
 export async function updateBadges(db: Database): Promise<void> {
   for (const [tabId, page] of await tabsWithPages()) await showBadge(db, tabId, page)
 }

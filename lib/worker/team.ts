@@ -8,14 +8,14 @@ import { loadOnDemand } from './on-demand.ts'
 import { removeTraces } from './remove-traces.ts'
 import { runInBackground } from './run-in-background.ts'
 
-/** Loads the team's code only for members. */
+/** The team, whose code is loaded only for members. */
 export interface TeamLink extends Omit<TeamWorker, 'joinByPolicy'> {
   followPolicy(): Promise<void>
 }
 
 export function createTeamLink(deps: WorkerDeps): TeamLink {
   let loading: Promise<TeamWorker> | null = null
-  /** `lost`: it should be a member, but the membership is gone or not stored yet. */
+  /** `lost`: this installation should be a member, but its membership is gone or not stored yet. */
   let joined: Promise<boolean | 'lost'> | null = null
   membership.watch(() => (joined = null))
   managed.watch(() => (joined = null))
@@ -45,7 +45,7 @@ export function createTeamLink(deps: WorkerDeps): TeamLink {
       .then(step)
       .finally(() => (joined = null))
   const followPolicy = () =>
-    // Serialized: an installation is one machine of its team.
+    // Serialized, because an installation is one machine of its team.
     navigator.locks.request('team-policy', async () => {
       const invitation = await invitationByPolicy()
       if (invitation === undefined) return
@@ -57,7 +57,7 @@ export function createTeamLink(deps: WorkerDeps): TeamLink {
     purchases: {
       refusals: async () => {
         const is = await isJoined()
-        // Purchases couldn't be shared.
+        // Without the membership, purchases couldn't be shared.
         if (is === 'lost') return { closed: { why: 'team-unreachable' } }
         return is ? (await load()).purchases.refusals() : null
       },

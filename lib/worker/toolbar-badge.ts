@@ -14,9 +14,9 @@ import { recordOf, type SubjectRecord } from '../records/record.ts'
 import { deployment, preferences } from '../settings/settings.ts'
 import { pricesAt } from '../purchases/prices/prices.ts'
 
-/** Whether the tab's page is saved, or its maximum price. */
+/** Shows on a tab's icon whether its page is saved, or the maximum price of enriching it. */
 export function showBadge(db: Database, tabId: number, page: Page | null): Promise<void> {
-  // Serialized, so that the last read is shown last.
+  // Serialized, so that what was read last is shown last.
   return navigator.locks.request(`badge:${tabId}`, () => show(db, tabId, page))
 }
 
@@ -57,14 +57,14 @@ function titleOf(state: ToolbarState, name: string): string {
   }
 }
 
-/** In credits. */
+/** The maximum price of enriching a page, in credits; `null` if unknown. */
 async function priceOf(db: Database, page: Page): Promise<number | null> {
   const [{ apiUrl }, preferred] = await Promise.all([deployment.read(), preferences.read()])
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
   return prices[operationFor(firstSection[page.kind], preferred)].most
 }
 
-/** Shows progress in percent on every icon without its own badge. */
+/** Shows the progress of bulk runs, in percent, on every icon without a badge of its own. */
 export async function showProgress(db: Database): Promise<void> {
   const running = await db.runs.where('state').equals('running').toArray()
   const sum = (states?: readonly ItemState[]) =>

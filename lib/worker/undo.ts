@@ -18,14 +18,14 @@ import {
   type UndoableAction,
 } from '../records/undo/undo-steps.ts'
 
-/** Completed by this or a later worker instance. */
+/** Actions that can be undone. They are completed by this or a later worker instance. */
 export interface UndoQueue {
   change(
     deed: Pick<UndoableAction, 'kind' | 'label'> & { step?: string | undefined },
     keys: readonly string[] | 'those on a list',
     change: () => Promise<unknown>,
   ): Promise<void>
-  /** `false` if a record is gone. */
+  /** Resolves to `false` if a record no longer exists. */
   decide(
     id: string,
     decision: Pick<PairDecision, 'kind' | 'choices'> & { step?: string | undefined },
@@ -33,10 +33,10 @@ export interface UndoQueue {
   softDelete(keys: readonly string[], step?: string): Promise<DeletionCounts>
   undo(id: string): Promise<boolean>
   extend(id: string, ms: number): Promise<void>
-  /** Completes an action early; `null`: all. */
+  /** Completes an action early; all actions if `null`. */
   end(id: string | null): Promise<void>
   restoreDeleted(marks: readonly string[]): Promise<void>
-  /** Completes what is due, and continues an earlier instance's work. */
+  /** Completes actions whose time is over, and continues the work of an earlier instance. */
   run(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function createUndoQueue(
   ready: () => Promise<void>,
   onErased: (subjects: string[][]) => Promise<void>,
 ): UndoQueue {
-  // Serialized: nothing is completed while it is being undone.
+  // Serialized, so that nothing is completed while it is being undone.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const release = keepAwake()

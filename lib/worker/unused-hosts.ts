@@ -12,13 +12,13 @@ import { runInBackground } from './run-in-background.ts'
 type Changes = Record<string, { oldValue?: unknown }>
 
 /**
- * Revokes permissions for hosts of provider, network, destinations and team that a settings change made unused. Never
- * used ones stay, such as for a form being filled in.
+ * Revokes permissions for hosts of provider, network, destinations and team that a change of settings made unused.
+ * Hosts that were never used stay, for example for a form being filled in.
  */
 export function watchUnusedHosts(db: Database): void {
   onWorkerEvent('storage.local.onChanged', (changes: Changes) => {
     if (![deployment, profiles, destinations, membership].some(({ key }) => key in changes)) return
-    // It is no longer the newest value, so freshness isn't checked.
+    // The former value is no longer the newest, so its freshness isn't checked.
     const formerOf = (key: string) => unsealSetting(key, changes[key]?.oldValue, 'sealed')
     void runInBackground(async () => {
       const former = [
@@ -44,7 +44,7 @@ async function revokeHosts(db: Database, former: readonly string[]): Promise<voi
   const remaining = former.filter((pattern) => !uses.has(pattern))
   if (remaining.length === 0) return
   const shown = pictures ? await pictureHosts(db, where) : []
-  // One by one: hosts granted at installation can't be revoked, and fail the whole call.
+  // One by one: hosts granted at installation can't be revoked, and would fail the whole call.
   for (const pattern of remaining) if (!shown.includes(pattern)) await revokeAccess({ origins: [pattern] })
 }
 

@@ -48,16 +48,16 @@ import { updateOpenTabs, updateTabPage, updateBadges, watchTabs } from './tabs.t
 import { watchUnusedHosts } from './unused-hosts.ts'
 import { explainUnanswered, scheduleQuotaCheck } from '../purchases/account/quotas.ts'
 
-/** Registers listeners synchronously, then recovers unfinished work of earlier instances. */
+/** Registers listeners synchronously, then recovers the unfinished work of earlier instances. */
 export function startWorker(): void {
   void runInBackground(followLanguage)
   const db = new Database()
-  // For pages that wait behind this connection.
+  // Notifies pages that this connection prevents from opening the database.
   watchBlocked(db, () => {})
   const journal = openJournal(db, storedJournal, () => Date.now())
   const own: WorkerDeps = {
     db,
-    // Without consent there is no key, so that nothing is sent.
+    // Without consent there is no key, so nothing is sent.
     apiKey: { read: async () => ((await lacksConsent()) ? null : apiKey.read()) },
     deployment,
     preferences,
@@ -90,7 +90,7 @@ export function startWorker(): void {
     ...own,
     team: team.purchases,
     restoreDeleted: (marks) => undo.restoreDeleted(marks),
-    // Soon: their addresses expire after some weeks.
+    // Soon, because the URLs of pictures expire after some weeks.
     settled: (found) => void runInBackground(() => pictures.request(found)),
   }
   const news = createInboxNotifier(db, () => crm.sendJobChanges())
@@ -179,7 +179,7 @@ export function startWorker(): void {
     if (reason === 'install') void runInBackground(welcome)
   })
 
-  // If the database can't be read, the purchase reports it.
+  // If the database can't be read, the purchase reports that.
   const ready = start(deps, runs).catch(() => {})
   void runInBackground(
     () => ready,
@@ -200,29 +200,32 @@ export function startWorker(): void {
   )
 }
 
-/** Runs on first install, unless a policy forbids it; Chromium may provide the policy a moment later. */
+/** Opens the setup on first install, unless a policy forbids it. Chromium may provide the policy a moment later. */
 async function welcome(): Promise<void> {
   if (!(await needsWelcome())) return
-  // A new tab: `openOptionsPage` may take over an empty tab that the user is about to use.
+  // In a new tab: `openOptionsPage` may take over an empty tab that the user is about to use.
   const { id } = await browser.tabs.create({ url: browser.runtime.getURL('/options.html') })
   watchManaged(() => void runInBackground(async () => (await needsWelcome()) || browser.tabs.remove(id!)), 1)
 }
 
-/** Settings then opens and shows the error. */
+/** Whether to open the setup. Also if reading the policy fails, because Settings shows that error. */
 const needsWelcome = async () => {
   const managed = await Promise.race([applyManaged().catch(() => null), wait(policiesWithinMs)])
   return managed?.values['welcomeTab']?.value !== false
 }
 
-/** In ms; usually they take milliseconds. */
+/** In ms. Policies usually arrive within milliseconds. */
 const policiesWithinMs = 5000
 
-/** In ms, so that it doesn't slow down the first responses. */
+/** In ms. Delays other work so that it doesn't slow down the first responses. */
 const afterResponsesMs = 500
 
-/** Resolves when earlier instances' requests are settled, which every click waits for. Other work continues. */
+/**
+ * Starts the worker. Resolves when the requests of earlier instances are settled, which every click waits for. Other
+ * work continues after that.
+ */
 async function start(deps: PurchaseDeps, runs: BulkRunner): Promise<void> {
-  // Content scripts share the page's process; deny them access to the key where possible.
+  // Content scripts share a process with the web page, so deny them access to the key where possible.
   if (!import.meta.env.FIREFOX)
     void runInBackground(() => browser.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' }))
   await runInBackground(applyManaged)
@@ -238,7 +241,7 @@ async function start(deps: PurchaseDeps, runs: BulkRunner): Promise<void> {
   void runInBackground(() => scheduleQuotaCheck(deps))
 }
 
-/** After a limit or timeout: sends pending requests and checks unexplained charges. */
+/** Continues after a limit or timeout: sends pending requests and checks unexplained charges. */
 async function goOn(deps: PurchaseDeps, runs: BulkRunner): Promise<void> {
   await runInBackground(async () => {
     const remaining = await storeUnstored(deps)
@@ -256,12 +259,12 @@ async function applyDeployment(db: Database): Promise<void> {
   await updateOpenTabs(db)
 }
 
-/** Drawing an icon takes about 20 ms in the processes that also send the request and show the result. */
+/** In ms. Drawing an icon takes about 20 ms in the processes that also send the request and show the result. */
 const toolbarAfterMs = 100
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** Responds at once; updates badges and prices when the request is settled. */
+/** Responds at once, and updates badges and prices when the request is settled. */
 function followPurchase(deps: PurchaseDeps, runs: BulkRunner, { reception, done }: Purchase): PurchaseResult {
   let isDone = false
   if (reception.accepted === 'sent')
@@ -280,7 +283,7 @@ function followPurchase(deps: PurchaseDeps, runs: BulkRunner, { reception, done 
   return reception
 }
 
-/** A view without a response for this long has reported that nothing was spent, so drop its command. */
+/** In ms. A view that got no response for this long has reported that nothing was spent, so its command is dropped. */
 const answeredWithinMs = 25_000
 
 function inTime(ready: Promise<void>): Promise<void> {
@@ -293,7 +296,7 @@ function inTime(ready: Promise<void>): Promise<void> {
   })
 }
 
-/** They can change the Inbox, or the settings for reporting it. */
+/** Commands that can change the Inbox, or the settings for reporting its news. */
 const inboxCommands = new Set<string>([
   'add-tag',
   'remove-tag',
@@ -329,7 +332,7 @@ function thenCheckInbox<Table extends Record<string, (input: never) => Promise<u
   return Object.fromEntries(looking) as Table
 }
 
-/** They wait until earlier instances' requests are settled. */
+/** Delays handlers until the requests of earlier instances are settled. */
 function afterStart<Table extends Record<string, (input: never) => Promise<unknown>>>(
   ready: () => Promise<void>,
   handlers: Table,
