@@ -89,9 +89,13 @@ async function readNewRecords(
   { retention }: SyncOptions,
 ): Promise<void> {
   const counts = emptySyncCounts()
-  const list = { limit: pageSize, since: from + 1, isOneMoment: true }
   let revision: number | undefined
-  for await (const page of listPages(team.engine, keyPrefix(team.keys, 'record'), list)) {
+  const pages = listPages(team.engine, keyPrefix(team.keys, 'record'), {
+    limit: pageSize,
+    since: from + 1,
+    isSnapshot: true,
+  })
+  for await (const page of pages) {
     addSyncCounts(counts, await receive(team, db, await openRecords(team, page.entries), { retention }))
     revision = page.revision
   }
