@@ -18,7 +18,10 @@ const nothing = 'is anything readable'
 /** Rejects with `ExtensionStorageError` after a timeout. */
 export function answered<Result>(promise: Promise<Result>): Promise<Result> {
   return new Promise((done, fail) => {
-    const timer = setTimeout(() => fail(new ExtensionStorageError('No answer.')), answersWithinMs)
+    const timer = setTimeout(
+      () => fail(new ExtensionStorageError('Extension storage did not respond.')),
+      answersWithinMs,
+    )
     promise.then(done, fail).finally(() => clearTimeout(timer))
   })
 }

@@ -179,7 +179,7 @@ const tailOf = (keys: TeamKeys, key: string) => key.slice(keyPrefix(keys, 'tombs
 /** Pauses sharing while a request about a deleted person is in flight. The caller retries. */
 export class ErasurePending extends EngineError {
   constructor() {
-    super('unreachable', 'whom the team erased is still asked about')
+    super('unreachable', 'a request about a person deleted by the team is in flight')
   }
 }
 

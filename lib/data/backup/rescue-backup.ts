@@ -48,7 +48,9 @@ function openAsItIs(name: string): Promise<IDBDatabase> {
     const opening = indexedDB.open(name)
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
     opening.addEventListener('success', () => opened(opening.result))
-    opening.addEventListener('error', () => failed(opening.error ?? new Error('not opened')))
+    opening.addEventListener('error', () =>
+      failed(opening.error ?? new Error('The library could not be opened.')),
+    )
   })
 }
 
@@ -80,6 +82,8 @@ function ask<Value>(
   return new Promise((answered, failed) => {
     const request = read(db.transaction(store).objectStore(store))
     request.addEventListener('success', () => answered(request.result as Value))
-    request.addEventListener('error', () => failed(request.error ?? new Error('not read')))
+    request.addEventListener('error', () =>
+      failed(request.error ?? new Error('The library could not be read.')),
+    )
   })
 }

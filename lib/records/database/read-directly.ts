@@ -60,6 +60,8 @@ export function openDirectly(name = 'sidelight'): Promise<IDBDatabase | null> {
 function resultOf<Result>(request: IDBRequest): Promise<Result> {
   return new Promise((done, fail) => {
     request.addEventListener('success', () => done(request.result as Result))
-    request.addEventListener('error', () => fail(request.error ?? new Error('not read')))
+    request.addEventListener('error', () =>
+      fail(request.error ?? new Error('The library could not be read.')),
+    )
   })
 }

@@ -120,7 +120,8 @@ test('unreadable settings refuse a click, while a response in flight is settled 
   for (const name of ['deployment', 'preferences', 'apiKey'] as const) {
     const item: { read: () => Promise<unknown> } = deps[name]
     const read = item.read.bind(item)
-    item.read = () => (fails ? Promise.reject(new ExtensionStorageError('No answer.')) : read())
+    item.read = () =>
+      fails ? Promise.reject(new ExtensionStorageError('Extension storage did not respond.')) : read()
   }
   expect(await bought(deps)).toEqual({ accepted: false, refusal: { why: 'settings-unreadable' } })
   expect(service().requests).toHaveLength(0)
