@@ -11,7 +11,7 @@ export interface NewRun extends Pick<BulkRun, 'name' | 'budget' | 'notify' | 'li
 const chunk = 500
 
 /**
- * Stores a run without starting it, and resolves to its id. Stops early if the run is cancelled meanwhile. If the run
+ * Stores a run without starting it, and resolves to its id. Stops early if the run is cancelled. If the run
  * can't be stored completely, deletes it and rejects.
  */
 export async function createRun(

@@ -209,7 +209,7 @@ function moveFor(item: RunItem, request: LedgerRequest): Move | null {
   }
 }
 
-/** The move of an item whose response is known; `record` contains it. */
+/** The move of an item with a known response; `record` contains it. */
 export const savedMove = (item: RunItem, request: string | null, record = item.subject): Move => ({
   item,
   to: 'saved',

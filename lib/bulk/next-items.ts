@@ -7,7 +7,7 @@ import { itemsOf } from './items.ts'
 const leaderOf = ({ after, position }: RunItem): number | undefined =>
   after !== undefined && after < position ? after : undefined
 
-/** The next pending items in order, without those whose leader hasn't ended. */
+/** The next pending items in order, without items that wait for a leader. */
 export async function nextItems(db: Database, id: string, room: number): Promise<RunItem[]> {
   const next = await itemsOf(db, id, 'pending').limit(room).toArray()
   if (next.every((item) => leaderOf(item) === undefined)) return next

@@ -159,7 +159,7 @@ async function lookup(
       moves.push(savedMove(item, message.request, subject))
       found.push(...(await foundBy(db, message.request, subject)))
     } else if (message.how === 'under-way') {
-      // Another click or run has requested the same lookup, whose outcome is this item's too.
+      // Another click or run has requested the same lookup. Its outcome is this item's too.
       moves.push({ item, to: 'in-flight', change: { request: message.request, cost: 0 } })
       requested.shares = true
     } else if ('request' in one) {

@@ -5,7 +5,7 @@ import type { EndState, RunItem, OwnBudget, BulkRun, RunSettings } from './rows.
 
 const chunk = 500
 
-/** Starts or resumes a run. Does nothing for a run whose page was closed while it was being stored. */
+/** Starts or resumes a run. Does nothing for a run that wasn't stored completely before its page was closed. */
 export function startRun(db: Database, id: string): Promise<void> {
   return change(db, id, (run) => {
     if (run.state !== 'paused' && !(run.state === 'draft' && isComplete(run))) return {}

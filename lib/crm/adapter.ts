@@ -65,7 +65,7 @@ interface SetUp {
   help: string
   /** Scopes that a token needs, by the vendor's names. Empty if tokens have their owner's permissions. */
   scopes: readonly string[]
-  /** The scope for finding an owner by email, if that needs one of its own. */
+  /** The scope for finding an owner by email, if that needs a separate one. */
   ownerScope?: string
 }
 
@@ -103,7 +103,7 @@ export interface DestinationAdapter {
   reading: ResponseReader
   /** Records per attempt; 1 if the destination writes no batches. */
   batchSize: number
-  /** Fields that are written only if empty, or only into new records, whatever the mapping says. */
+  /** Fields that are written only if empty, or only into new records, regardless of the mapping. */
   fixedRules: Readonly<Record<string, 'empty' | 'new'>>
   /**
    * Delivers the items without creating duplicates, and settles each. Throws a `DeliveryEnd` for all items that it

@@ -41,7 +41,7 @@ const unasked: Presence = { state: 'unknown', why: 'unasked' }
 const failed: Presence = { state: 'unknown', why: 'failed' }
 
 /**
- * Checks by read-only requests whether the destination has these people; stores nothing. Never throws: people whom it
+ * Checks by read-only requests whether the destination has these people; stores nothing. Never throws: people that it
  * can't check are `unknown`. Suppressed people aren't searched.
  */
 export async function checkPresence(
@@ -100,7 +100,7 @@ const mayAsk = async ({ db }: CrmDeps, sought: readonly PresenceQuery[]) =>
 /** The longest duration of a check or forecast in ms, including pauses for rate limits. */
 export const maxReadingMs = 240_000
 
-/** A batch whose requests only read, and wait when they reach a rate limit. */
+/** A batch with requests that only read, and that wait when they reach a rate limit. */
 export function readingBatch(
   deps: CrmDeps,
   destination: Destination,

@@ -21,7 +21,7 @@ export interface FieldNote {
   max: number | null
 }
 
-/** Fits a body into the destination's limits, and notes what was changed. */
+/** Fits a body into the destination's limits, and notes the changes. */
 export function fitBody(limits: FieldLimits, body: Body): { body: Body; notes: FieldNote[] } {
   const notes: FieldNote[] = []
   const fitted: Body = {}

@@ -26,7 +26,7 @@ export async function postToHubspot(
   return requireSuccess(batch, await batch.call({ method: 'POST', path, body: jsonOf(body) }))
 }
 
-/** A body as HubSpot's properties, which are all strings. */
+/** A body as HubSpot's properties. All of them are strings. */
 export function propertyTexts(body: Body): Record<string, string> {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
 }
@@ -101,7 +101,7 @@ export async function searchHubspot(
   return results
 }
 
-/** Contacts whose first and last name are among these. Each search contains as many people as fit. */
+/** Contacts with a first and last name among these. Each search contains as many people as fit. */
 export async function searchHubspotNames(
   batch: DeliveryBatch,
   people: readonly { firstName: string; lastName: string }[],

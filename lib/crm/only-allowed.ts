@@ -2,7 +2,7 @@ import type { CrmDeps } from './crm-deps.ts'
 import type { DeliveryResult } from './delivery-result.ts'
 
 /**
- * Runs `attempt` with the items that `areAllowed` accepts, which is also checked before each request. If an item is no
+ * Runs `attempt` with the items that `areAllowed` accepts. Checks this again before each request. If an item is no
  * longer allowed, starts again without it.
  */
 export async function onlyAllowed<Item>(

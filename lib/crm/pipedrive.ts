@@ -359,7 +359,7 @@ function organizationOf({ body: { address, ...rest } }: PlannedItem) {
   return { ...split(rest), ...(address ? { address: { value: String(address) } } : {}) }
 }
 
-/** Separates custom fields, whose names are 40 hexadecimal digits. */
+/** Separates custom fields, named by 40 hexadecimal digits. */
 function split(body: Body) {
   const { own = [], theirs = [] } = Object.groupBy(Object.entries(body), ([name]) =>
     /^[\da-f]{40}$/.test(name) ? 'own' : 'theirs',

@@ -47,7 +47,7 @@ export interface PresenceSteps {
   /** The number of people per round. */
   size: number
   byId: (ids: string[]) => Promise<PersonThere[]>
-  /** People with any of these addresses, which are in lower case. */
+  /** People with any of these addresses (in lower case). */
   byEmail: (emails: string[]) => Promise<PersonThere[]>
   /** All people with one of these names, and possibly others. Also called if no person has a name. */
   byName: (people: readonly PersonQuery[]) => Promise<PersonThere[]>

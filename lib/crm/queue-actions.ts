@@ -71,7 +71,7 @@ export const newDelivery = (
   body,
 })
 
-/** The records whose subject exists and isn't suppressed. */
+/** The records of subjects that exist and aren't suppressed. */
 export async function allowedAmong(
   db: Database,
   records: readonly ReviewedRecord[],

@@ -64,7 +64,7 @@ const common: readonly ResponseRule[] = [
 
 /** https://developers.hubspot.com/docs/api-reference/error-handling and HubSpot's usage guidelines. */
 export const hubspotResponses: readonly ResponseRule[] = [
-  // Resets at midnight in the account's time zone, which is unknown.
+  // Resets at midnight in the account's unknown time zone.
   { status: 429, code: /\bDAILY\b/, error: 'limited', reason: 'daily', floorMs: hour },
   { status: 429, code: /TEN_SECONDLY/, error: 'limited', reason: 'rate', floorMs: 10 * second },
   // Record locks last two seconds.
@@ -140,7 +140,7 @@ export const salesforceResponses: readonly ResponseRule[] = [
   { status: 400, code: /STRING_TOO_LONG/, error: 'refused', reason: 'length' },
   { status: 400, code: /INVALID_FIELD/, error: 'refused', reason: 'field' },
   { status: 400, code: /REQUIRED_FIELD_MISSING/, error: 'refused', reason: 'required' },
-  // For example a person account, which is read-only as a contact.
+  // For example a person account: it is read-only as a contact.
   { status: 400, code: /INSUFFICIENT_ACCESS/, error: 'refused', reason: 'readonly' },
   { status: [400, 403], code: /STORAGE_LIMIT_EXCEEDED/, error: 'refused', reason: 'storage' },
   { status: 403, error: 'refused', reason: 'scope' },

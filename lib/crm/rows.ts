@@ -110,6 +110,6 @@ export interface Delivery {
   expected?: ExpectedAction | undefined
   /** Missing if the reviewed record is sent. */
   event?: 'job-changed'
-  /** Set for an imported delivery, which is only shown. */
+  /** Set for an imported delivery. It is only shown. */
   imported?: true
 }

@@ -290,7 +290,7 @@ async function createAll(
   return results
 }
 
-/** Refuses leads whose email a contact already has. */
+/** Refuses leads with the email of an existing contact. */
 async function contactsOf(
   batch: DeliveryBatch,
   items: readonly DeliveryItem[],

@@ -86,7 +86,7 @@ export function statusOf(
   barrier: Barrier | null = null,
 ): DestinationStatus {
   const { tried } = state
-  // After a failure each record has a wait of its own, which may exceed the destination's.
+  // After a failure each record has its own wait, possibly longer than the destination's.
   const until = Math.max(state.pausedUntil ?? 0, tried && !tried.ok ? nextAt : 0)
   const name =
     blockedBy(barrier, state, waiting) ?? nameOf(state, waiting, until > now, adapters[kind].credential)

@@ -1,4 +1,4 @@
-/** Providers whose names are often misspelled. Shorter names are too close to other existing ones. */
+/** Providers with names that are often misspelled. Shorter names are too close to other existing ones. */
 const providers = ['gmail', 'googlemail', 'hotmail', 'yahoo', 'outlook', 'icloud', 'protonmail']
 
 /** Existing names that differ from a provider's by one letter. */
@@ -6,7 +6,7 @@ const neighbours = /^(ymail|mail|email|zmail|fmail|cloud)$/
 
 /** The top-level domains of these providers. */
 const endings = /^(com|de|fr|es|it|nl|be|at|ch|ca|in|co\.uk|co\.in|co\.jp|com\.br|com\.mx|com\.ar|com\.au)$/
-/** `.com` with a missing letter, which is a valid top-level domain too. */
+/** `.com` with a missing letter that is also a valid top-level domain. */
 const shortEndings = /^(co|cm|om)$/
 
 /** The domain that was probably meant, such as `gmail.com` for `gmial.com`; `null` if there is none. */

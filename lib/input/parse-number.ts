@@ -44,7 +44,7 @@ export const numberToType = (value: number, language: string): string =>
   new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 12 }).format(value)
 
 /**
- * Replaces decimal separators by a character that nobody types. Arabic separators are unambiguous in every language.
+ * Replaces decimal separators by a character that people never type. Arabic separators are unambiguous in every language.
  */
 function withOneDecimal(text: string, decimal: string): string {
   return text.replaceAll('٬', ' ').replaceAll('٫', '\u0000').replaceAll(decimal, '\u0000')

@@ -21,7 +21,7 @@ const pendingAction = z.discriminatedUnion('type', [
     /** The page of the tab at the click; `null` if the action doesn't depend on the tab. */
     over: z.nullable(z.string()),
     trigger: z.enum(clickTriggers),
-    /** The price on the menu item, `null` if it was unknown. Omitted for a shortcut, whose price the panel shows. */
+    /** The price on the menu item, `null` if it was unknown. Omitted for a shortcut, because the panel shows its price. */
     most: z.optional(z.nullable(z.number())),
   }),
   z.object({ type: z.literal('copy-email') }),

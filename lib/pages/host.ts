@@ -7,7 +7,7 @@ const ownSubdomain = /^(www|m|mobile|touch|[a-z]{2}(-[a-z]{2})?)\.$/
 /** The last parsed host. A cache, because bulk input compares 100,000 URLs with the same host. */
 let last: { address: string; host: URL | null } = { address: '', host: null }
 
-/** Parses the URL of a host; `null` if it is invalid. Don't modify the result, which is cached. */
+/** Parses the URL of a host; `null` if it is invalid. The result is cached, so don't modify it. */
 export function parseHost(address: string): Readonly<URL> | null {
   if (last.address !== address) last = { address, host: URL.parse(address) }
   return last.host

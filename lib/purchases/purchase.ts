@@ -303,7 +303,7 @@ async function reserveClick(
   return reserveClick(deps, draft, second)
 }
 
-/** The hashes of the names in each draft's input. Empty if nobody is suppressed. */
+/** The hashes of the names in each draft's input. Empty if no one is suppressed. */
 export type HashesOf = ReadonlyMap<DraftRequest, string[]>
 
 /** The draft with the hashes of its names, ready to be reserved. */

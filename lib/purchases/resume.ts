@@ -42,7 +42,7 @@ const expiresMs = 600_000
 const offlineMs = 15_000
 
 /**
- * Sends the pending requests whose limit has passed and schedules the rest. Resolves when everything sent is settled.
+ * Sends the pending requests that no limit delays any more, and schedules the rest. Resolves when everything sent is settled.
  */
 export async function resume(deps: PurchaseDeps): Promise<void> {
   // After a loss of the library, pending requests wait for the person's decision too.

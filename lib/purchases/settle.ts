@@ -317,7 +317,7 @@ export function settleByTeam(
   return closeUnanswered(deps, id, ['reserved'], { ...unsent, ...end })
 }
 
-/** Settles an unsent request whose subject was suppressed. */
+/** Settles an unsent request about a suppressed subject. */
 export function settleSuppressed(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['pending', 'sent'], { ...unsent, problem: problem('suppressed') })
 }
@@ -332,7 +332,7 @@ export function cancelRequest(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: problem('withdrawn') })
 }
 
-/** Settles a pending request, because the lookup that it waited for found nobody. */
+/** Settles a pending request, because the lookup that it waited for found no one. */
 export function settleNotNeeded(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: problem('not-needed') })
 }

@@ -92,7 +92,7 @@ function* continued(db: Database, row: SectionRow): Steps<SectionRow> {
   const items = new Map(kept.data.map((item) => [JSON.stringify(item), item]))
   const before = items.size
   for (const item of row.data) items.set(JSON.stringify(item), item)
-  // A page without new entries is the last one, whatever total is reported. Correct the total, so that no further page
+  // A page without new entries is the last one, regardless of the reported total. Correct the total, so that no further page
   // is bought.
   const paging = items.size === before ? { ...row.paging, total: before } : row.paging
   return { ...row, data: [...items.values()], paging } as SectionRow

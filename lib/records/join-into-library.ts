@@ -18,7 +18,7 @@ interface JoinedRecords {
   fresh: boolean[]
   joined: JoinedRecord[]
   merged: MergedRecords
-  /** The number of new merge questions: a record connects two others whose ids differ. */
+  /** The number of new merge questions: a record connects two others with different ids. */
   disputed: number
   changes: JoinedChange[]
 }
@@ -114,7 +114,7 @@ async function noteDisputed(
   return (await db.merges.count()) - before
 }
 
-/** Merges all owners, except those whose ids contradict each other. */
+/** Merges all owners, except those with contradicting ids. */
 async function mergeOwners(db: Database, group: NameGroup, kept: Map<string, WholeRecord>): Promise<Base> {
   const { aliases, records, owners } = group
   const { kind } = records[0]!.subject

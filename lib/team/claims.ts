@@ -146,7 +146,7 @@ export async function acquireClaim(team: TeamContext, terms: ClaimTerms): Promis
     const read = await readShared(team, [...keys, ...sums, minute, fence, list, erasures])
     await terms.followList(headRevision(read, list))
     const existing = keys.flatMap((key) => read.get<Claim>(key) ?? [])
-    // The claim of an earlier attempt whose response was lost.
+    // The claim of an earlier attempt that lost its response.
     const earlier = existing.find(({ value }) => value.id === id)?.value
     if (earlier) return { result: { how: 'won', keys, sums: earlier.sums } }
     if (!(await terms.followErasures(headRevision(read, erasures)))) return { result: { how: 'erasing' } }

@@ -4,7 +4,7 @@ import type { Fetch } from '../api/send.ts'
 import { EngineError } from './engine.ts'
 
 export interface EtcdOptions {
-  /** Base URLs such as `https://etcd.example:2379`, which are tried in turn. */
+  /** Base URLs such as `https://etcd.example:2379`, tried in turn. */
   endpoints: readonly string[]
   /** User and password; `null` without authentication. */
   login: { name: string; password: string } | null

@@ -26,7 +26,7 @@ export const invitationFields = {
   team: shortName,
   teamId: z.string().check(z.regex(/^[a-z\d]{1,64}$/)),
   urls: z.array(engineUrl).check(z.minLength(1), z.maxLength(9)),
-  /** The user name in the engine, which is also the member's id. */
+  /** The user name in the engine and the member's id. */
   user: engineName,
   password: z.string().check(z.minLength(1), z.maxLength(1000)),
   memberName: shortName,
@@ -52,7 +52,7 @@ export const isSameInvitation = (invitation: Invitation, membership: Invitation)
  */
 export type InvitationProblem = 'empty' | 'foreign' | 'incomplete' | 'newer' | 'wrong'
 
-/** An invitation as one line. It contains a password and the team's secret, so everybody who reads it can join. */
+/** An invitation as one line. It contains a password and the team's secret, so every reader can join. */
 export function formatInvitation(invitation: Invitation): string {
   const payload = JSON.stringify({ version: invitationVersion, ...schema.parse(invitation) })
   return invitationPrefix + base64UrlOf(new TextEncoder().encode(payload))

@@ -15,7 +15,7 @@ const sectionsAtOnce = 500
 
 const namesAtOnce = 500
 
-/** Marks subjects whose records differ from the team's. Runs in the caller's transaction. */
+/** Marks subjects with records that differ from the team's. Runs in the caller's transaction. */
 export async function noteOutOfSync(db: Database, names: readonly string[]): Promise<void> {
   const rows = [...new Set(names)].map((name): TeamLacking => ({ key: `${lackingPrefix}${name}` }))
   if (rows.length > 0) await db.teamState.bulkPut(rows)

@@ -12,7 +12,7 @@ import { openEntries, type SharedValue, type TeamContext } from './shared-values
 export interface SyncCounts {
   read: number
   rejected: number
-  /** Records whose local deletion can still be undone. Read them again after that. */
+  /** Records with a local deletion that can still be undone. Read them again after that. */
   deferred: number
 }
 

@@ -46,7 +46,7 @@ export interface TeamReading {
  * The condition of the team. `joining`: the first full read is running. `no-permission`: the engine's host isn't
  * permitted. `unreachable`: no response. `erasing`: a request about a person deleted by the team is in flight.
  * `refused`: wrong user or password. `wrong-team`: sealed with another secret. `full`: the engine is; reading still
- * works. `untrusted`: values from elsewhere, moved to another key, or replaced with older ones, none of which is used.
+ * works. `untrusted`: values from elsewhere, moved to another key, or replaced with older ones. None of them is used.
  * `outdated`: values of a newer Sidelight.
  */
 export const teamConditions = [
@@ -144,7 +144,7 @@ export interface ErasedSubject {
   keys: string[]
 }
 
-/** A deletion as the team stores it. Identifies nobody, even if decrypted. */
+/** A deletion as the team stores it. Identifies no one, even if decrypted. */
 export interface Tombstone {
   id: string
   at: number
@@ -207,7 +207,7 @@ export interface TeamReplayed {
 
 export const republishPrefix = 'republish:'
 
-/** A subject, by name, whose mentions of others were removed. */
+/** A subject, by name. Mentions of others were removed from its records. */
 export interface TeamRepublish {
   key: `${typeof republishPrefix}${string}`
   id: string

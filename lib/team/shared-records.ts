@@ -34,7 +34,7 @@ const maxBytes = 700_000
 export function sharedRecordOf(subject: Subject, { cost: _cost, ...section }: SectionRow): SharedRecord {
   const { noteVersions: _versions, contact, ...row } = withoutCorrections(subject)
   const { stated: _stated, ...reported } = row
-  // Contact details are from an address book, which is private.
+  // Contact details are from an address book, and that is private.
   const facts = contact ? { ...reported, ...factsOf([section]) } : row
   return { subject: { ...facts, tags: [], lists: [], note: '' }, section }
 }
@@ -132,7 +132,7 @@ export async function republishErased(
       await publishChunk(team, db, all.slice(at, at + maxWrites / 4), onNames, true)
     await db.transaction('rw', db.teamState, async () => {
       const now = (await db.teamState.bulkGet(some.map(({ key }) => key))) as (TeamRepublish | undefined)[]
-      // A row that was marked again meanwhile may have an unpublished change.
+      // A row that has been marked again may have an unpublished change.
       const done = some.filter(({ id }, at) => now[at]?.id === id)
       await db.teamState.bulkDelete(done.map(({ key }) => key))
     })

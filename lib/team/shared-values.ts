@@ -13,7 +13,7 @@ export interface TeamContext {
   version: string
   /** Credits per day; `null` for no limit. */
   budgets: { team: number | null; member: number | null }
-  /** The team's names of the accounts whose key is saved here. */
+  /** The team's names of the accounts with a key saved here. */
   accounts: readonly string[]
   /** Current time, in ms since epoch. */
   now(): number

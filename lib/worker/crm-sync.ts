@@ -27,7 +27,7 @@ import type { Database } from '../records/database/database.ts'
 /** CRM sync. Each operation resolves once it is stored; the queue runs separately. */
 export interface CrmSync extends DeliveryQueue {
   /**
-   * Queues deliveries. Resolves to their number, which is 0 if the destination is gone or forbidden by policy. `at` is
+   * Queues deliveries. Resolves to their number: 0 if the destination is gone or forbidden by policy. `at` is
    * when the user sent the run.
    */
   send(destination: string, records: ReviewedRecord[], at: number): Promise<number>

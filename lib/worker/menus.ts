@@ -81,7 +81,7 @@ const longestSelection = 120
 
 /**
  * Opens the panel synchronously, with the link's page or with a form for the selection that is filled in but not sent.
- * With `buys`, also buys at the shown price, which is in credits or `null` if unknown.
+ * With `buys`, also buys at the shown price (in credits, `null` if unknown).
  */
 async function menuClicked(
   { linkUrl, selectionText }: Click,

@@ -9,7 +9,7 @@ import { deployment } from '../settings/settings.ts'
 import { onLanguageChange } from '../i18n/language.ts'
 import { pageOfTab, tabsWithPages } from '../platform/tab-pages.ts'
 
-/** The tabs being updated, and whether each changed again meanwhile. */
+/** The tabs being updated, and whether each has changed again. */
 const updating = new Map<number, { again: boolean }>()
 
 /**

@@ -24,7 +24,7 @@ export const maybe = <S extends z.core.$ZodType>(schema: S) => z.optional(z.null
 export const text = maybe(line)
 /** Long text. */
 export const prose = maybe(boundedProse)
-/** An id, handle or email, which is never shortened. */
+/** An id, handle or email. Never shortened. */
 export const id = maybe(boundedId)
 export const address = maybe(webAddress)
 export const date = maybe(dateWords)

@@ -92,7 +92,7 @@ export async function readTableContacts(
         details[role].map((column) => (cells[column] ?? '').trim()).filter((text) => !isPlaceholder(text))
       const some = peopleOfRow(cells, people)
       for (const columns of some) {
-        // With several people in a row, it is unclear whose title and phones these are.
+        // With several people in a row, it is unclear which of them has this title and these phones.
         const isOnly = some.length === 1
         const contact = contactOf(readValues(cells, columns), socialUrl, {
           typeOf: (column) => types(column, cells),

@@ -87,7 +87,7 @@ const longestLine = 200_000
 /** In characters. A longer text is a sentence. */
 const longestCompany = 80
 
-/** The entry for a name and a company, whose name may contain commas. */
+/** The entry for a name and a company. A company's name may contain commas. */
 function named(texts: string[], line: string): InputEntry[] | InvalidReason {
   const [name = '', company, ...more] = joinLegalForms(texts)
   const person = parsePersonName(name)

@@ -88,7 +88,7 @@ const isLookupValue = (role: TableSample['columns'][number] | undefined) =>
 const isFilled = (cell: string) => cell.trim() !== ''
 
 /**
- * Whether a row names columns. Nobody checks this, so a row that could be looked up must consist of headings only:
+ * Whether a row names columns. No person checks this, so a row that could be looked up must consist of headings only:
  * `Jane Doe`, `Acme Company` is no such row.
  */
 function namesColumns(row: readonly string[], socialUrl: string): boolean {

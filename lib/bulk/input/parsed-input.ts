@@ -39,7 +39,7 @@ export class InputCollector {
     this.#headings += 1
   }
 
-  /** `text` is the line as written, which is shown if the line is invalid or a duplicate. */
+  /** `text` is the line as written, shown if the line is invalid or a duplicate. */
   add(read: InputEntry[] | InputEntry | Invalid, line: number, text: string | (() => string)): void {
     const written = () => labelOf(typeof text === 'string' ? text : text())
     if (typeof read === 'string') {

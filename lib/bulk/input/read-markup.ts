@@ -58,7 +58,7 @@ function decodeMarkup(bytes: Uint8Array, detected: Encoding): string {
 type Attributes = ReadonlyMap<string, string>
 type Part = { text: string } | { name: string; isEnd: boolean; attributes: Attributes }
 
-/** Elements whose content isn't text of the page. */
+/** Elements with content that isn't text of the page. */
 const skipped = new Set(['style', 'script', 'title', 'xml', 'noscript', 'template', 'select', 'comment'])
 
 const withAttributes = new Set(['table', 'worksheet', 'row', 'cell', 'td', 'th', 'a', 'input'])
@@ -267,7 +267,7 @@ interface Cell {
   value: string
 }
 
-/** A cell that reaches into the rows from `from` to `to`, which is exclusive. */
+/** A cell that reaches into the rows from `from` to `to` (exclusive). */
 interface Merged {
   column: number
   width: number

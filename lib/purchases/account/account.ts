@@ -33,7 +33,7 @@ export function accountAfter(known: AccountState, response: AccountResponse): Ac
   return waitsAfter(refusalsAfter(next, response), response)
 }
 
-/** After a top-up the balance may exceed the stored total, which is then outdated. */
+/** After a top-up the balance may exceed the stored total. The total is then outdated. */
 const totalStillTrue = (total: number | null, left: number | null): number | null =>
   (left ?? 0) > (total ?? Infinity) ? null : total
 

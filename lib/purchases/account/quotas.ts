@@ -55,7 +55,7 @@ function sequenceOf({ db }: PurchaseDeps, account: string): Promise<{ sequence: 
 }
 
 /**
- * Wait in ms before the balance is checked. By then the provider has given up too, and the balance shows any charge.
+ * Wait in ms before the balance is checked. After that, the provider has given up too and the balance shows any charge.
  */
 const reckonAfterMs = 35_000
 

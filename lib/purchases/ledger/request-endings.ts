@@ -24,7 +24,7 @@ export function factsAndEnd({
   return rest
 }
 
-/** The end of a request whose response isn't settled yet. */
+/** The end of a request with a response that isn't settled yet. */
 export const noEnd = { outcome: null, problem: null, cost: null, costBy: null, settledAt: null } as const
 
 /** The settled row. `at` is in ms since epoch. */

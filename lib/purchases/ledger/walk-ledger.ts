@@ -82,7 +82,7 @@ export function subjectNames(db: Database): SubjectNames {
       )
       const aliases = [...requested] as string[]
       if (aliases.length > 0) {
-        // Nearly all names are primary keys, which are read much faster than aliases.
+        // Nearly all names are primary keys, and these are read much faster than aliases.
         const byKey = (await db.subjects.bulkGet(aliases)).filter((subject) => subject !== undefined)
         for (const subject of byKey) known.set(subject.key, partOf(subject))
         const others = aliases.filter((alias) => !known.has(alias))

@@ -100,7 +100,7 @@ export interface CreditsRefused {
 
 /** Consecutive requests without a response. */
 export interface Unanswered extends UnansweredSeen {
-  /** The worker instance whose requests were counted last. */
+  /** The worker instance of the requests counted last. */
   workerId: string | null
   /** Clicks are refused from this count on, if a person allowed another try. */
   clicks?: number

@@ -52,7 +52,7 @@ export type Objection =
   | RepeatObjection
   | MaybeSaved
   /**
-   * A budget, what was spent of it, and the cost to add, in credits. `profile` is the profile whose budget it is; it is
+   * A budget, what was spent of it, and the cost to add, in credits. `profile` is the budget's profile; it is
    * missing for a bulk run's own budget.
    */
   | {

@@ -78,7 +78,7 @@ interface RequestEnd {
   claimed?: number | undefined
   refusal?: Refusal | undefined
   /**
-   * The colleague who has the result or whose claim blocks this request. `claim` is the claim's revision, needed to
+   * The colleague with the result or with the claim that blocks this request. `claim` is the claim's revision, needed to
    * override it.
    */
   colleague?: { name: string; claim?: number } | undefined

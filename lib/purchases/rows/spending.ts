@@ -15,7 +15,7 @@ export interface Spending {
   /** A local calendar day such as `2026-11-21`, or a prefix and an id, such as `run:` and the run's. */
   key: string
   credits: number
-  /** The part of `credits` whose cost is unknown. */
+  /** The part of `credits` from requests of unknown cost. */
   reserved: number
   requests: number
   auto: number

@@ -68,7 +68,7 @@ function byTime(a: NoteVersion, b: NoteVersion): number {
   return a.at - b.at || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)
 }
 
-/** A 53-bit hash of text and time (cyrb53), which is unique among the few versions of a note. */
+/** A 53-bit hash of text and time (cyrb53). Unique among the few versions of a note. */
 function versionId({ text, at }: NoteVersion): string {
   const whole = `${at} ${text}`
   let [high, low] = [0xdeadbeef, 0x41c6ce57]

@@ -61,7 +61,7 @@ function fitOf(one: PositionEntry, other: PositionEntry): Fit | null {
   if (areAtOne) {
     if (sameStart) return sameTitle ? 'company-title-start' : 'company-start'
     if (apart !== null && apart <= 1) return 'company-near-start'
-    // If somebody has had the same role twice, only the start dates distinguish the two entries.
+    // If a person has had the same role twice, only the start dates distinguish the two entries.
     return sameTitle && (bothOngoing || apart === null) ? 'company-title' : null
   }
   if (apart !== 0) return null

@@ -184,7 +184,7 @@ function corrected<Known>(
 ): Known {
   const byField = new Map(liveCorrections(corrections).map((one) => [one.field as string, one.value]))
   if (byField.size === 0) return known
-  // Applied in the order of the table, whatever order the corrections were made in.
+  // Applied in the order of the table, regardless of when the corrections were made.
   return Object.entries(fields).reduce((now, [name, { write }]) => {
     const value = byField.get(name)
     return value === undefined ? now : write(now, value)

@@ -8,7 +8,7 @@ export type CorrectionProblem = 'too-long' | 'email' | 'website' | 'size'
 const unseen = /^(?:[\p{C}\p{Z}\p{Mn}]|\p{Default_Ignorable_Code_Point}|\u2800)*$/u
 
 /**
- * Characters that override the text direction. They would reverse the text after them, and nobody types them on
+ * Characters that override the text direction. They would reverse the text after them, and people never type them on
  * purpose.
  */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g

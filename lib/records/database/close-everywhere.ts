@@ -8,7 +8,7 @@ export function closeOnRequest(db: Database): void {
   channelOf(db.name).addEventListener('message', () => db.closeForNow())
 }
 
-/** In ms. A connection that isn't closed by then counts as in use. */
+/** In ms. A connection that isn't closed after this time counts as in use. */
 const closedWithinMs = 2_000
 
 /**

@@ -1,7 +1,7 @@
 import type { SectionRow } from '../rows/sections.ts'
 import type { Subject } from '../rows/subject.ts'
 
-/** The native version number, which is Dexie's times ten. Databases with any other version are left to Dexie. */
+/** The native version number: Dexie's times ten. Dexie opens databases with any other version. */
 export const directVersion = 10
 
 export interface DirectRecord {

@@ -1,7 +1,7 @@
 import { nameKeys } from '../matching/name.ts'
 import type { PersonTraits } from './person-traits.ts'
 
-/** A key shared by more people than this identifies nobody. */
+/** A key shared by more people than this identifies no one. */
 const maxAlike = 200
 /** Among up to this many colleagues, all are compared; among more, only those with similar names. */
 const maxColleagues = 60

@@ -55,7 +55,7 @@ interface FactsInCommon extends StrongFacts {
   domain: boolean
   /** Whether the email of one record spells the name of the other. */
   spelled: boolean
-  /** As `spelled`, and the email doesn't spell the name of its own record. */
+  /** As `spelled`, and the email doesn't spell its own record's name. */
   foreign: boolean
   /** Whether the records have different emails at the same company. */
   haveTwoMailboxes: boolean

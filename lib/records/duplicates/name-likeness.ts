@@ -98,7 +98,7 @@ function wordOf(words: readonly string[]): NameWord {
   return { words, text, first: words[0] ?? '', sound, consonants: consonantsOf(sound) }
 }
 
-/** Compares two names, whatever the order of their words. */
+/** Compares two names, regardless of the order of their words. */
 export function likenessOfNames(one: NameParts, other: NameParts): NameLikenessOf {
   if (one.tokens.length === 0 || other.tokens.length === 0) return 'unknown'
   const hasShared = one.tokens.some((token) => other.tokens.includes(token) || !isLatinWord(token))

@@ -39,5 +39,5 @@ export function atLabel(mailbox: string): string {
   return `${alike(mailbox.slice(0, at))}@${domainLabel(mailbox.slice(at + 1))}`
 }
 
-/** The first label of a domain without hyphens, which is comparable to a company's folded name. */
+/** The first label of a domain without hyphens, comparable to a company's folded name. */
 export const domainLabel = (domain: string): string => domain.split('.')[0]!.replaceAll('-', '')

@@ -95,7 +95,7 @@ function correctionsFor(
   })
 }
 
-/** Keeps two records separate, whatever later responses and searches show. */
+/** Keeps two records separate, regardless of later responses and searches. */
 export function keepSeparate(db: Database, id: string): Promise<number> {
   return db.merges
     .where('id')

@@ -27,7 +27,7 @@ export async function ownersByAlias(db: Database, aliases: string[]): Promise<Ma
 const fewNames = 32
 
 /**
- * The distinct subjects with any of these names. Halves the range of names, which is fast for an empty library and for
+ * The distinct subjects with any of these names. Halves the range of names: fast for an empty library and for
  * sorted records. A cursor took four times as long as single queries (200 and 52 µs of both cores).
  */
 export async function ownersAmong(db: Database, names: readonly string[]): Promise<Subject[]> {

@@ -20,7 +20,7 @@ export interface Separated {
 }
 
 /**
- * Separates two merged records, which are then never merged automatically again. `null` if the merge no longer exists.
+ * Separates two merged records. They never merge automatically again. `null` if the merge no longer exists.
  * Purchases made since the merge go to the requested page's record; all others, newer notes and tags stay with the
  * first record.
  */

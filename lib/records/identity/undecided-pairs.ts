@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Merge } from '../rows/merges.ts'
 
-/** A prefix, so that pairs can be read without merges, which are large. */
+/** A prefix, so that pairs can be read without merges, because merges are large. */
 const pairIdStart = 'pair '
 
 export const newPairId = (): string => `${pairIdStart}${crypto.randomUUID()}`

@@ -21,7 +21,7 @@ export interface SavedReader {
   deletedMarks: (marks: readonly string[]) => PromiseLike<ReadonlySet<string>>
 }
 
-/** A key shared by more records identifies nobody, so further ones are skipped. */
+/** A key shared by more records identifies no one, so further ones are skipped. */
 export const maxAlike = 100
 
 /** Up to this many keys are read by single queries, because `anyOf` waits for the database at every cursor step. */

@@ -70,7 +70,7 @@ export interface Merge extends MergeReason {
   sequence: number
   /** What contradicts the merge, so that a person must decide. */
   against: Contradiction | null
-  /** Contradicting ids, which are ignored until a person decides. */
+  /** Contradicting ids. They are ignored until a person decides. */
   disputed: string[]
   before: BeforeMerge | null
   /** Suggestions only: why the records seem alike. */

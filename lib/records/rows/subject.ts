@@ -2,7 +2,7 @@ import type { OperationName } from '../../api/operations.ts'
 import type { PageKind } from '../../pages/page-kinds.ts'
 import type { ContactDetails, Correction, NoteVersions } from './annotations.ts'
 
-/** The summary of a record, which is enough for lists, sorting and search. */
+/** The summary of a record: enough for lists, sorting and search. */
 export interface Subject {
   /** Such as `person:jane-doe`. */
   key: string
@@ -83,6 +83,6 @@ export interface MatchKeys {
   subject: string
   /** Such as `email:jane@acme.example`, `name:doe jane` or `domain:acme.example`. */
   keys: string[]
-  /** The input of a request whose response identifies the subject. */
+  /** The input of a request. Its response identifies the subject. */
   requested?: Identifiers
 }

@@ -61,7 +61,7 @@ function namesOf(
 ): string[] {
   const { aliases, emails, names, companies } = named
   const isList = operation !== undefined && operations[operation].identifiedBy === null
-  // A name typed into the company field alone means that person, not somebody at a company of that name.
+  // A name typed into the company field alone means that person, not a person at a company of that name.
   const isAlone = names.length === 0 && aliases.length + emails.length === 0
   const alone = isAlone ? textsOf(input, companyFields) : []
   const isBare = !isList && aliases.length + emails.length + companies.length === 0
@@ -138,7 +138,7 @@ async function employersIn(db: Database, companies: readonly string[]): Promise<
 const companyFields = ['companyDomain', 'companyName', 'company', 'currentCompanyId']
 const addressFields = ['socialUrl', 'url']
 const personFields = ['firstName', 'lastName', 'fullName']
-/** Input fields with names, companies and URLs, which are no free text. */
+/** Input fields with names, companies and URLs rather than free text. */
 const readElsewhere = new Set([
   ...personFields,
   ...companyFields,

@@ -295,7 +295,7 @@ function convertRows(db: Database, restored: Suppressed[], keyed: string[]): Pro
   return db.transaction('rw', db.suppressed, async () => {
     const own = await suppressedAmong(db, keyed)
     const [{ group: first, at }] = restored as [Suppressed, ...Suppressed[]]
-    // Groups from files stay separate: allowing somebody from a file must not allow a person suppressed here.
+    // Groups from files stay separate: allowing a person from a file must not allow a person suppressed here.
     const groups = [...new Set([...restored, ...own].map((row) => row.group))].filter(
       (one) => !isFileGroup(one),
     )

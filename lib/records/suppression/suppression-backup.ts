@@ -53,7 +53,7 @@ export function suppressionGate(known: readonly string[]): (row: Pick<Suppressed
 
 /**
  * The rows of a backup that the list lacks, in the form to store. Runs in a transaction over `suppressed`. `groups`
- * maps groups of the file to new local ones: allowing somebody from the file must not allow a person suppressed here.
+ * maps groups of the file to new local ones: allowing a person from the file must not allow a person suppressed here.
  */
 export async function unknownAmong(
   db: Database,

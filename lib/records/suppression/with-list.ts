@@ -33,7 +33,7 @@ const neverWritten: ListState = { revision: '', isEmpty: true }
 /**
  * Runs a step that needs the suppression list. Names are hashed before the transaction, which wouldn't stay open for
  * that, and only if the list isn't empty. If the list is no longer `listed`, the transaction writes nothing and the
- * step runs again: somebody was suppressed, or a file brought another salt.
+ * step runs again: someone was suppressed, or a file brought another salt.
  */
 export async function withSuppressionList<Result>(
   db: Database,
