@@ -4,9 +4,9 @@ import { loadOnFirstEvent } from '../lib/worker/load-on-first-event.ts'
 import { loadedWorker } from '../lib/worker/loaded-worker.ts'
 
 export default defineBackground(() => {
-  // In Firefox, the background page includes both files.
+  // In Firefox, the background page's HTML includes both files.
   const load = import.meta.env.FIREFOX ? () => {} : loadOwnScripts
-  // Chromium stores scripts that are imported during installation, and allows no other imports later.
+  // Load all files at the installation: Chromium stores the scripts that are imported then, and allows no others later.
   if (!import.meta.env.FIREFOX) addEventListener('install', () => load(workerFile, teamFile, crmFile))
   loadOnFirstEvent(() => {
     if (!loadedWorker()) load(workerFile)

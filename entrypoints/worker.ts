@@ -4,7 +4,7 @@ import { provideWorker } from '../lib/worker/loaded-worker.ts'
 import { sharedModules } from '../lib/worker/shared-modules.ts'
 import { startWorker } from '../lib/worker/worker.ts'
 
-/** The worker itself, which `background.ts` loads at the first event. */
+/** The worker's main file. `background.ts` loads it at the first event. */
 export default defineUnlistedScript(() =>
   provideWorker({ start: startWorker, tell: tellWorkerEvent }, sharedModules),
 )

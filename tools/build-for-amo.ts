@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { zip } from 'wxt'
 import { buildFile, readBuildRecord } from '../vite/build-settings.ts'
 
-// Builds the Firefox package from its submitted sources, byte-identical. addons.mozilla.org runs a script of
-// this name and can't pass build settings.
+// Builds the Firefox package from its submitted sources, byte for byte. The settings come from `build.json`, because
+// addons.mozilla.org runs a script of this name and can't pass any.
 const root = join(import.meta.dirname, '..')
 const record = join(root, buildFile)
 const settings = existsSync(record)

@@ -1,6 +1,6 @@
-// Opens a password-protected backup or export, following docs/export-format.md. Independent of the
-// extension's code; needs only Node: `node tools/open-file.ts <file> [<output>]`. Reads the password from the
-// first line of standard input.
+// Opens a password-protected backup or export, as docs/export-format.md describes it. It uses none of the extension's
+// code and needs only Node: `node tools/open-file.ts <file> [<output>]`. It reads the password from the first line of
+// standard input.
 import { createDecipheriv, hkdfSync, pbkdf2Sync, timingSafeEqual } from 'node:crypto'
 import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -56,7 +56,7 @@ function open(closed: Buffer, number: number, isLast: boolean): Buffer | null {
   }
 }
 
-// Renamed to its final name only when complete.
+// Give the file its final name only when it is complete.
 const part = `${to}.part`
 const out = openSync(part, 'w')
 const fail = (sentence: string): never => {

@@ -34,7 +34,7 @@ export const buildFile = 'build.json'
 const isSettingName = (name: string): name is BuildSettingName =>
   (buildSettingNames as readonly string[]).includes(name)
 
-/** An empty `WXT_HOSTS` allows no host; any other empty setting counts as unset. */
+/** `WXT_HOSTS` may be set and empty, which allows no host. Any other empty setting counts as unset. */
 const isSet = (name: string, value: string | undefined) =>
   value !== undefined && (value !== '' || name === 'WXT_HOSTS')
 
@@ -48,7 +48,7 @@ export function readBuildSettings(env: NodeJS.ProcessEnv): BuildSettings {
   )
 }
 
-/** Deletes unset variables: with `''` instead, the build would differ. */
+/** Deletes unset variables: an empty string would change the build. */
 export function dropUnset(env: NodeJS.ProcessEnv): void {
   for (const name of buildSettingNames) if (!isSet(name, env[name])) delete env[name]
 }
@@ -57,7 +57,7 @@ export function writeBuildRecord({ browser, settings }: BuildRecord): string {
   return `${JSON.stringify({ browser, settings }, null, 2)}\n`
 }
 
-/** Reads a `buildFile` of any origin; throws if no build of this source could have written it. */
+/** Reads a `buildFile` of unknown origin. Throws if no build of this source could have written it. */
 export function readBuildRecord(text: string): BuildRecord {
   const read = JSON.parse(text) as unknown
   if (!isObject(read) || !isObject(read['settings']))

@@ -2,15 +2,17 @@ import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
 const root = resolve(import.meta.dirname, '..')
-// With the root, because the source may be in a folder that has one of these names.
+// Include the root in the path: the source may be in a folder with one of these names.
 const entrypoints = `${root}/entrypoints/`
 
-/** Only the console uses it; the schemas' package exports it beside everything else. */
+/** zod's code for JSON Schema. Only the API console uses it, but zod's main module exports it. */
 const onDemand = /\/zod\/v4\/core\/.*json-schema/
 
 type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
-/** The modules that a module imports statically; `undefined` in builds without it, such as the worker's. */
+/**
+ * The modules that a module imports statically; `undefined` in builds without this information, such as the worker's.
+ */
 function importsOf(module: string) {
   let found: Set<string> | undefined
   return (context: Context) => {
@@ -25,7 +27,7 @@ function importedBy(module: string, name: string, priority: number) {
   return {
     priority,
     name(id: string, context: Context) {
-      // Entry points have side effects, so they can't be in a shared chunk.
+      // Entry points have side effects, so a shared chunk must not contain them.
       const isNever = id.startsWith(entrypoints) || onDemand.test(id)
       return inside(context)?.has(id) && !isNever ? name : null
     },
@@ -37,7 +39,7 @@ const popup = importsOf('components/popup/Popup.tsx')
 const frame = 'components/shell/showFullPage.tsx'
 const fullPages = importsOf(frame)
 
-/** The navigation and its styles, which neither the panel nor the popup shows. */
+/** Whether a module belongs to the navigation and its styles, which neither panel nor popup shows. */
 function isOfFullPages(id: string, context: Context): boolean {
   if (id === resolve(root, frame)) return true
   return !!fullPages(context)?.has(id) && !panel(context)?.has(id) && !popup(context)?.has(id)
@@ -55,8 +57,8 @@ function reachedFrom(module: string, targetsOf: (id: string) => string[]): Set<s
 }
 
 /**
- * Few chunks, grouped by when they are needed. The panel appeared 360 ms later with a hundred small files, and 60 ms
- * later when it waited for code that it needs afterwards.
+ * Few chunks, grouped by when they are needed. With a hundred small files, the panel appeared 360 ms later; when it
+ * waited for code that isn't needed at first, 60 ms later.
  */
 export const chunkGroups = [
   importedBy('entrypoints/sidepanel/index.html', 'start', 4),

@@ -1,8 +1,8 @@
 import * as zod from 'zod/v4-mini'
 
 /**
- * Replaces `zod/mini` in builds: schemas are created at their first use, because creating hundreds of them took most of
- * the time that a start of the worker or a page needs.
+ * Replaces `zod/mini` in builds. Each schema is created at its first use, because creating hundreds of them took most
+ * of the start of the worker and of each page.
  */
 type Make = (...given: never[]) => object
 
@@ -15,7 +15,7 @@ function defer(make: () => object): object {
     {},
     {
       get(_, key) {
-        // Schemas are composed with `check` before they are used.
+        // `check` only composes schemas, so it doesn't create this one.
         if (key === 'check' && !made) return (...checks: unknown[]) => defer(() => checked(schema(), checks))
         return Reflect.get(schema(), key) as unknown
       },
@@ -29,7 +29,7 @@ function defer(make: () => object): object {
 const checked = (schema: object, checks: unknown[]) =>
   (schema as { check(...checks: unknown[]): object }).check(...checks.map(resolved))
 
-/** A value for a zod function, with schemas instead of stand-ins. */
+/** A value for a zod function, with the schemas that its stand-ins represent. */
 function resolved(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given
   const schema = schemas.get(given)
@@ -42,7 +42,7 @@ function resolved(given: unknown): unknown {
 const later = <Function extends Make>(make: Function): Function =>
   ((...given: never[]) => defer(() => make(...(given.map(resolved) as never[])))) as Function
 
-// Set before any schema is created.
+// Not deferred: it is set before any schema is created.
 export const config = zod.config
 
 export const _default = /* @__PURE__ */ later(zod._default)

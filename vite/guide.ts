@@ -41,7 +41,7 @@ export function readGuidePage(path: string) {
 
 const { version } = JSON.parse(read('package.json')) as { version: string }
 
-/** The changelog for users: without its introduction and without unreleased changes. */
+/** The changelog for users: without the introduction and unreleased changes. */
 export function whatsNew(changelog: string, current: string): string {
   const [, ...parts] = changelog.split(/^## /m)
   const named = parts
@@ -89,7 +89,7 @@ export const loadSections = () => import(${JSON.stringify(`${index}/sections`)})
 
 const maxHighlights = 3
 
-/** The highlights of the newest part of a changelog: the bold words at the start of each line. */
+/** The highlights of a changelog's newest part: the bold words at the start of each line. */
 export function highlightsOf(changelog: string): string[] {
   const [, newest = ''] = changelog.split(/^## \[.*$/m)
   const [, added = ''] = newest.split(/^### Added$/m)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Licences that bundled packages may have. Each allows use and redistribution with its text. */
+/** Licenses that bundled packages may have. Each allows use and redistribution if its text is included. */
 export const allowedLicenses = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MPL-2.0']
 
 export const licensesFile = 'licenses.txt'
@@ -14,7 +14,7 @@ interface PackageJson {
   homepage?: string
 }
 
-// For nested packages, the inner one counts.
+// Matches the last `node_modules`, because a nested package counts as itself.
 const inPackage = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//
 
 export class BundledLicenses {
@@ -36,8 +36,8 @@ export class BundledLicenses {
   }
 
   /**
-   * The text of `licensesFile`: `own`, then those of `data`, then those of packages. Throws if a package has no allowed
-   * licence.
+   * The text of `licensesFile`: `own`, then those of `data`, then those of packages. Throws if the license of a package
+   * isn't allowed.
    */
   text(own: string, data: readonly string[]): string {
     const packages = new Map([...this.folders].map((folder) => [nameOf(folder), folder]))

@@ -1,4 +1,4 @@
-/** Entry points that the worker loads when it needs them: the module that each starts with, by the entry's name. */
+/** Files that the worker loads on demand: entry points by name. */
 export const onDemandFiles = {
   team: 'entrypoints/team.ts',
   crm: 'entrypoints/crm.ts',

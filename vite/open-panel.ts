@@ -4,12 +4,12 @@ import { icons } from '../components/ui/icons.ts'
 const drawing = (name: keyof typeof icons) =>
   `<span class="button button-quiet button-small button-icon"><svg class="icon" viewBox="0 0 16 16"><path d="${icons[name]}"/></svg></span>`
 
-/** The empty panel, without text because the language is unknown. */
+/** The empty panel. It has no text, because the language isn't known yet. */
 const frame = `<div class="panel" inert aria-hidden="true"><main class="panel-main"></main><footer class="panel-foot"><div role="status"></div><span class="panel-foot-end">${drawing('search')}${drawing('library')}${drawing('settings')}</span></footer></div>`
 
 /**
- * Chromium shows a side panel when its document and modules have loaded. `entrypoints/open.ts` loads the panel's own
- * modules separately, so that the first paint doesn't wait for them.
+ * Chromium shows a side panel once its document and modules are loaded. So `entrypoints/open.ts` loads the panel's
+ * modules separately, and the first paint doesn't wait for them.
  */
 export function openPanel(): Plugin {
   return {

@@ -25,8 +25,8 @@ const anchorOf = (heading: string) =>
     .replaceAll(' ', '-')
 
 /**
- * Converts a page of the guide to data for the help view, without HTML. Throws if the view can't show something, such
- * as raw HTML or a broken link.
+ * Converts a page of the guide to data for the help view, without HTML. Throws if the view can't show a part, for
+ * example raw HTML or a broken link.
  */
 export function renderGuide({ path, markdown, pages, picture }: GuideSource): GuideText {
   const sections: GuideSection[] = []
@@ -44,7 +44,7 @@ export function renderGuide({ path, markdown, pages, picture }: GuideSource): Gu
     const name = pages.get(file === '' ? path : posix.join(folder, file))
     if (name !== undefined)
       return [['a', { href: `#/${['help', name, part].filter(Boolean).join('/')}` }, ...inner]]
-    // Pages outside the guide may link to developer documents, which aren't in the build.
+    // Pages outside the guide may link to documents for developers, which aren't part of the build.
     return folder === 'docs/guide' ? fail(`there is no page ${href}`) : inner
   }
 
@@ -86,7 +86,7 @@ export function renderGuide({ path, markdown, pages, picture }: GuideSource): Gu
 
   function list({ ordered, items }: Tokens.List): GuidePiece {
     const lines = items.map(({ tokens }): GuidePiece => {
-      // In Markdown, items of a loose list contain paragraphs, items of a tight list text.
+      // In a tight Markdown list, items contain text; in a loose one, paragraphs.
       const isTight = tokens.every(({ type }) => type === 'text')
       return ['li', {}, ...(isTight ? inline(tokens) : tokens.flatMap(block))]
     })
@@ -116,7 +116,7 @@ export function renderGuide({ path, markdown, pages, picture }: GuideSource): Gu
         return [['table', {}, ['thead', {}, row('th', header)], ['tbody', {}, ...body]]]
       }
       case 'html':
-        // An HTML comment for editors.
+        // HTML comments are for editors and are dropped.
         return /^<!--[^]*-->\s*$/.test(token.raw) ? [] : fail(`this is not shown: ${token.raw}`)
       default:
         return fail(`this is not shown: ${token.raw}`)
@@ -133,7 +133,7 @@ export function renderGuide({ path, markdown, pages, picture }: GuideSource): Gu
   return { title, pieces, sections }
 }
 
-/** Line breaks in the file aren't line breaks on the page. */
+/** A line break in the file isn't a line break on the page. */
 const spaced = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 const inLine = new Set(['a', 'code', 'em', 'strong'])

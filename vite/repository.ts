@@ -8,11 +8,11 @@ export const { repository: repositoryUrl } = JSON.parse(readFileSync(packageFile
   repository: string
 }
 
-/** Whether the address is still the placeholder, whose host can't exist. */
+/** Whether the address is still the placeholder, with a host that can't exist. */
 export const isPlaceholder = (url: string): boolean => new URL(url).hostname.endsWith('.example')
 
 /** The page of a file on the main branch, as GitHub and GitLab serve it. */
 export const pageUrl = (path: string): string => `${repositoryUrl}/blob/main/${path}`
 
-/** The bytes of a file on the main branch. */
+/** The raw file on the main branch. */
 export const rawUrl = (path: string): string => `${repositoryUrl}/raw/main/${path}`

@@ -3,23 +3,23 @@ import { dirname, resolve } from 'node:path'
 import { normalizePath, parseSync, type Plugin } from 'vite'
 import { onDemandFiles } from './on-demand-files.ts'
 
-/** An absolute path as builds name modules, with slashes on each system. */
+/** An absolute path as builds name modules: with slashes on every system. */
 const pathOf = (...parts: string[]) => normalizePath(resolve(...parts))
 
 const root = pathOf(import.meta.dirname, '..')
 
-/** Holds what the worker shares; builds replace its content. */
+/** The module that lists what the worker shares. Builds replace its content. */
 const sharedModules = pathOf(root, 'lib/worker/shared-modules.ts')
 
-/** Packages that the worker shares, by the end of the file that an alias resolves them to. */
+/** Packages that the worker shares, with a pattern for the file that an alias resolves them to. */
 const packages = { dexie: /\/dexie\/|^dexie/, 'zod/mini': /\/vite\/deferred-schemas\.ts$|^zod\/mini/ }
 
 const prefix = '\0worker:'
 
 /**
- * Makes `worker.js` share modules with the files that it loads on demand. A copy would make the package larger, couldn't
- * take part in the worker's transactions, and would have caches and locks of its own. `builds`: the entry point being
- * built.
+ * Makes `worker.js` share modules with the files that it loads on demand. Copies would enlarge the package, couldn't
+ * take part in the worker's transactions, and would have separate caches and locks. `builds`: the entry point that is
+ * being built.
  */
 export function shareWithWorker(builds: string): Plugin {
   const isOnDemand = builds in onDemandFiles
@@ -42,7 +42,7 @@ export function shareWithWorker(builds: string): Plugin {
   }
 }
 
-/** The names that files loaded on demand import from modules of the worker, by module. */
+/** By module of the worker: the names that files loaded on demand import from it. */
 function namesToShare(): Map<string, Set<string>> {
   const worker = reachedFrom('entrypoints/worker.ts', new Set(Object.values(onDemandFiles)))
   const shared = new Map<string, Set<string>>()
@@ -55,7 +55,7 @@ function namesToShare(): Map<string, Set<string>> {
   return shared
 }
 
-/** The modules that are imported from this one, with itself, without `except` and what only those import. */
+/** The modules that `entry` imports, directly or not, including itself; without `except` and what only those import. */
 function reachedFrom(entry: string, except: ReadonlySet<string>): Set<string> {
   const reached = new Set<string>()
   const pending = [entry]
@@ -67,7 +67,7 @@ function reachedFrom(entry: string, except: ReadonlySet<string>): Set<string> {
   return reached
 }
 
-/** The imports of a module that remain when types are removed. `*`: the whole module. */
+/** The imports of a module that remain after types are removed. The name `*` means the whole module. */
 function importsOf(module: string): { name: string; imported: string[] }[] {
   const path = pathOf(root, module)
   return parsed(path).staticImports.flatMap(({ moduleRequest, entries }) => {
@@ -78,7 +78,7 @@ function importsOf(module: string): { name: string; imported: string[] }[] {
   })
 }
 
-/** The exports to provide of a module; `*` stands for all. */
+/** The names that a module must provide; `*` is replaced by all its exports. */
 function exportsOf(module: string, names: ReadonlySet<string>): string[] {
   if (!names.has('*')) return [...names].toSorted()
   const path = module === 'zod/mini' ? pathOf(root, 'vite/deferred-schemas.ts') : pathOf(root, module)
@@ -89,7 +89,7 @@ function exportsOf(module: string, names: ReadonlySet<string>): string[] {
 
 const parsed = (path: string) => parseSync(path, readFileSync(path, 'utf8')).module
 
-/** A module's path from the root, or the package's name; `null` for other packages. */
+/** A module's path from the root, or its package's name; `null` for packages that aren't shared. */
 function nameOf(source: string, importer: string): string | null {
   const found = Object.entries(packages).find(([, pattern]) => pattern.test(source))
   if (found) return found[0]
@@ -97,7 +97,7 @@ function nameOf(source: string, importer: string): string | null {
   return path.startsWith(`${root}/`) && path.endsWith('.ts') ? path.slice(root.length + 1) : null
 }
 
-/** The worker's side: an object with the shared exports of each module. */
+/** The worker's part: an object with the shared exports of each module. */
 function provider(shared: ReadonlyMap<string, ReadonlySet<string>>): string {
   const modules = [...shared].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const lines = modules.map(([module, names], index) => {
@@ -112,7 +112,7 @@ function provider(shared: ReadonlyMap<string, ReadonlySet<string>>): string {
   return `${lines.join('\n')}\nexport const sharedModules = { ${objects.join(', ')} }\n`
 }
 
-/** The other side: a module that takes its exports from that object. */
+/** The other part: a module that takes its exports from that object. */
 function consumer(module: string, names: readonly string[]): string {
   const exported = names.map((name) => `${localName(0, name)} as ${name}`)
   const taken = names.map((name) => `${name}: ${localName(0, name)}`)

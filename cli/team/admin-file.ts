@@ -13,9 +13,9 @@ import { AdminError } from './gateway.ts'
 
 export interface AdminMember {
   name: string
-  /** Their etcd user, which reveals nothing about them. */
+  /** The member's user in etcd; a random name that reveals nothing about the member. */
   user: string
-  /** ISO date-time. */
+  /** Date and time of the invitation, in ISO format. */
   invited: string
 }
 
@@ -23,17 +23,17 @@ export interface AdminFile {
   version: 1
   team: string
   teamId: string
-  /** etcd's addresses for the administrator and for members. */
+  /** etcd's addresses, as used by the administrator. `urls` are those for members. */
   endpoints: string[]
   urls: string[]
-  /** Path of the CA certificate of etcd; `null`: publicly trusted. */
+  /** Path of the CA certificate of etcd; `null` if its certificate is publicly trusted. */
   ca: string | null
   root: { passwordFile: string } | { password: string }
-  /** Base64url. */
+  /** The team's secret, in base64url. */
   secret: string
   /** The new secret of an unfinished rotation. */
   nextSecret: string | null
-  /** The secret before the last rotation, which opens older backups; `null`: none. */
+  /** The secret before the last rotation, which opens older backups; `null` if there was no rotation. */
   formerSecret: string | null
   members: AdminMember[]
 }
@@ -57,7 +57,7 @@ export function writeAdminFile(path: string, file: AdminFile): void {
 export function writePrivately(path: string, text: string): void {
   const file = openSync(path, 'w', 0o600)
   try {
-    // Before writing: the mode above applies only to new files.
+    // Set the mode before writing: `openSync` applies it only to new files.
     fchmodSync(file, 0o600)
     writeFileSync(file, text)
     fsyncSync(file)

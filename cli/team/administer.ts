@@ -20,14 +20,17 @@ export interface Administrator {
 export interface NewTeam {
   endpoints: readonly string[]
   name: string
-  /** etcd's addresses for members, if different. */
+  /** etcd's addresses for members, if they differ from the administrator's. */
   urls?: readonly string[]
   ca?: string
-  /** File with root's password in its first line; default: a generated password in the admin file. */
+  /**
+   * Path of a file with root's password in its first line. Without it, a generated password is stored in the admin
+   * file.
+   */
   rootPasswordFile?: string
-  /** Whether others use this etcd with users of their own. */
+  /** Whether others use the same etcd, with users of their own. */
   shared?: boolean
-  /** Credits per day for the team and per member; `null` or missing: no limit. */
+  /** Credits per day for the team and for each member; `null` or missing for no limit. */
   budget?: number | null
   memberBudget?: number | null
   /** Whether members may purchase while etcd is unreachable. */
@@ -57,8 +60,8 @@ const randomId = (length: number) =>
 const randomPassword = () => base64UrlOf(randomBytes(24))
 
 /**
- * Creates a team: root, authentication, role and admin file. With an existing admin file, completes missing
- * parts.
+ * Creates a team: etcd's root user, authentication, a role and the admin file. If the admin file exists, creates only
+ * the missing parts.
  */
 export async function initTeam(
   administrator: Administrator,
@@ -75,7 +78,7 @@ export async function initTeam(
   const password = passwordOf(file)
   if (hasUsers) await gateway.login(root, password)
   else if (!requested.shared) await refuseOthers(gateway)
-  // Saved before etcd requires a password that only this file has.
+  // Save the file before etcd requires the password, which is stored nowhere else.
   if (!before) writeAdminFile(administrator.adminFile, file)
   if (!hasUsers) await turnOnUsers(gateway, password)
   await makeRole(gateway, file.teamId)
@@ -101,7 +104,7 @@ function refuseOtherSecret(error: unknown): never {
   )
 }
 
-/** Engine and keys for access as root. */
+/** An engine and keys to access the team's data as root. */
 export async function sharingOf(fetch: Fetch, file: AdminFile): Promise<{ engine: Engine; keys: TeamKeys }> {
   const login = { name: root, password: passwordOf(file) }
   return {
@@ -110,7 +113,7 @@ export async function sharingOf(fetch: Fetch, file: AdminFile): Promise<{ engine
   }
 }
 
-/** etcd's errors without a user. */
+/** Error messages of etcd for a request without a user. */
 const withoutUser = /user name is empty|permission denied|auth token/
 
 function newFile({ endpoints, name, urls, ca, rootPasswordFile }: NewTeam): AdminFile {
@@ -131,7 +134,7 @@ function newFile({ endpoints, name, urls, ca, rootPasswordFile }: NewTeam): Admi
   }
 }
 
-/** Enabling authentication would lock out users of this etcd without an account. */
+/** Refuses to turn on authentication if that would lock out others who use this etcd without a user. */
 async function refuseOthers(gateway: Gateway): Promise<void> {
   const count = async (range: object) =>
     Number((await gateway.call('kv/range', { ...range, count_only: true }))?.['count'] ?? 0)
@@ -163,7 +166,7 @@ async function makeRole(gateway: Gateway, teamId: string): Promise<void> {
     ['WRITE', all, policy],
     ['WRITE', endOf(policy), endOf(all)],
   ] as const)
-    // The last permission for a range wins.
+    // If ranges overlap, etcd applies the permission that was granted last.
     await gateway.call('auth/role/grant', {
       name,
       perm: { permType, key: bytesOf(from), range_end: bytesOf(end) },
@@ -177,7 +180,7 @@ export async function inviteMember(administrator: Administrator, typed: string):
     throw new AdminError(`${name} is invited already. Remove them first, or choose another name.`)
   if (file.nextSecret !== null) throw new AdminError('A rotation has not ended. Run rotate again first.')
   const gateway = await asRoot(administrator, file)
-  // Checked first, so that no user is created without an invitation.
+  // Check this first, so that no user is created that then gets no invitation.
   await readPolicy(await sharingOf(administrator.fetch, file)).catch(refuseOtherSecret)
   const user = `${file.teamId}-${randomId(10)}`
   const password = randomPassword()
@@ -196,7 +199,7 @@ const withMembers = (policy: TeamPolicy, members: TeamPolicy['members']): TeamPo
   members: { ...policy.members, ...members },
 })
 
-/** Deletes a member's user, which ends access of all their machines; returns the member's name. */
+/** Deletes a member's etcd user, which ends access from all of their machines. Returns the member's name. */
 export async function removeMember(administrator: Administrator, typed: string): Promise<string> {
   const file = requireAdminFile(administrator)
   const member = findMember(file, typed)
@@ -221,7 +224,9 @@ export interface Rotated {
   invited: Invited[]
   resealed: Resealed
   unfreed: string[]
-  /** Deleted users without a member, for example after restoring an old backup. */
+  /**
+   * etcd users of the team that aren't in the admin file, for example after restoring an old backup. They are deleted.
+   */
   strangers: string[]
 }
 
@@ -238,7 +243,7 @@ export async function rotateTeam(administrator: Administrator): Promise<Rotated>
   const next = before.nextSecret ?? base64UrlOf(Buffer.concat([names, randomBytes(secretBytes)]))
   const rotating: AdminFile = { ...before, nextSecret: next }
   writeAdminFile(adminFile, rotating)
-  // Changing a password ends its tokens, so the old secret can't be used for writing from here on.
+  // A new password invalidates a user's tokens: from here on, no one can write with the old secret.
   const passwords = new Map(rotating.members.map(({ user }) => [user, randomPassword()]))
   for (const [name, password] of passwords)
     if (!(await gateway.call('auth/user/changepw', { name, password }, /not found/))) {
@@ -260,7 +265,7 @@ export async function rotateTeam(administrator: Administrator): Promise<Rotated>
   return { invited, resealed, unfreed, strangers }
 }
 
-/** Selects the secret that opens etcd's values: after restoring an older backup, the former one. */
+/** Selects the secret that opens the values in etcd. After an older backup was restored, that is the former one. */
 async function withCurrentSecret({ fetch }: Administrator, file: AdminFile): Promise<AdminFile> {
   if (file.formerSecret === null || file.nextSecret !== null) return file
   const opens = async (secret: string) => {
@@ -273,12 +278,12 @@ async function withCurrentSecret({ fetch }: Administrator, file: AdminFile): Pro
       },
     )
   }
-  // Tested with the policy, which members can't write.
+  // Test with the policy, the only value that members can't write.
   if ((await opens(file.secret)) || !(await opens(file.formerSecret))) return file
   return { ...file, secret: file.formerSecret, formerSecret: file.secret }
 }
 
-/** The team's etcd users that are in no admin file entry. */
+/** The team's etcd users that aren't in the admin file. */
 export async function unknownUsersIn(gateway: Gateway, { teamId, members }: AdminFile): Promise<string[]> {
   const { users = [] } = ((await gateway.call('auth/user/list', {})) ?? {}) as { users?: string[] }
   const known = new Set(members.map(({ user }) => user))
@@ -291,7 +296,7 @@ function withoutUnknownUsers(policy: TeamPolicy | null, { team, members }: Admin
   return { ...all, members: Object.fromEntries(kept) }
 }
 
-/** Compacts and defragments, so that old values leave etcd's files; returns nodes that failed. */
+/** Compacts and defragments etcd, so that old values disappear from its files. Returns the nodes that failed. */
 async function deleteHistory(gateway: Gateway, { endpoints }: AdminFile): Promise<string[]> {
   const revision = await headRevision(gateway)
   await gateway.call('kv/compaction', { revision: String(revision), physical: true }, /compacted/)
@@ -337,7 +342,7 @@ const findMember = ({ members }: AdminFile, typed: string) =>
 
 function checkedName(typed: string, of: 'team' | 'member'): string {
   const name = typed.normalize('NFC').trim()
-  // Invisible characters and direction controls.
+  // Invisible characters and direction controls are not allowed.
   if (!shortName.safeParse(name).success || /[\u202a-\u202e\u2066-\u2069]/.test(name))
     throw new AdminError(
       `A ${of}'s name has 1 to 100 letters in one line, all of which can be seen. This one has ${name.length}: ${name.slice(0, 40)}`,

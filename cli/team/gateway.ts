@@ -1,25 +1,25 @@
 import { readJson } from '../../lib/api/read-json.ts'
 import type { Fetch } from '../../lib/api/send.ts'
 
-/** Stops a command; the message is one or two sentences with the next step. */
+/** An error that ends a command. Its message is one or two sentences with the next step. */
 export class AdminError extends Error {
   override name = 'AdminError'
 }
 
 type GatewayResponse = { ok: true; response: Record<string, unknown> } | { ok: false; message: string }
 
-/** etcd's admin API over the JSON gateway. Rejects with an `AdminError`. */
+/** etcd's admin API over its JSON gateway. All methods reject with an `AdminError`. */
 export interface Gateway {
-  /** Calls the first node that responds; `null` if the error message matches `unless`. */
+  /** Calls the first node that responds. Resolves to `null` if the error message matches `unless`. */
   call(path: string, body: object, unless?: RegExp): Promise<Record<string, unknown> | null>
-  /** Calls one node; `null`: no response. */
+  /** Calls one node. Resolves to `null` if it doesn't respond. */
   callNode(endpoint: string, path: string, body: object): Promise<Record<string, unknown> | null>
   /** A node's metrics by name; empty if unavailable. */
   figures(endpoint: string): Promise<Map<string, number>>
   login(name: string, password: string): Promise<void>
 }
 
-/** Defragmenting a full node takes seconds. */
+/** Long, because defragmenting a full node takes seconds. */
 const timeoutMs = 60_000
 const firstWordMs = 5000
 
@@ -75,7 +75,7 @@ export function openGateway({ endpoints, fetch }: { endpoints: readonly string[]
           continue
         }
         if (reply.ok) return reply.response
-        // Tokens end after five minutes without use, and with their node.
+        // Log in again: a token ends after five minutes without use, and with its node.
         if (user !== null && token !== '' && /auth token|header is old/.test(reply.message)) {
           token = ''
           await gateway.login(user.name, user.password)

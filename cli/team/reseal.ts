@@ -10,16 +10,16 @@ const maxBytes = 700_000
 
 export interface Resealed {
   sealed: number
-  /** Already encrypted by an interrupted rotation. */
+  /** Values that an interrupted rotation has already encrypted. */
   done: number
-  /** Neither key opens them; they stay unchanged. */
+  /** Values that neither secret opens. They stay unchanged. */
   foreign: number
 }
 
 /**
- * Encrypts all values of a team again, from one secret to another; keys stay. Can be interrupted and run
- * again. No member may write during it. Rejects with an `EngineError`, or an `AdminError` for values of a
- * newer version.
+ * Encrypts all values of a team again, with keys from another secret; etcd's keys stay the same. Can be interrupted and
+ * run again, but no member may write while it runs. Rejects with an `EngineError`, or with an `AdminError` if values
+ * are from a newer version.
  */
 export async function resealAll(engine: Engine, from: TeamKeys, to: TeamKeys): Promise<Resealed> {
   const counts: Resealed = { sealed: 0, done: 0, foreign: 0 }

@@ -33,7 +33,7 @@ function seenText(seen: number | null, now: number): string {
     : `seen ${Math.round(ago / dayMs)} days ago`
 }
 
-/** A team's status as text. `now`: milliseconds since 1970. */
+/** A team's status as lines of text. `now` is in ms since epoch. */
 export function linesOfStatus(
   { team, members, strangers, keys, revision, compacted, nodes }: TeamStatus,
   now: number,

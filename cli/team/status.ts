@@ -18,29 +18,29 @@ export interface TeamStatus {
   members: {
     name: string
     invited: string
-    /** Whether etcd still has the user. */
+    /** Whether the member's etcd user still exists. */
     isUser: boolean
     machines: number
-    /** Last read of any of their machines, in milliseconds since 1970; `null`: never. */
+    /** When any of the member's machines read last, in ms since epoch; `null` if never. */
     seen: number | null
   }[]
-  /** etcd users that are in no admin file entry. */
+  /** The team's etcd users that aren't in the admin file. */
   strangers: string[]
   /** Number of keys by kind. */
   keys: Record<SharedKind, number>
   revision: number
-  /** Last compacted revision; `null`: unknown. */
+  /** The last compacted revision; `null` if unknown. */
   compacted: number | null
   nodes: NodeStatus[]
 }
 
 export interface NodeStatus {
   endpoint: string
-  /** `silent`: no response. `leaderless`: cannot reach most other nodes. `full`: accepts no writes. */
+  /** `silent`: no response. `leaderless`: it can't reach most of the other nodes. `full`: it accepts no writes. */
   health: 'healthy' | 'silent' | 'leaderless' | 'full'
   leads: boolean
   version: string
-  /** Bytes of the file, in use, and allowed; `null`: unknown. */
+  /** In bytes: the database file, the part in use, and the allowed maximum; `null` if unknown. */
   size: number | null
   used: number | null
   quota: number | null

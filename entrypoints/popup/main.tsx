@@ -11,11 +11,11 @@ import { usePageModel } from '../../components/model/usePageModel.tsx'
 const windowId = await currentWindow()
 
 /**
- * Opens the panel, or a window where the browser refuses it; must be called synchronously in a click. The popup stays
- * open to show the result if neither opens or nothing was bought.
+ * Starts a purchase and opens the panel, or a window if the browser refuses to open the panel. Call it synchronously in
+ * a click handler. The popup stays open if neither opens or nothing was bought.
  */
 function open(buy: () => boolean | Promise<boolean> = () => true): void {
-  // First, because the browser may close the popup, and drop its later messages, as soon as the panel opens.
+  // Send the purchase first: as soon as the panel opens, the browser may close the popup and drop its later messages.
   const bought = buy()
   const opened =
     windowId === undefined

@@ -1,6 +1,7 @@
 import { openingPainted, showOpening } from '../../components/panel/opening/showOpening.tsx'
 
-// The omnibox may open another form in a tab that shows one: the browser then changes only the hash.
+// The address bar may open another search in a tab that already shows the panel: then the browser changes only the
+// hash.
 addEventListener('hashchange', () => location.reload())
 
 const opening = await showOpening()

@@ -12,7 +12,7 @@ interface Package {
   dependencies: { zod: string }
 }
 
-/** Writes `lib/api` to `folder` as an npm package: JavaScript modules, their types, README and licence. */
+/** Writes `lib/api` to `folder` as an npm package with JavaScript modules, type declarations, README and license. */
 export function buildClient(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   compile(join(root, 'lib/api/index.ts'), [
@@ -40,7 +40,7 @@ export function buildClient(folder: string): void {
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
 }
 
-/** Compiles one file with the rules of this project. Throws with the compiler's messages. */
+/** Compiles one file with this project's compiler options. Throws with the compiler's messages. */
 export function compile(file: string, options: string[]): void {
   const rules = ['--strict', '--exactOptionalPropertyTypes', '--rewriteRelativeImportExtensions']
   const target = ['--module', 'nodenext', '--target', 'es2023', '--lib', 'es2024,dom,dom.iterable']

@@ -3,7 +3,8 @@ import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../sandbox/browser/find.ts'
 import { toolbarSizes, toolbarStates, toolbarSvg } from '../../assets/icons/toolbar.ts'
 
-// Run after a change of the drawings: node tools/icons/draw.ts. Browsers take no SVG for a toolbar icon.
+// Draws the icons as PNG files, because browsers don't accept SVG for a toolbar icon. Run it after changing a drawing:
+// `node tools/icons/draw.ts`.
 
 const root = new URL('../..', import.meta.url)
 const folder = (name: string) => {

@@ -14,11 +14,13 @@ export interface Samples {
 }
 
 export interface ProviderCheck extends ClientOptions {
-  /** `null`: only free operations are called. */
+  /** `null` to call only free operations. */
   paid: { samples: Samples; maxCredits: number } | null
 }
 
-/** `ok`; `note`: Sidelight works, with the stated limit; `wrong`: Sidelight doesn't work as documented. */
+/**
+ * `ok`; `note`: Sidelight works, with the limit described in the text; `wrong`: Sidelight doesn't work as documented.
+ */
 export interface Finding {
   result: 'ok' | 'note' | 'wrong'
   what: string
@@ -143,7 +145,7 @@ async function wrongKeyFinding(check: ProviderCheck): Promise<Finding> {
       }
 }
 
-/** Inputs of the paid operations; `null`: the samples lack something. */
+/** Inputs of the paid operations, from sample values. `null` if the samples lack a value. */
 const inputs: Partial<Record<OperationName, (samples: Samples) => Record<string, unknown> | null>> = {
   personSearch: ({ name }) => name ?? null,
   getProfileData: socialUrlOf,

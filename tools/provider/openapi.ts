@@ -14,7 +14,7 @@ import { descriptions } from './operation-texts.ts'
 type Json = Record<string, unknown>
 type Schemas = Record<string, Json>
 
-/** The names of operations in the interface, so that users and providers have the same ones. */
+/** The names of operations as in the interface, so that users and providers call them the same. */
 const { operation: titles } = (
   parse(readFileSync(new URL('../../assets/locales/en.yml', import.meta.url), 'utf8')) as {
     ui: { operation: Record<OperationName, string> }
@@ -129,7 +129,7 @@ const bodyOf = (schema: Json): Json => ({
   requestBody: { required: true, content: jsonContent(withDefaultsRequired(schema)) },
 })
 
-/** A field with a default is always sent, and a provider may require it. */
+/** Marks fields with a default as required: Sidelight always sends them, and a provider may rely on that. */
 function withDefaultsRequired({ properties = {}, required = [], ...schema }: Json): Json {
   const fields = Object.entries(properties as Schemas)
   const sent = fields.filter(([name, field]) => 'default' in field || (required as string[]).includes(name))
@@ -187,7 +187,7 @@ const errorSchema: Json = {
   },
 }
 
-/** JSON Schema of `schema`; named parts go to `schemas` and are referred to. */
+/** The JSON Schema of `schema`. Named parts are added to `schemas` and referenced. */
 function jsonSchemaOf(schema: $ZodType, schemas: Schemas): Json {
   const {
     $schema: _,
@@ -210,7 +210,7 @@ interface Override {
   jsonSchema: Json
 }
 
-/** Drops limits of reading, which bind Sidelight and not the provider, and shortens "or null". */
+/** Drops limits that Sidelight applies when it reads, because they don't bind the provider. Shortens "or null". */
 function simplify({ zodSchema, jsonSchema }: Override): void {
   for (const limit of ['maxLength', 'maxItems', 'maximum', 'minimum']) {
     if (limit in jsonSchema && !isMeant(limit, jsonSchema)) delete jsonSchema[limit]

@@ -2,7 +2,7 @@ import type { BuildSettings } from '../../vite/build-settings.ts'
 import { nameThePublisher } from '../../vite/publisher.ts'
 import { pageUrl } from '../../vite/repository.ts'
 
-/** A document of this repository for another place: it names the publisher, and its links are absolute. */
+/** A document of this repository for publication elsewhere: names the publisher and makes links absolute. */
 export function publishedDocument(path: string, markdown: string, settings: BuildSettings): string {
   return nameThePublisher(markdown, settings).replaceAll(
     /\]\((?![a-z]+:)([^)#]*)/g,

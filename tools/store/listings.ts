@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languageNames, type LanguageName } from '../../lib/i18n/languages.ts'
 
-/** A store listing in one language; name and summary come from the manifest. */
+/** A store listing in one language. Name and summary aren't part of it, because the manifest has them. */
 interface Listing {
   tile: string
   lead: string
@@ -25,7 +25,7 @@ export const shortestDescription = 250
 const folder = join(import.meta.dirname, '../../assets/store')
 const fileOf = (language: LanguageName) => join(folder, `${language}.json`)
 
-/** Languages with a listing; stores show the English one for all others. */
+/** Languages that have a listing; for all others, stores show the English one. */
 export const listedLanguages = () => languageNames.filter((language) => existsSync(fileOf(language)))
 
 export const readListing = (language: LanguageName) =>

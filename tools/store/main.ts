@@ -7,8 +7,8 @@ import { descriptionOf, listedLanguages, readListing } from './listings.ts'
 import { takePictures } from './pictures.ts'
 import { readTestAccess, reviewText } from './review.ts'
 
-// Writes listings, pictures, form answers and the documents to publish for the stores to `.output/store`. `--texts` skips the pictures,
-// which take minutes.
+// Writes everything that stores need to `.output/store`: listings, pictures, answers for forms, and documents to
+// publish. `--texts` skips the pictures, which take minutes.
 const root = resolve(import.meta.dirname, '../..')
 const out = join(root, '.output/store')
 const onlyTexts = process.argv.includes('--texts')

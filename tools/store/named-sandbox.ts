@@ -7,8 +7,8 @@ import type { Sandbox } from '../../sandbox/raise.ts'
 const network = 'https://www.network.example'
 
 /**
- * A sandbox with a named network. `show` routes a browser's requests for that name to the sandbox; the
- * extension itself sends none.
+ * A sandbox with a made-up network name. `show` routes a browser's requests for that name to the sandbox; the extension
+ * sends none there.
  */
 export async function raiseNamedSandbox(): Promise<{
   sandbox: Sandbox

@@ -21,13 +21,13 @@ const logoSize = { width: 300, height: 300 }
 const panelSize = { width: 400, height: screen.height }
 const pageSize = { width: screen.width - panelSize.width, height: screen.height }
 
-/** English comes last, because later steps find elements by English names. */
+/** English is last, because the steps after it find elements by their English names. */
 const tableStates = (): Appearance[] =>
   listedLanguages()
     .toSorted((a, b) => Number(a === 'en') - Number(b === 'en'))
     .map((language) => ({ language, theme: 'light' }))
 
-/** Pictures of page and panel by step of the walk; all others are full pages. */
+/** File names of pictures that show page and panel, by step of the walk. All other pictures show a full page. */
 const panelPictures: Record<string, string> = { enrich: 'enrich', 'find-the-email': 'email' }
 
 const own = (name: string) => `store-${name}`
@@ -52,7 +52,7 @@ async function picturePanel(options: Page, stage: Stage): Promise<void> {
 async function pictureFullPages(options: Page, { chromium, sandbox }: Stage): Promise<void> {
   const page = await chromium.extensionPage('library.html')
   const requested = Object.keys(readListing('en').captions)
-  // The first scene shows a search, which this walk doesn't make.
+  // Skip the first scene: it shows a search, and this walk doesn't make one.
   for (const { path, act, shots } of pageScenes.slice(1)) {
     if (path) await page.goto(`chrome-extension://${chromium.extensionId}/${path}`)
     await act({ page, sandbox })
@@ -94,7 +94,7 @@ const tileOf = (text: string, { language }: Appearance) => `<!doctype html>
   <header><img src="${dataOf(logo)}"><span>Sidelight</span></header>
   <p>${text}</p>`
 
-/** The wide image: text beside the first screenshot. */
+/** The wide promotional image: the text beside the first screenshot. */
 const wideTileOf = (text: string, { language }: Appearance, seen: string) => `<!doctype html>
   <html lang="${tagOf(language)}" dir="${directionOf(tagOf(language))}">
   <style>
@@ -145,7 +145,7 @@ async function compose(easel: Page, out: string): Promise<void> {
 }
 
 function check(path: string, { width, height }: { width: number; height: number }): void {
-  // PNG stores its size at a fixed position.
+  // A PNG file has its size at a fixed position.
   const bytes = readFileSync(path)
   const [wide, high] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   if (wide !== width || high !== height)

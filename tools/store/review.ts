@@ -10,7 +10,7 @@ export const singlePurpose =
 
 type Sent = keyof typeof dataSent
 
-/** Chrome's data categories and the matching Firefox category; `null`: none. */
+/** Chrome's data categories with the matching Firefox category; `null` if there is none. */
 export const chromeKinds: Record<string, Sent | null> = {
   'Personally identifiable information': 'personallyIdentifyingInfo',
   'Health information': null,
@@ -33,7 +33,7 @@ const declarations = [
 const remoteCode =
   'No. All code is in the package. Answers of the provider are data, and pages and worker require Trusted Types.'
 
-/** Differences of Edge's form. */
+/** What differs in Edge's form. */
 const toEdge = [
   'Privacy: single purpose, justifications, remote code (“No, I am not using remote code”), data and declarations are those of Chrome’s store. The privacy policy needs a URL: PRIVACY.md, where you publish it.',
   'Properties: the category is Productivity; no mature content.',
@@ -86,7 +86,7 @@ const listOf = (rows: readonly string[]) => rows.map((row) => `- ${row}`).join('
 const tableOf = (rows: Record<string, string>) =>
   listOf(Object.entries(rows).map(([name, text]) => `${name}: ${text}`))
 
-/** The answers for the stores' forms, as a page. `access`: a text if the test account isn't configured. */
+/** The answers for the stores' forms, as a document. `access` is a text if no test account is configured. */
 export function reviewText(access: TestAccess | string): string {
   const kinds = Object.entries(chromeKinds).map(
     ([kind, sent]) => [kind, sent ? `yes, ${dataSent[sent]}` : 'no'] as const,

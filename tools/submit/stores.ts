@@ -4,11 +4,13 @@ import type { BuildRecord } from '../../vite/build-settings.ts'
 
 export interface Submission {
   package: Buffer
-  /** Sources of the Firefox package; addons.mozilla.org builds it again. */
+  /** The sources of the Firefox package, from which addons.mozilla.org builds it again. */
   sources: Buffer
   /** The add-on id of the Firefox package. */
   addOn: string
-  /** Initial share of users in percent; Chrome only, and only for items with 10,000 users or more. */
+  /**
+   * Percentage of users who get the version at first. Only Chrome supports it, for items with at least 10,000 users.
+   */
   percentage: number
 }
 
@@ -16,14 +18,14 @@ interface Store {
   browser: BuildRecord['browser']
   credentials: readonly string[]
   url: string
-  /** Submits the package and returns the next step for a person. Throws the store's refusal. */
+  /** Submits the package. Returns the next step for a person; throws if the store refuses. */
   submit: (submission: Submission, env: Record<string, string>, ask: SendToStore) => Promise<string>
 }
 
 /** Sends a request to a store and returns its JSON, or the `location` of a response without a body. */
 type SendToStore = (path: string, init?: RequestInit) => Promise<Record<string, unknown>>
 
-/** Sends requests to this base URL; throws refusals with the store's message. */
+/** Sends requests to the store's API at `base`. If the store refuses, throws its message. */
 export const storeAt =
   (base: string): SendToStore =>
   async (path, init = {}) => {
@@ -39,7 +41,7 @@ export const storeAt =
     }
   }
 
-/** How often, and at what interval, a store is polled for its check. */
+/** How often a store is polled for the result of its check, and the interval in ms. */
 const attempts = 60
 const betweenMs = 5_000
 
@@ -89,7 +91,7 @@ async function submitToChrome(
   }, waitOf(env))
   if (uploaded !== 'SUCCEEDED')
     throw new Error(`The upload ended as ${String(uploaded)}: ${JSON.stringify(upload)}`)
-  // The store rejects a share for items with few users, such as new ones.
+  // The store rejects a percentage for items with few users, such as new ones.
   const share = percentage < 100 ? { deployInfos: [{ deployPercentage: percentage }] } : {}
   const request = json({ publishType: 'STAGED_PUBLISH', ...share })
   await ask(`/v2/${item}:publish`, { ...request, headers: { ...headers, ...(request.headers as object) } })
@@ -150,7 +152,9 @@ async function submitToFirefox(
   return 'Submitted with its sources. The store publishes it after the review.'
 }
 
-/** Version 1.1 of Edge's API: https://learn.microsoft.com/microsoft-edge/extensions/update/api/addons-api-reference */
+/**
+ * Uses version 1.1 of Edge's API: https://learn.microsoft.com/microsoft-edge/extensions/update/api/addons-api-reference
+ */
 async function submitToEdge(
   { package: bytes }: Submission,
   env: Record<string, string>,

@@ -11,15 +11,15 @@ export interface SubmitOptions {
   store: keyof typeof stores
   folder: string
   percentage: number
-  /** `false`: only check, send nothing. */
+  /** `false` to check everything and send nothing. */
   forReal: boolean
   env: Record<string, string>
   url?: string
-  /** Address of the source; by default the one in package.json. */
+  /** The public address of the source; by default the one in package.json. */
   repository?: string
 }
 
-/** Submits a package, or reports what would be submitted. Throws one sentence for each obstacle. */
+/** Submits a package, or prints what would be submitted. Throws one sentence for each obstacle. */
 export async function submit(order: SubmitOptions, print: (line: string) => void): Promise<void> {
   const { credentials, submit: submitTo, url } = stores[order.store]
   const { name, manifest, settings, submission } = readSubmission(order)

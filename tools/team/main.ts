@@ -52,7 +52,7 @@ const { values: options, positionals } = commandLine({
   takesWords: true,
 })
 
-/** Messages go to standard error; standard output has only invitations. */
+/** Messages go to standard error, so that standard output contains only invitations. */
 const print = (text: string) => process.stderr.write(`${text}\n`)
 const listOf = (text = '') => text.split(',').filter((each) => each.trim() !== '')
 

@@ -15,7 +15,7 @@ async function inFolder(
 ): Promise<Files> {
   const out = await mkdtemp(join(tmpdir(), 'sidelight-verify-'))
   try {
-    // Only the package's own settings apply.
+    // Unset the build settings of the environment: only the package's own apply.
     const unset = Object.fromEntries(buildSettingNames.map((name) => [name, undefined]))
     await wxt(command, record.browser, { ...process.env, ...unset, ...record.settings, SIDELIGHT_OUT: out })
     return readPackage(find(out)).files

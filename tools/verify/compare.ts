@@ -15,7 +15,7 @@ export function differencesOf(expected: Files, given: Files): Difference[] {
   })
 }
 
-// Signature files of Firefox's and Chromium's stores; pages and workers can't load them as code.
+// Signature files that the stores of Firefox and Chromium add. Pages and workers can't load them as code.
 const signatureFiles = new Set([
   'META-INF/cose.manifest',
   'META-INF/cose.sig',
@@ -32,7 +32,7 @@ const updateUrls = [
   'https://edge.microsoft.com/extensionwebstorebase/v1/crx',
 ]
 
-/** Manifest keys that stores add, with their valid form. */
+/** Manifest keys that stores add, each with a check of its value. */
 const storeKeys: Record<string, (value: unknown) => boolean> = {
   update_url: (value) => updateUrls.includes(value as string),
   key: (value) => typeof value === 'string' && /^[\w+/]{1,1000}={0,2}$/.test(value),
@@ -41,11 +41,11 @@ const storeKeys: Record<string, (value: unknown) => boolean> = {
 
 interface Unsigned {
   files: Files
-  /** Names of files and keys that the store added. */
+  /** Names of the files and manifest keys that the store added. */
   added: string[]
 }
 
-/** Removes what a store adds when signing; `expected`: this source's build. */
+/** The files without the additions of a store's signing. `expected`: the files of a build of this source. */
 export function withoutSignature(given: Files, expected: Files): Unsigned {
   const files = new Map(given)
   const added = [...files.keys()].filter((name) => signatureFiles.has(name)).toSorted()
@@ -59,7 +59,7 @@ export function withoutSignature(given: Files, expected: Files): Unsigned {
   return { files, added: [...added, ...keys.map((key) => `“${key}” in manifest.json`)] }
 }
 
-/** Manifest keys added by the store; `null`: other differences exist. */
+/** The manifest keys that the store added; `null` if the manifests differ in other ways. */
 function keysOfStore(own: Buffer, theirs: Buffer): string[] | null {
   const manifest = parse(theirs)
   if (!manifest) return null
@@ -77,7 +77,7 @@ function parse(bytes: Buffer): Record<string, unknown> | null {
   }
 }
 
-/** Serializes with sorted keys. */
+/** JSON with sorted keys. */
 const sorted = (value: unknown) =>
   JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)

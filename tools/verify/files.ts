@@ -2,7 +2,10 @@ import { PackageError, printable } from './package-error.ts'
 
 export type Files = ReadonlyMap<string, Buffer>
 
-/** More than ten times Sidelight's size, but little enough for any computer. */
+/**
+ * Limits in bytes, number of files, and characters of a name: more than ten times Sidelight's size, but small enough
+ * for any computer.
+ */
 export const limits = { packed: 64_000_000, unpacked: 256_000_000, files: 10_000, name: 500 }
 
 /** Collects files; rejects ambiguous names and excessive sizes. */
@@ -11,7 +14,7 @@ export class FileCollector {
   private unpacked = 0
   private names = new Map<string, 'file' | 'folder'>()
 
-  /** Adds a file; `size` in bytes is checked before reading. */
+  /** Adds a file. `size` in bytes is checked before the file is read. */
   take(name: string, size: number, read: () => Buffer): void {
     this.checkName(name)
     if (this.files.size >= limits.files)
@@ -31,7 +34,7 @@ export class FileCollector {
     const parts = name.split('/')
     for (let depth = 1; depth <= parts.length; depth++) {
       const kind = depth === parts.length ? 'file' : 'folder'
-      // Some file systems ignore case and normalization.
+      // Compare names without case and normalization, because some file systems ignore both.
       const key = parts.slice(0, depth).join('/').normalize('NFC').toLowerCase()
       const known = this.names.get(key)
       if (known && (kind === 'file' || known === 'file'))

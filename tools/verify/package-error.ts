@@ -1,7 +1,7 @@
-/** The package can't be read; the message is one sentence. */
+/** Thrown if a package can't be read. The message is one sentence. */
 export class PackageError extends Error {}
 
-/** Makes outside text safe for one terminal line: escapes control, direction and line characters. */
+/** Makes untrusted text safe to print on one line of a terminal: escapes control, direction and line characters. */
 export function printable(text: string, most = 300): string {
   const safe = text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (each) => `\\u{${each.codePointAt(0)!.toString(16)}}`)
   return safe.length > most ? `${safe.slice(0, most)}…` : safe

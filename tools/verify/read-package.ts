@@ -4,7 +4,7 @@ import { FileCollector, limits, type Files } from './files.ts'
 import { PackageError, printable } from './package-error.ts'
 import { readZip } from './read-zip.ts'
 
-/** Files of a zip, `.crx`, `.xpi` or folder. Throws a `PackageError`. */
+/** The files of a zip, `.crx`, `.xpi` or folder. Throws a `PackageError`. */
 export function readPackage(path: string): { files: Files; bytes?: Buffer } {
   try {
     const found = statSync(path)

@@ -6,12 +6,12 @@ const signature = { file: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 }
 const endSize = 22
 const entrySize = 46
 const fileSize = 30
-/** A data descriptor after a file's bytes has at most a signature and eight bytes per size. */
+/** Largest data descriptor after a file's bytes: a signature, a checksum and two sizes of eight bytes. */
 const maxDescriptorBytes = 24
 
 /**
- * Files of a zip or `.crx`. Browsers and unpackers differ on ambiguous zips, so any ambiguity is a
- * `PackageError`.
+ * The files of a zip or `.crx`. Throws a `PackageError` for any ambiguity, because browsers and unpackers read an
+ * ambiguous zip differently.
  */
 export function readZip(given: Buffer): Files {
   const bytes = withoutCrxHeader(given)
@@ -126,7 +126,7 @@ function placeOf(bytes: Buffer, { name, offset, packed, deflated }: Entry, end: 
   return { from: offset, data, to: data + packed }
 }
 
-/** Rejects overlapping files, as in zip bombs, and unused bytes. */
+/** Throws for files that overlap, as in zip bombs, and for unused bytes. */
 function checkPlaces(places: { from: number; to: number; loose: number }[], end: number): void {
   let at = 0
   let loose = 0

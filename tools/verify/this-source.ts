@@ -23,7 +23,7 @@ interface Lockfile {
   packages: Record<string, { version?: string; optional?: boolean }>
 }
 
-/** Why a build here would not represent this source, with the next step; `null`: it does. */
+/** Why a build made here would not represent this source, with the next step; `null` if it would. */
 export function whyNotClean(): string | null {
   const env = readdirSync(root).find((name) => name === '.env' || name.startsWith('.env.'))
   if (env) return `${env} in this folder changes what is built. Move it away first.`

@@ -6,13 +6,13 @@ import type { Files } from './files.ts'
 import { PackageError, printable } from './package-error.ts'
 import { readPackage } from './read-package.ts'
 
-/** Builds this source; each function returns the files of a kind of package. */
+/** Builds this source. Each function returns the files of one kind of package. */
 export interface Builds {
   extension: (record: BuildRecord) => Promise<Files>
   sources: (record: BuildRecord) => Promise<Files>
 }
 
-/** 0: it is this source. 1: it is not. 2: unreadable. */
+/** Exit code. 0: the package was built from this source. 1: it wasn't. 2: it can't be read. */
 export type Verdict = 0 | 1 | 2
 
 const maxLines = 40
