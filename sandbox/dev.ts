@@ -19,7 +19,7 @@ const { values } = commandLine({
 const { browser } = values
 const key = 'sandbox-demo-key'
 
-// Fixed ports, so that a manually loaded extension still works the next day.
+// Fixed ports, so that an extension that was loaded manually still works the next day.
 const raise = async () =>
   raiseSandbox({
     port: portFrom(process.env, 'PORT', usualPorts.PORT),
@@ -32,7 +32,7 @@ const sandbox = await raise().catch((error: unknown) => {
 process.env['WXT_API_URL'] = sandbox.service.url
 process.env['WXT_SOCIAL_URL'] = sandbox.site.url
 
-// Builds write into `.wxt`, which the server reads right away.
+// One at a time, because builds write into `.wxt` and the server reads it at once.
 const server = await oneAtATime(process.cwd(), async () => {
   await prepare({ browser })
   const made = await createServer({ browser, webExt: { disabled: true } })

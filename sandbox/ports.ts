@@ -2,10 +2,12 @@ import { createServer } from 'node:net'
 
 type PortVariable = 'PORT' | 'SOCIAL_PORT'
 
-/** Those of "Local sandbox" in `lib/settings/providers.json`. */
+/** The ports of "Local sandbox" in `lib/settings/providers.json`. */
 export const usualPorts: Record<PortVariable, number> = { PORT: 4610, SOCIAL_PORT: 4611 }
 
-/** The port of an environment variable; unset: the usual port, or 0 (any free one) if it is in use. */
+/**
+ * The port that an environment variable sets. If it is unset: the usual port, or 0 (any free port) if that is in use.
+ */
 export async function usualPortFrom(env: NodeJS.ProcessEnv, variable: PortVariable): Promise<number> {
   const usual = usualPorts[variable]
   return portFrom(env, variable, env[variable] === undefined && (await isFree(usual)) ? usual : 0)
@@ -19,7 +21,7 @@ function isFree(port: number): Promise<boolean> {
   return promise
 }
 
-/** The port of an environment variable; throws one sentence if it is not a port number. */
+/** The port that an environment variable sets. Throws one sentence if it isn't a port number. */
 export function portFrom(env: NodeJS.ProcessEnv, variable: PortVariable, otherwise = 0): number {
   const typed = env[variable]
   const port = Number(typed ?? otherwise)
@@ -27,7 +29,7 @@ export function portFrom(env: NodeJS.ProcessEnv, variable: PortVariable, otherwi
   throw new Error(`${variable} takes a port number from 0 to 65535, not ${typed}.`)
 }
 
-/** Throws one sentence for a port in use, and any other error unchanged. */
+/** For a port in use, throws one sentence; throws any other error unchanged. */
 export function explainPort(variable: PortVariable, port: number): (error: unknown) => never {
   return (error) => {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { initTeam, inviteMember, type Invited } from '../cli/team/administer.ts'
 import { startEtcd } from './etcd/cluster.ts'
 
-/** A team of two on a real local etcd of three nodes. */
+/** A team of two on a real etcd with three nodes on this computer. */
 export interface SandboxTeam {
   endpoints: string[]
   adminFile: string
@@ -13,8 +13,8 @@ export interface SandboxTeam {
 }
 
 /**
- * Starts etcd, creates a team and invites members; `close` ends everything. Rejects with one sentence without
- * an etcd.
+ * Starts etcd, creates a team and invites members. `close` ends everything. Rejects with one sentence if there is no
+ * etcd.
  */
 export async function raiseTeam(names: readonly string[] = ['Ann', 'Bob']): Promise<SandboxTeam> {
   const cluster = await startEtcd(3)

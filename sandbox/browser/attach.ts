@@ -4,11 +4,11 @@ import type { Devtools } from './devtools.ts'
 import { until } from './until.ts'
 
 /**
- * Playwright sees a panel or popup only from a connection opened afterwards; the connection ends when the
- * view closes.
+ * A Playwright page for a panel or popup. Playwright sees these only over a connection opened after them; the
+ * connection ends when the view closes.
  */
 export async function attach(devtools: Devtools, target: string): Promise<Page> {
-  // The defaults would set color scheme and viewport of all other pages.
+  // Playwright's defaults would also set color scheme and viewport of all other pages.
   const connection = await chromium.connectOverCDP(devtools.address, { noDefaults: true })
   try {
     const page = await until('the view to be among the pages', () => pageOf(connection, target))

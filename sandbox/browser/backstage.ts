@@ -3,8 +3,8 @@ import type { Devtools } from './devtools.ts'
 import { until } from './until.ts'
 
 /**
- * Evaluates with a user gesture in a hidden extension page, which is in no window and causes no tab events. In the
- * worker, the gesture doesn't count.
+ * Evaluates with a user gesture in a hidden extension page, which belongs to no window and causes no tab events. A
+ * gesture in the worker would have no effect.
  */
 export async function evaluateBackstage<T>(
   browser: CDPSession,

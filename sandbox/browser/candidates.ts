@@ -5,14 +5,14 @@ export type BrowserName = 'chromium' | 'firefox'
 interface BrowserInfo {
   title: string
   variable: string
-  /** Debian package; installs the first command. */
+  /** Debian package that installs the first command. */
   debian: string
-  /** In order of preference; searched in each folder of PATH. */
+  /** In order of preference. Each folder of PATH is searched for them. */
   commands: string[]
   places: string[]
 }
 
-// Without Google Chrome and Edge: since version 137 branded builds ignore --load-extension.
+// Google Chrome and Edge are missing, because since version 137 branded builds ignore --load-extension.
 export const BROWSERS: Record<BrowserName, BrowserInfo> = {
   chromium: {
     title: 'Chromium',

@@ -1,32 +1,30 @@
 export interface ChromiumSwitches {
-  /** Absolute path of the unpacked extension. Without one, `Extensions.loadUnpacked` can install it later. */
+  /** Absolute path of the unpacked extension. If omitted, `Extensions.loadUnpacked` can install it later. */
   extension?: string
   otherExtensions?: readonly string[]
   headless?: boolean
   /** Language of web content; the browser's own texts follow only if its package has them. */
   lang?: string
-  /**
-   * Chromium's host resolver rules, such as `MAP social.test 127.0.0.1:4000`; all other hosts don't resolve.
-   */
+  /** Chromium's host resolver rules, such as `MAP social.test 127.0.0.1:4000`. No other host name resolves. */
   hosts?: string
-  /** Whether browser UI is animated; by default only in visible browsers. */
+  /** Whether the browser's own UI is animated; by default only in visible browsers. */
   animated?: boolean
-  /** Port of a local proxy for all other hosts; without one they are unreachable. */
+  /** Port of a local proxy for all other hosts. If omitted, they are unreachable. */
   proxy?: number
-  /** Storage backend of IndexedDB; default: environment variable `INDEXEDDB`, else LevelDB. */
+  /** Storage backend of IndexedDB; by default that of the environment variable `INDEXEDDB`, otherwise LevelDB. */
   indexedDb?: IndexedDbBackend
 }
 
-/** Chromium is moving from LevelDB to SQLite in field trials. */
+/** Chromium is moving from LevelDB to SQLite in field trials, so tests run with both. */
 type IndexedDbBackend = 'leveldb' | 'sqlite'
 
-/** The backend of this run: `INDEXEDDB=sqlite npx playwright test`. */
+/** The backend of this test run, chosen like this: `INDEXEDDB=sqlite npx playwright test`. */
 export const chosenBackend: IndexedDbBackend = process.env['INDEXEDDB'] === 'sqlite' ? 'sqlite' : 'leveldb'
 
 const sqliteSwitch = '--enable-features=IdbSqliteBackingStore'
 
-// The quiet switches don't stop sign-in and component checks (seen in the network log), so only loopback
-// names resolve. The exclusions matter: MAP * also applies to IP addresses.
+// Resolve only loopback names: the switches above don't stop sign-in and component checks, as the network log shows.
+// The exclusions matter, because MAP * also applies to IP addresses.
 const LOOPBACK_ONLY =
   'MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]'
 
@@ -46,8 +44,8 @@ const mappedHosts = (rules: string) =>
     .join(';')
 
 /**
- * With --load-extension every start is a fresh install for the extension: onInstalled reports `install` and
- * alarms are gone, but its storage stays in the profile.
+ * The command line of Chromium. With --load-extension, every start is a new installation for the extension:
+ * `onInstalled` reports `install` and alarms are gone, but its storage stays in the profile.
  */
 export function chromiumArguments({
   extension,
@@ -61,10 +59,10 @@ export function chromiumArguments({
 }: ChromiumSwitches): string[] {
   const extensions = [...(extension ? [extension] : []), ...otherExtensions].join(',')
   return [
-    // A desktop size; headless starts at 800 by 600, too narrow beside a panel.
+    // A desktop size: headless Chromium starts with 800 by 600, which is too narrow beside a panel.
     '--window-size=1440,900',
     ...QUIET,
-    // Loopback bypasses proxies; mapped hosts must, too.
+    // Loopback addresses bypass proxies; hosts that are mapped to them must bypass the proxy, too.
     ...(proxy
       ? [`--proxy-server=127.0.0.1:${proxy}`, ...(hosts ? [`--proxy-bypass-list=${mappedHosts(hosts)}`] : [])]
       : ['--no-proxy-server']),
@@ -74,13 +72,13 @@ export function chromiumArguments({
     // Chromium refuses to sandbox processes of root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ...(indexedDb === 'sqlite' ? [sqliteSwitch] : []),
-    // The port is written to DevToolsActivePort.
+    // Any free port. Chromium writes it to the file DevToolsActivePort.
     '--remote-debugging-port=0',
     ...(lang ? [`--lang=${lang}`, `--accept-lang=${lang}`] : []),
     `--host-resolver-rules=${hosts ? `${hosts}, ` : ''}${LOOPBACK_ONLY}`,
     ...(extensions
       ? [`--disable-extensions-except=${extensions}`, `--load-extension=${extensions}`]
-      : // Allows installing and uninstalling over the DevTools pipe of the process that started the browser.
+      : // Lets the process that started the browser install and uninstall extensions over the DevTools pipe.
         ['--enable-unsafe-extension-debugging']),
   ]
 }

@@ -13,12 +13,12 @@ import { openViews } from './views.ts'
 import type { Views } from './views.ts'
 
 export interface LaunchOptions extends ChromiumSwitches {
-  /** A persistent folder; default: temporary, deleted by `close`. */
+  /** A persistent profile folder; by default a temporary one, deleted by `close`. */
   profile?: string
   colorScheme?: 'light' | 'dark'
-  /** Such as `Europe/Berlin`; default: this computer's. */
+  /** For example `Europe/Berlin`; by default this computer's. */
   timeZone?: string
-  /** Fixed size of tabs; default: determined by the window and the open panel. */
+  /** Fixed size of tabs; by default it depends on the window and on an open panel. */
   viewport?: { width: number; height: number }
 }
 
@@ -50,12 +50,12 @@ export async function launchChromium(options: LaunchOptions): Promise<LaunchedCh
   const executablePath = await findBrowser('chromium')
   const profile = openProfile(options.profile)
   const { lang, timeZone, colorScheme, viewport } = options
-  // A killed browser leaves its old port there.
+  // A killed browser leaves a file with its old port.
   rmSync(join(profile.folder, 'DevToolsActivePort'), { force: true })
   const context = await chromium
     .launchPersistentContext(profile.folder, {
       executablePath,
-      // Playwright's `headless` would use the old mode without extensions.
+      // Playwright's `headless` option would use the old headless mode, which has no extensions.
       headless: false,
       args: chromiumArguments(options),
       ...(options.extension ? {} : { ignoreDefaultArgs: ['--disable-extensions'] }),

@@ -9,8 +9,8 @@ export interface Program {
 }
 
 /**
- * Finds a program: by environment variable, then on the system, then by installing it. Rejects with one sentence about
- * the next step.
+ * Path of a program: from an environment variable, otherwise found on the system, otherwise installed. Rejects with one
+ * sentence that gives the next step.
  */
 export async function findProgram(
   { title, variable, debian, paths, install }: Program,

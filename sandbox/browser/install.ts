@@ -16,14 +16,14 @@ export async function installBrowser(name: BrowserName): Promise<void> {
   }
   console.log(`No ${title} found: downloading Playwright's build.`)
   const playwright = createRequire(import.meta.url).resolve('@playwright/test/package.json')
-  // Extensions need the full browser; the headless shell has none.
+  // Install the full browser: the headless shell has no extensions.
   const whole = name === 'chromium' ? ['--no-shell'] : []
   await run(process.execPath, [join(dirname(playwright), 'cli.js'), 'install', ...whole, name])
 }
 
 export async function installDebian(...packages: string[]): Promise<void> {
   await run('apt-get', ['update'])
-  // Waits for a concurrent installation, for example by a second test run.
+  // Wait for a concurrent installation, for example by another test run.
   const wait = ['-o', 'DPkg::Lock::Timeout=300']
   await run('apt-get', ['install', '--yes', '--no-install-recommends', ...wait, ...packages])
 }
@@ -41,7 +41,7 @@ function run(command: string, parameters: string[]): Promise<void> {
   })
 }
 
-/** The line of an error output that gives the reason, without the stack below it. */
+/** The line of an error output that gives the reason, without the stack that follows it. */
 export function reasonIn(output: string): string | undefined {
   const lines = output.split('\n').map((line) => line.trim())
   return lines.find((line) => /^(?:\w*Error|E): /.test(line)) ?? lines.findLast((line) => /\p{L}/u.test(line))

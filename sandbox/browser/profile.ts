@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export interface Profile {
   folder: string
-  /** Deletes the folder unless the caller provided it. */
+  /** Deletes the folder, unless the caller provided it. */
   discard: () => void
 }
 
@@ -13,7 +13,7 @@ export function openProfile(kept: string | undefined): Profile {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-browser-'))
   return {
     folder,
-    // Child processes may write briefly after the browser has ended.
+    // Retry, because child processes may still write shortly after the browser has ended.
     discard: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
   }
 }

@@ -9,7 +9,8 @@ export interface Sheet {
 }
 
 /**
- * A screenshot of a panel or popup with chosen size and density; Playwright's own always has density 1 there.
+ * A screenshot of a panel or popup with the given size and pixel density. Playwright's own screenshots there always
+ * have density 1.
  */
 export async function sharpScreenshot(page: Page, { path, width, height, scale = 2 }: Sheet): Promise<void> {
   const session = await page.context().newCDPSession(page)

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * Relays a local debugging port and removes offers of compression, which would take a twentieth of a test's
- * processor time. Returns the relay's port; doesn't keep the process running.
+ * Starts a relay to a local debugging port and returns the relay's port. It removes offers of compression, which would
+ * take 5 % of a test's processor time. It doesn't keep the process running.
  */
 export async function relayUncompressed(port: number): Promise<number> {
   const server = createServer((client) => {
@@ -12,7 +12,7 @@ export async function relayUncompressed(port: number): Promise<number> {
     browser.pipe(client)
     let head = ''
     const readHead = (chunk: Buffer) => {
-      // Handled as bytes: the head ends where the first body or message begins.
+      // Search in bytes, because the first body or message follows the head directly.
       head += chunk.toString('latin1')
       if (!head.includes('\r\n\r\n')) return
       client.off('data', readHead)
@@ -31,6 +31,6 @@ function endTogether(one: Socket, other: Socket): void {
     [one, other],
     [other, one],
   ] as const)
-    // `close` follows an error; a killed browser resets its connections.
+    // `close` always follows `error`; a killed browser resets its connections.
     socket.on('error', () => {}).on('close', () => peer.destroy())
 }

@@ -7,7 +7,7 @@ interface Place {
   windowId: number
 }
 
-// A panel's context has windowId -1, so evaluate in the panel itself.
+// Evaluated in the panel itself, because its context has windowId -1.
 const WHERE_AM_I = `(async () => {
   const tab = await chrome.tabs.getCurrent()
   const { id } = await chrome.windows.getCurrent()
@@ -26,7 +26,7 @@ export async function findView(
 ): Promise<string | undefined> {
   for (const { id, type, url } of await devtools.targets()) {
     if (type !== 'page' || !url.startsWith(`chrome-extension://${extensionId}/`)) continue
-    // A target that closes or navigates is checked again at the next poll.
+    // If the target closes or navigates, it is checked again at the next poll.
     const place = await devtools.evaluate<Place>(id, WHERE_AM_I).catch(() => undefined)
     if (place?.kind === kind && (windowId === undefined || place.windowId === windowId)) return id
   }

@@ -1,4 +1,4 @@
-/** A still WebP picture and the milliseconds that it is shown. */
+/** A still WebP picture and how long it is shown, in ms. */
 export interface Frame {
   webp: Uint8Array
   milliseconds: number
@@ -25,7 +25,7 @@ const chunkOf = (type: string, data: Uint8Array): Uint8Array =>
     Buffer.alloc(data.length % 2),
   ])
 
-/** The chunks of a WebP file. Throws if it is none. */
+/** The chunks of a WebP file. Throws if it isn't one. */
 export function chunksOf(webp: Uint8Array): Chunk[] {
   const bytes = Buffer.from(webp)
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
@@ -39,14 +39,14 @@ export function chunksOf(webp: Uint8Array): Chunk[] {
   return chunks
 }
 
-/** One WebP animation that repeats forever, of stills that all have this size. */
+/** One WebP animation of still pictures of this size. It repeats forever. */
 export function animate(
   frames: readonly Frame[],
   { width, height }: { width: number; height: number },
 ): Uint8Array {
   const size = [...uint(width - 1, 3), ...uint(height - 1, 3)]
   const shown = frames.map(({ webp, milliseconds }) => {
-    // Other chunks, such as color profiles, belong to the file and not to a frame.
+    // Leave out other chunks, such as color profiles: they belong to a file, not to a frame.
     const picture = chunksOf(webp).filter(({ type }) => /^(?:ALPH|VP8 |VP8L)$/.test(type))
     const head = [...uint(0, 6), ...size, ...uint(milliseconds, 3), 0]
     return chunkOf(
@@ -57,7 +57,7 @@ export function animate(
   const body = Buffer.concat([
     Buffer.from('WEBP', 'latin1'),
     chunkOf('VP8X', Buffer.from([animationFlag, 0, 0, 0, ...size])),
-    // Background color and number of repetitions: 0 is forever.
+    // Background color, and number of repetitions: 0 means forever.
     chunkOf('ANIM', Buffer.from(uint(0, 6))),
     ...shown,
   ])

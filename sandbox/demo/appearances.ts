@@ -6,7 +6,7 @@ export interface Appearance {
   theme: 'light' | 'dark'
 }
 
-/** English light comes last, because later steps find elements by their English names. */
+/** English in the light theme is last, because the steps after it find elements by their English names. */
 export const english: Appearance[] = [
   { language: 'en', theme: 'dark' },
   { language: 'en', theme: 'light' },
@@ -24,7 +24,7 @@ export const everyAppearance: Appearance[] = [
 export const nameOf = (view: string, { language, theme }: Appearance): string =>
   `${view}.${language}.${theme}`
 
-/** Changes language and theme in Settings, General, and waits until the view follows. */
+/** Selects language and theme in Settings, and waits until the view has changed. */
 export async function choose(settings: Page, view: Page, { language, theme }: Appearance): Promise<void> {
   const select = (value: string) =>
     settings.locator(`select:has(option[value="${value}"])`).selectOption(value)

@@ -7,10 +7,10 @@ const root = resolve(import.meta.dirname, '../..')
 export interface Preset {
   apiUrl?: string
   socialUrl?: string
-  /** Other `WXT_…` variables. */
+  /** Further `WXT_…` variables. */
   more?: Record<string, string>
   browser?: 'chrome' | 'firefox'
-  /** Output folder; the unpacked extension is in a subfolder. */
+  /** Output folder. The unpacked extension is in a subfolder of it. */
   out: string
 }
 
@@ -28,7 +28,7 @@ export async function buildPreset({
 
 /** Runs `wxt build` or `wxt zip`. */
 export async function wxt(command: 'build' | 'zip', browser: string, env: NodeJS.ProcessEnv): Promise<void> {
-  // Every build writes types into `.wxt`.
+  // One at a time, because every build writes types into `.wxt`.
   await oneAtATime(root, () => runWxt([command, '-b', browser], env))
 }
 

@@ -16,22 +16,22 @@ interface Lines {
 }
 const all: Lines = { from: 0, to: wide.height }
 
-/** Size limit per picture, because they are part of the package. */
+/** Maximum size of a picture in bytes, because the package contains them. */
 const maxBytes = 24_000
 const qualities = [80, 65, 50, 40, 30]
 const scale = 1.2
-/** A second look would double the size. */
+/** Only one theme and language, because another one would double the size. */
 const byDaylight: Appearance = { language: 'en', theme: 'light' }
 
 interface GuideScene {
   name: string
-  /** Visible part in pixels from the top; default: all. */
+  /** The visible part, in pixels from the top; by default everything. */
   lines?: Lines
   act: (stage: Stage, library: Page) => Promise<Page[]>
   after?: (library: Page) => Promise<unknown>
 }
 
-/** Opens a page by the navigation; `within`: the entry that has a navigation of its own with this page. */
+/** Opens a page with the navigation. `within`: the entry with a subnavigation that has this page. */
 const go = async (library: Page, name: string, within = name) => {
   for (const [navigation, link] of [
     ['Sidelight', within],
@@ -174,7 +174,7 @@ async function take(
   for (const [index, view] of views.entries()) {
     const path = `${takenIn}/guide-${name}-${index}.png`
     paths.push(path)
-    // No hover effects or color transitions.
+    // Avoid hover effects and color transitions.
     await view.mouse.move(0, 0)
     await view.emulateMedia({ reducedMotion: 'reduce' })
     if (view.url().startsWith('chrome-extension:')) await choose(settings, view, byDaylight)

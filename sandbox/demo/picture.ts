@@ -24,13 +24,13 @@ export interface Shot {
 }
 
 /**
- * Captures a view in each look, one file each. `settings`: the page where looks are chosen. Popups have a
- * fixed size.
+ * Captures a view in each appearance, one file each. `settings`: a page on which the appearance can be selected. `size`
+ * is for popups, whose size is fixed.
  */
 export async function picture(settings: Page, view: Page, name: string, looks: Appearance[], size?: Size) {
-  // Avoids pictures of color transitions.
+  // Avoid capturing color transitions.
   await view.emulateMedia({ reducedMotion: 'reduce' })
-  // Avoids hover effects.
+  // Avoid hover effects.
   await view.mouse.move(0, 0)
   const session = await view.context().newCDPSession(view)
   await session.send('Emulation.setScrollbarsHidden', { hidden: true })

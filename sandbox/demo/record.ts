@@ -12,7 +12,7 @@ const file = 'docs/screens/recording.webp'
 const size = { width: 1000, height: 640 }
 const panelWidth = 380
 const pageWidth = size.width - panelWidth
-// Text stays readable, and ten frames stay well below a megabyte.
+// WebP quality: text stays readable, and ten frames stay well below a megabyte.
 const quality = 60
 
 interface Point {
@@ -70,7 +70,7 @@ try {
     const [pageShot, panelShot] = [await shotOf(page, pageWidth), await shotOf(panel, panelWidth)]
     scenes.push({ page: pageShot, panel: panelShot, milliseconds, at })
   }
-  /** Records the panel, then the pointer on a button, then the result of clicking it. */
+  /** Records three frames: the panel, the pointer on a button, and the result of the click. */
   const click = async (button: string | RegExp, seen: string | RegExp) => {
     const target = panel.getByRole('button', { name: button }).first()
     await target.waitFor()
@@ -89,7 +89,7 @@ try {
   await page.goto(`${sandbox.site.url}/jobs/search/?currentJobId=4000000001`)
   await click(/^Enrich · /, /^Refresh/)
 
-  // The panel follows the active tab, so this one is opened at the end.
+  // Open this tab last, because the panel follows the active tab.
   const easel = await chromium.context.newPage()
   await easel.setViewportSize(size)
   const frames: Frame[] = []

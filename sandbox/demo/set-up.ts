@@ -1,20 +1,20 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { until } from '../browser/until.ts'
 
-/** The Options page that a new installation opens. `host`: which extension, if there are several. */
+/** The Options page that a new installation opens. `host`: id of the extension, if there are several. */
 export const optionsOpened = ({ context }: { context: BrowserContext }, host = ''): Promise<Page> =>
   until('the first run to open Options', async () =>
     context.pages().find((page) => page.url().endsWith(`${host}/options.html`)),
   )
 
-/** Like `optionsOpened`, waiting for the key field. */
+/** Like `optionsOpened`, and waits for the field for the API key. */
 export async function firstRun(chromium: { context: BrowserContext }): Promise<Page> {
   const options = await optionsOpened(chromium)
   await options.getByRole('textbox', { name: 'API key' }).waitFor()
   return options
 }
 
-/** Enters the key on the open Options page; saving tests it. */
+/** Enters the key on the open Options page. Saving tests it. */
 export async function setKey(options: Page, key: string): Promise<void> {
   await options.getByRole('textbox', { name: 'API key' }).fill(key)
   await options.getByRole('button', { name: 'Save' }).click()
@@ -31,7 +31,7 @@ export async function setUpLost(
   await setKey(options, key)
 }
 
-/** Joins a team in Settings, from an open page of it, and waits until it is in sync. */
+/** Joins a team in Settings and waits until it is in sync. `options`: an open page of Settings. */
 export async function joinTeam(options: Page, invitation: string): Promise<void> {
   await options.goto(new URL('/options.html#team', options.url()).href)
   await options.getByRole('textbox', { name: 'Invitation' }).fill(invitation)

@@ -12,14 +12,14 @@ interface Demo {
   sandbox: Sandbox
   extension: string
   headless: boolean
-  /** The provider's key, entered in each browser. */
+  /** The provider's API key, which is entered in each browser. */
   key: string
   folder: string
 }
 
 const firstPage = '/in/mara-lindqvist/'
 
-/** Opens a browser with key and panel; headless, it walks the main job and ends. */
+/** Opens a browser with a key and the panel. A headless one walks through the main job and ends. */
 export async function showAlone({ sandbox, extension, headless, key, folder }: Demo): Promise<void> {
   const chromium = await openChromium({ extension, headless })
   try {
@@ -38,7 +38,7 @@ export async function showAlone({ sandbox, extension, headless, key, folder }: D
   }
 }
 
-/** Opens one browser per team member; headless, they walk the team's job and end. */
+/** Opens one browser per team member. Headless ones walk through the team's job and end. */
 export async function showTeam({ team, ...demo }: Demo & { team: SandboxTeam }): Promise<void> {
   const { sandbox, extension, headless, key, folder } = demo
   const opened: Chromium[] = []

@@ -14,7 +14,7 @@ const { values: options } = commandLine({
 })
 const headless = !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'] && process.platform === 'linux'
 
-// First, because only etcd may be missing on a computer.
+// Start the team first: etcd is the only program that may be missing.
 const team = options.team
   ? await raiseTeam().catch((error: unknown) => {
       console.error(error instanceof Error ? error.message : String(error))

@@ -17,7 +17,7 @@ interface Scene {
 }
 
 interface Step {
-  /** Shown in the report; also the screenshot's name. */
+  /** Name in the report and of the screenshot. */
   name: string
   visit?: string
   act: (scene: Scene) => Promise<string>
@@ -72,7 +72,7 @@ const steps: Step[] = [
     act: async ({ one, other }) => {
       await person(one, 'Mara Lindqvist').waitFor()
       await other.panel.getByRole('button', { name: 'Delete Mara Lindqvist' }).click()
-      // Deletions are published when they can't be undone any more.
+      // A deletion is published once it can no longer be undone.
       const message = other.panel
         .getByRole('status')
         .filter({ has: other.panel.getByRole('button', { name: 'Undo' }) })
@@ -92,7 +92,7 @@ interface Walk {
   folder: string
 }
 
-/** Walks the team's job in real views; returns one report line per step. */
+/** Walks through the team's job in real views. Returns one report line per step. */
 export async function walkAsTeam({ colleagues, sandbox, key, folder }: Walk): Promise<string[]> {
   const [one, other] = colleagues
   if (!one || !other) throw new Error('Sharing takes two.')

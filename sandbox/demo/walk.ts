@@ -11,9 +11,9 @@ interface Scene {
 }
 
 interface Step {
-  /** Shown in the report; also the screenshot's name. */
+  /** Name in the report and of the screenshot. */
   name: string
-  /** Page of the social site to open first; default: stay. */
+  /** Page of the social site to open first; by default the current page. */
   visit?: string
   act: (scene: Scene) => Promise<string>
 }
@@ -27,7 +27,7 @@ const heading = async ({ panel }: Scene, name?: string) => {
 const enrichButton = ({ panel }: Scene) => panel.getByRole('button', { name: /^Enrich · / })
 const ready = ({ panel }: Scene) => panel.getByRole('button', { name: /^Refresh/ }).waitFor()
 
-/** The main job, as a person would do it. */
+/** The main job, as a user would do it. */
 export const steps: Step[] = [
   {
     name: 'see-a-page',
@@ -79,7 +79,7 @@ export const steps: Step[] = [
   },
 ]
 
-/** Not for pictures: it changes the person of most of them. */
+/** Not part of the pictures: it changes the person that most of them show. */
 const nextDay: Step = {
   name: 'a-day-passes',
   visit: '/in/mara-lindqvist/',
@@ -96,7 +96,7 @@ const nextDay: Step = {
   },
 }
 
-/** Walks the main job in real views; returns one report line per step. */
+/** Walks through the main job in real views. Returns one report line per step. */
 export async function walk(scene: Scene, folder: string, key: string): Promise<string[]> {
   const report: string[] = []
   for (const { name, visit, act } of [...steps, nextDay]) {

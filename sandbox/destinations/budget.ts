@@ -10,7 +10,7 @@ const usedUp: Record<string, (over: number) => Fault> = {
       policyName: 'DAILY',
     },
   }),
-  // The seconds refer to the two-second window; clients that continue are blocked by a gateway.
+  // Pipedrive's seconds refer to a window of two seconds. A gateway blocks clients that continue beyond the limit.
   pipedrive: (over) =>
     over > 20
       ? { status: 403, body: '<html>error code: 1015</html>' }

@@ -9,7 +9,7 @@ import { newPipedrive, pipedriveApp, pipedriveToken } from './pipedrive.ts'
 import { newSalesforce, salesforceApp, salesforceToken } from './salesforce.ts'
 import { newReceiver, webhookApp, webhookSecret } from './webhook.ts'
 
-/** Stand-ins by path: accepted token, stored data and app. */
+/** Simulated destinations by path: accepted token, stored data and app. */
 export const standIns = {
   hubspot: { token: hubspotToken, create: newHubspot, app: hubspotApp },
   pipedrive: { token: pipedriveToken, create: newPipedrive, app: pipedriveApp },
@@ -22,14 +22,14 @@ type Stored = { [Name in StandInName]: ReturnType<(typeof standIns)[Name]['creat
 
 export interface Destinations extends Stored {
   url: string
-  /** Received requests, such as `POST /hubspot/crm/v3/objects/companies`. */
+  /** Received requests by method and path, such as `POST /hubspot/crm/v3/objects/companies`. */
   requests: string[]
   addresses: string[]
-  /** Adds a fault for future requests; stored records stay. */
+  /** Adds a fault for the next requests. Stored records stay. */
   fault(fault: Fault): void
-  /** Chooses a fault per request, such as `POST /webhook`; `undefined`: none. */
+  /** Chooses a fault for each request, such as `POST /webhook`; `undefined` for none. */
   meet(decide: (request: string) => Fault | undefined): void
-  /** Sets the clock of all destinations, in milliseconds since 1970. */
+  /** Sets the clock of all destinations, in ms since epoch. */
   setClock(now: () => number): void
   reset(): void
   close(): Promise<void>

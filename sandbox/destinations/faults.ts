@@ -1,12 +1,12 @@
 export interface Fault {
-  /** Affected requests by method and path, such as `POST /crm/v3/objects/companies`; default: all. */
+  /** Matches the affected requests by method and path, such as `POST /crm/v3/objects/companies`; by default all. */
   on?: RegExp
   times?: number
-  /** Processes the request, then breaks the connection without a response. */
+  /** Processes the request, then closes the connection without a response. */
   lost?: boolean
-  /** Sends no response until the destination closes; processes nothing. */
+  /** Doesn't process the request, and sends no response until the destination closes. */
   hang?: boolean
-  /** Sends this response and processes nothing; a text body is sent unchanged. */
+  /** Sends this response without processing the request. A text body is sent unchanged. */
   status?: number
   headers?: Record<string, string>
   body?: unknown
@@ -14,7 +14,7 @@ export interface Fault {
 
 export interface Faults {
   add(fault: Fault): void
-  /** Called for requests without another fault. */
+  /** `decide` is called for each request that has no other fault. */
   meet(decide: (request: string) => Fault | undefined): void
   take(request: string): Fault | undefined
   clear(): void

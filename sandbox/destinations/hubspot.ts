@@ -5,7 +5,7 @@ import { createTable, lagMs, sameText, textOf, type Row, type Table } from './st
 export const hubspotToken = 'sandbox-hubspot-token'
 export const expiredHubspotToken = 'sandbox-hubspot-token-expired'
 
-/** The only version served; HubSpot ends its numbered versions, which answer 404 here. */
+/** The only version that is served. HubSpot retires its numbered versions, which return 404 here. */
 const version = '2026-09'
 
 export interface Hubspot {
@@ -18,7 +18,7 @@ export interface Hubspot {
   ties: Table
   required: string[]
   searches: number[]
-  /** Its clock, in milliseconds since 1970. */
+  /** This destination's clock, in ms since epoch. */
   now: () => number
 }
 
@@ -71,7 +71,7 @@ const known: Record<string, string[]> = {
 
 const readOnly = ['hs_additional_emails', 'hs_email_optout', 'createdate']
 
-/** Properties with unique values: `email` by HubSpot's own rule; `domain` is not unique. */
+/** Properties with unique values. `email` is unique by HubSpot's own rule; `domain` isn't. */
 const unique: Record<string, string[]> = { contacts: ['email'], companies: ['sidelight_key'] }
 
 /** Types of associations that HubSpot defines. */
@@ -146,7 +146,7 @@ export function hubspotApp(there: Hubspot): Hono {
     if (inputs.length > maxInputs) return failure(c, 400, 'VALIDATION_ERROR', 'At most 100 inputs.')
     const rows = inputs.map(({ id }) => found(there, type, id, idProperty))
     const missing = inputs.filter((_, index) => !rows[index]).map(({ id }) => id)
-    // Two inputs with one contact give one result, which doesn't say which input found it.
+    // Two inputs that match the same contact give one result, which doesn't show the input.
     const results = [...new Set(rows.filter((row) => row !== undefined))].map((row) =>
       chosen(row, properties),
     )
@@ -215,7 +215,7 @@ export function hubspotApp(there: Hubspot): Hono {
 
   app.post(`${objects}/search`, async (c) => {
     const now = there.now()
-    // Searches have a limit of their own, without headers that tell how long to wait.
+    // Searches have a separate limit. Its response has no header with the waiting time.
     if (there.searches.filter((at) => at > now - 1000 && at <= now).length >= 5)
       return c.json(
         {
@@ -292,8 +292,8 @@ type Written =
   | { row: Row; values?: Properties; isNew?: boolean }
 
 /**
- * Processes a batch. Only creations whose inputs each have their own `objectWriteTraceId` may succeed in part;
- * otherwise one refused input refuses all.
+ * Processes a batch. If every input has its own `objectWriteTraceId`, creations may succeed in part. Otherwise one
+ * refused input refuses all of them.
  */
 async function writeBatch(c: Context, write: (type: string, input: Input) => Written): Promise<Response> {
   const type = c.req.param('type') ?? ''
@@ -313,7 +313,7 @@ async function writeBatch(c: Context, write: (type: string, input: Input) => Wri
     const written: Written = isRepeat ? { conflict: 'Duplicate email in this batch.' } : write(type, input)
     if ('row' in written) {
       changes.push(() => Object.assign(written.row.values, written.values))
-      // Results come in an order of their own.
+      // HubSpot returns results in a different order than the inputs.
       results.unshift({
         id: written.row.id,
         properties: { ...written.row.values, ...written.values },
@@ -368,7 +368,7 @@ function tie({ ties }: Hubspot, contact: string, company: string): void {
   if (!isTied) ties.add({ contact, company })
 }
 
-/** Equality ignores case; values of `IN` are compared with the stored value in lower case. */
+/** Equality ignores case. For `IN`, the values are compared with the stored value in lower case. */
 function fits({ propertyName, operator, value, values }: Filter, stored: Row['values']): boolean {
   const text = textOf(stored[propertyName])
   if (operator === 'IN') return (values ?? []).includes(text.toLowerCase())
@@ -398,7 +398,7 @@ const invalid = (name: string, code: string, message: string): PropertyError => 
   context: { propertyName: [name] },
 })
 
-/** All reasons to refuse these properties. */
+/** All reasons why HubSpot would refuse these properties. */
 function wrongIn(type: string, properties: Properties, required: string[]): PropertyError[] {
   const names = known[type] ?? []
   const entries = Object.entries(properties)

@@ -8,12 +8,12 @@ export interface Pipedrive {
   organizations: Table
   notes: Table
   users: Table
-  /** More custom fields of persons and organizations. */
+  /** Additional custom fields of persons and organizations. */
   fields: { field_code: string; field_name: string; field_type: string; is_custom_field: true }[]
   /** Times of the last searches, for the limit of ten in two seconds. */
   searches: number[]
   budget: { limit: number; used: number; clear(): void }
-  /** Its clock, in milliseconds since 1970. */
+  /** This destination's clock, in ms since epoch. */
   now: () => number
 }
 
@@ -21,7 +21,7 @@ interface Email {
   value: string
 }
 
-/** A company with the smallest plan and one seat. */
+/** Daily API tokens of a company with the smallest plan and one seat. */
 const dailyTokens = 30_000
 
 export const newPipedrive = (): Pipedrive => ({
@@ -46,7 +46,7 @@ const known = {
   organizations: ['name', 'address', 'website', 'custom_fields'],
 }
 
-/** Only accounts with Contact Sync have these. */
+/** Fields that exist only in accounts with Contact Sync. */
 const contactSync = ['job_title', 'notes', 'im', 'birthday', 'postal_address']
 
 export const customText = '0a'.repeat(20)

@@ -25,7 +25,7 @@ let count = 0
 export function signInApp({ codes, refreshTokens, accessTokens }: SignIns): Hono {
   const app = new Hono()
 
-  // The person signs in and allows access at once.
+  // The user signs in and allows access at once.
   app.get('/authorize', (c) => {
     const {
       client_id,

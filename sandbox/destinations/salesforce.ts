@@ -15,13 +15,13 @@ export interface Salesforce {
   tasks: Table
   campaigns: Table
   members: Table
-  /** The organization's requests in 24 hours. */
+  /** Requests of the whole organization in 24 hours. */
   budget: { limit: number; used: number; clear(): void }
-  /** Duplicate rules: `alert` warns, `block` refuses records with the same last name and company. */
+  /** Duplicate rules for records with the same last name and company: `alert` warns, `block` refuses them. */
   rules: ('alert' | 'block')[]
   hidden: string[]
   signIns: SignIns
-  /** Its clock, in milliseconds since 1970. */
+  /** This destination's clock, in ms since epoch. */
   now: () => number
 }
 
@@ -82,7 +82,7 @@ const maxLengths: Record<string, number> = {
 
 const base = '/services/data/v62.0'
 const pageSize = 2000
-/** Of the request line and headers together. */
+/** Maximum length of request line and headers together. */
 const maxUrlLength = 16_384
 const maxRecords = 200
 
@@ -295,7 +295,7 @@ const withCreatedDate = (row: Row): Row => ({
   values: { ...row.values, CreatedDate: new Date(row.at).toISOString() },
 })
 
-/** A field's value; the account of a contact as an object with its fields. */
+/** A field's value. A contact's account is an object with its fields. */
 function fieldOf({ accounts }: Salesforce, name: string, values: Record<string, unknown>): unknown {
   if (name !== 'Account') return values[name] ?? null
   const account = accounts.get(textOf(values['AccountId']))
@@ -304,7 +304,7 @@ function fieldOf({ accounts }: Salesforce, name: string, values: Record<string, 
 
 type Condition = (values: Record<string, unknown>) => boolean
 
-/** Supports `=`, `IN`, `LIKE '%…%'`, `AND`, `OR` and parentheses; `null`: malformed. */
+/** Parses a condition with `=`, `IN`, `LIKE '%…%'`, `AND`, `OR` and parentheses; `null` if it is malformed. */
 function parseWhere(text: string): Condition | null {
   const tokens = text.match(/'(?:[^'\\]|\\.)*'|[(),=]|\w+/gs) ?? []
   let at = 0

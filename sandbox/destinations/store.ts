@@ -1,20 +1,20 @@
 export interface Row {
   id: string
-  /** When it was created, in milliseconds since 1970; 0: long ago. */
+  /** Time of creation, in ms since epoch; 0 for long ago. */
   at: number
   values: Record<string, unknown>
 }
 
 export interface Table {
   rows: Row[]
-  /** `at`: time of creation; default: long ago. */
+  /** `at`: time of creation in ms since epoch; by default long ago. */
   add(values: Record<string, unknown>, at?: number): Row
   get(id: string): Row | undefined
   where(name: string, value: unknown): Row[]
   clear(): void
 }
 
-/** How long searches of HubSpot and Pipedrive don't find a new record, in milliseconds. */
+/** For this time, in ms, searches in HubSpot and Pipedrive don't find a new record. */
 export const lagMs = 20_000
 
 export function createTable(newId: (count: number) => string): Table {
@@ -38,7 +38,7 @@ export function sameText(one: unknown, other: unknown): boolean {
   return one !== undefined && one !== null && asText(one) === asText(other)
 }
 
-/** Empty unless it is a text. */
+/** The value if it is a text, otherwise an empty text. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

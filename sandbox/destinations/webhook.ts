@@ -6,7 +6,7 @@ export const webhookSecret = `whsec_${Buffer.from('sandbox webhook secret of 32 
 export interface Receiver {
   messages: Map<string, { type: string; timestamp: string; data: Record<string, unknown> }>
   received: string[]
-  /** The receiver's clock, in milliseconds since 1970. */
+  /** This receiver's clock, in ms since epoch. */
   now: () => number
 }
 

@@ -6,19 +6,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findEtcd } from './find.ts'
 
-/** A real etcd with one or more local nodes. */
+/** A real etcd with one or more nodes on this computer. */
 export interface EtcdCluster {
-  /** Such as `http://127.0.0.1:40001`. */
+  /** For example `http://127.0.0.1:40001`. */
   endpoints: string[]
-  /** Kills a node like a power failure; `start` restarts it with its data. */
+  /** Kills a node like a power failure. `start` restarts it with its data. */
   kill(node: number): void
-  /** Like `kill`; resolves when the node has ended. */
+  /** Like `kill`, and resolves when the node has ended. */
   stop(node: number): Promise<void>
   start(node: number): Promise<void>
-  /** The current leader; `null`: none or unreachable. */
+  /** Index of the current leader; `null` if there is none or it is unreachable. */
   leader(): Promise<number | null>
   /**
-   * Deletes a prefix, compacts, defragments and clears alarms, as an administrator would. `token`: root's, if
+   * Deletes a prefix, compacts, defragments and clears alarms, as an administrator would. `token`: root's token, if
    * authentication is on.
    */
   freeSpace(prefix: string, token?: string): Promise<void>
@@ -26,7 +26,7 @@ export interface EtcdCluster {
   close(): Promise<void>
 }
 
-/** Below the range of client ports: a client could take a node's port while the node is down. */
+/** Ports below the range that clients use: otherwise a client could take a node's port while the node is down. */
 const lowPorts = { first: 15_000, last: 32_000 }
 
 export async function freePort(): Promise<number> {
@@ -47,17 +47,17 @@ const urlOf = (port: number) => `http://127.0.0.1:${port}`
 
 interface EtcdSetUp {
   quick?: boolean
-  /** Size limit; default: etcd's 2 GB. */
+  /** Size limit of the database; by default etcd's 2 GB. */
   quotaBytes?: number
   /** Uses signed tokens (JWT, RS256). */
   hasSignedTokens?: boolean
   peerUrl?: (port: number) => Promise<string>
 }
 
-/** Memory-backed files: writes complete at once. */
+/** A file system in memory, where writes complete at once. */
 const inMemory = '/dev/shm'
 
-/** Bytes a cluster may need there: each node has two logs of 64 MB. */
+/** Bytes that a cluster may need in memory: each node has two logs of 64 MB. */
 const neededMemoryBytes = 2 ** 30
 
 function hasRoomInMemory(): boolean {
@@ -69,7 +69,7 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** etcd's option for tokens signed with a new key, stored in this folder. */
+/** etcd's option to sign tokens with a new key, which is stored in this folder. */
 function signedTokens(folder: string): string {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -86,8 +86,8 @@ function signedTokens(folder: string): string {
 const startTimeoutMs = 30_000
 
 /**
- * Starts an etcd in a temporary folder; `close` ends it and deletes the folder. `quick`: faster elections,
- * cheapest password hashes and files in memory, for tests.
+ * Starts an etcd in a temporary folder. `close` ends it and deletes the folder. `quick` is for tests: faster elections,
+ * the cheapest password hashes, and files in memory.
  */
 export async function startEtcd(
   nodes: number,
@@ -118,7 +118,7 @@ export async function startEtcd(
       'initial-advertise-peer-urls': peerUrls[node]!,
       'initial-cluster': peerUrls.map((url, at) => `node${at}=${url}`).join(','),
       'initial-cluster-state': 'new',
-      // For browsers without permission for this address.
+      // Allows browsers that have no permission for this address.
       cors: '*',
       'log-level': 'error',
       ...(tokens === null ? {} : { 'auth-token': tokens }),
@@ -134,7 +134,7 @@ export async function startEtcd(
     running[node] = child
   }
 
-  /** Reads metrics, because newer versions show their status only to root. */
+  /** Read metrics: newer versions of etcd show their status only to root. */
   const roleOf = async (node: number): Promise<{ hasLeader: boolean; isLeader: boolean } | null> => {
     try {
       const response = await fetch(`${endpoints[node]}/metrics`, { signal: AbortSignal.timeout(1000) })
@@ -167,7 +167,7 @@ export async function startEtcd(
     return ended
   }
 
-  // The starting process may end without `close`.
+  // Kill the nodes even if this process ends without calling `close`.
   const killAll = () => {
     for (const child of running) child?.kill('SIGKILL')
   }

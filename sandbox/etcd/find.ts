@@ -10,7 +10,7 @@ async function installEtcd(): Promise<void> {
   await installDebian('etcd-server', 'etcd-client')
 }
 
-/** Finds etcd: by ETCD_PATH, then on the system, then by installing it; else throws one sentence. */
+/** Path of etcd: from ETCD_PATH, otherwise found on the system, otherwise installed. Rejects with one sentence. */
 export function findEtcd(machine: Looking = { ...thisMachine, install: installEtcd }): Promise<string> {
   const folders = (machine.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
   const paths = () => folders.map((folder) => join(folder, 'etcd'))

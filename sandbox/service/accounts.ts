@@ -1,4 +1,4 @@
-/** Credits and rate limits of a key. */
+/** Credits and rate limits of an API key. */
 export interface KeySettings {
   credits: number
   perDay: number
@@ -23,7 +23,7 @@ const usual: KeySettings = {
 interface Window {
   limit: number
   used: number
-  /** End of the window; a minute starts with its first request, a day at midnight UTC. */
+  /** End of the window, in ms since epoch. A minute starts with its first request, a day at midnight UTC. */
   reset: number
 }
 
@@ -38,7 +38,7 @@ export interface Account {
 const minute = 60_000
 const day = 86_400_000
 
-/** Prices are tenths of credits; rounding avoids errors in sums. */
+/** Prices have one decimal. Rounding avoids errors in sums. */
 export function roundCredits(credits: number): number {
   return Math.round(credits * 1000) / 1000
 }

@@ -30,7 +30,7 @@ export function serviceApp(state: State): Hono<{ Bindings: HttpBindings }> {
     const arrival = recordArrival(state, incoming)
     arrival.body = await req.text()
     const sent = await respond(state, arrival)
-    // Node would add the computer's own date.
+    // Otherwise Node would add this computer's date.
     env.outgoing.sendDate = false
     if (sent.breaks) return breakOff(env.outgoing, sent)
     return new Response(sent.text, sent)
@@ -39,7 +39,7 @@ export function serviceApp(state: State): Hono<{ Bindings: HttpBindings }> {
   return app
 }
 
-/** Sends nothing, or half of the body with a longer content-length. */
+/** Closes the connection: before any byte, or after half of a body with the full content-length. */
 async function breakOff(outgoing: Outgoing, { status, headers, text, breaks }: Sent): Promise<Response> {
   if (breaks === 'half-way') {
     const bytes = Buffer.from(text ?? '')

@@ -7,7 +7,7 @@ interface CollectedProfile {
 }
 
 export interface ProfileCache {
-  /** The profile if it was collected within the duration; `undefined`: not cached. */
+  /** The cached profile, if it was collected within the duration; otherwise `undefined`. */
   hit(subject: string, duration: string | undefined, now: number): CollectedProfile | undefined
   fill(person: Person, now: number): void
   clear(): void

@@ -62,6 +62,6 @@ export function compose(state: State, settled: Settled, fault?: Fault): Sent {
   return { status, headers, text, ...(breaks && { breaks }) }
 }
 
-/** Lower case, so that a fault's `Date` replaces the default. */
+/** In lower case, so that a fault's `Date` replaces the default. */
 const lowerCased = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))

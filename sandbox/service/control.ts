@@ -37,12 +37,12 @@ const keyShape = z.strictObject({
 
 const creditsShape = z.strictObject({ key: z.string().min(1), credits: z.number().min(0) })
 
-/** More would keep the service busy for minutes. */
+/** A limit: more days would keep the service busy for minutes. */
 const daysShape = z.strictObject({ days: z.number().int().min(1).max(3660) })
 
 const clockShape = z.strictObject({ advance: z.number() })
 
-/** Removes undefined values, so that defaults apply. */
+/** Removes undefined values, so that defaults apply to them. */
 function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const entries = Object.entries(value).filter(([, each]) => each !== undefined)
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }

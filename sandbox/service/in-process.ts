@@ -8,13 +8,13 @@ import type { ServiceControl } from './steering.ts'
 
 export interface ServiceInProcess extends ServiceControl {
   /**
-   * Like a browser's fetch for text bodies; the origin is ignored. Records and charges before it returns.
-   * Broken connections reject with a `TypeError`, aborts with the signal's reason.
+   * Like a browser's `fetch` for text bodies, ignoring the origin. The request is recorded and charged before this
+   * returns. Rejects with a `TypeError` for broken connections, and with the signal's reason for aborts.
    */
   fetch(url: string | URL, init?: RequestInit): Promise<Response>
 }
 
-/** The service without sockets, for very many requests. */
+/** The service without sockets, for tests with many thousands of requests. */
 export function serviceInProcess(options: Omit<ServiceOptions, 'port'>): ServiceInProcess {
   const state = createState(options)
   const socket = {}

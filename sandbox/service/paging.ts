@@ -2,7 +2,7 @@ export function pageOf<T>(all: readonly T[], page: number, perPage: number): { i
   return { items: all.slice((page - 1) * perPage, page * perPage), pages: Math.ceil(all.length / perPage) }
 }
 
-/** `pageNumber` is the number of pages; the specification only lists it beside `currentPage`. */
+/** `pageNumber` is the number of pages: the specification lists it beside `currentPage` without an explanation. */
 export function pagingMetadata(
   all: readonly unknown[],
   page: number,

@@ -42,7 +42,7 @@ const optionalParts: Partial<Record<keyof Includes, (person: Person) => Record<s
   }),
 }
 
-/** The specification doesn't show these items; their shape is the sandbox's own. */
+/** The specification doesn't show these items. Their shape is made up. */
 export function volunteeringResponse({ volunteering }: Person): Record<string, unknown> {
   return {
     volunteeringExperiences: {

@@ -1,4 +1,4 @@
-/** Credits for a result, a cached result, and a 404. */
+/** Credits for a result, for a cached result, and for a 404. */
 export interface Price {
   found: number
   cached: number
@@ -8,8 +8,8 @@ export interface Price {
 const fixed = (credits: number, missing = 0): Price => ({ found: credits, cached: credits, missing })
 
 /**
- * By operation number. The specification gives the prices of 1 to 8, 10, 11 and 17, and 2 credits for a
- * profile not found by operations 2 and 3. All other prices are the sandbox's own.
+ * Prices by operation number. The specification has those of 1 to 8, 10, 11 and 17, and 2 credits if operations 2 and 3
+ * find no profile. All others are made up.
  */
 export const prices: Record<number, Price> = {
   1: fixed(2),

@@ -50,7 +50,7 @@ const filters = {
   locationCity: word,
   locationCountryCode: word,
   currentCompanyId: z.union([text, z.number()]).optional(),
-  // Not in the specification; known from similar services.
+  // These aren't in the specification, but similar services have them.
   companyIndustries: word,
   currentCompanyEmployeeCountMin: z.coerce.number().optional(),
   currentCompanyEmployeeCountMax: z.coerce.number().optional(),

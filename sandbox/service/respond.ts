@@ -6,7 +6,7 @@ import { operationAt } from './operations.ts'
 import { settle } from './settle.ts'
 import type { RecordedRequest, State } from './state.ts'
 
-/** Allows preflight requests of web pages; extensions need no CORS headers on responses. */
+/** Allows preflight requests of web pages. Extensions need no CORS headers on responses. */
 const preflight = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST',
@@ -14,8 +14,7 @@ const preflight = {
 }
 
 /**
- * The response to a recorded request. Charges before the first delay, so that clients that disconnect have
- * paid.
+ * The response to a recorded request. It charges before the first delay, so that a client pays even if it disconnects.
  */
 export async function respond(state: State, arrival: RecordedRequest): Promise<Sent> {
   const { sent, fault } = process(state, arrival)

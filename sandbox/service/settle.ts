@@ -27,7 +27,7 @@ const limits = { minute: 'Too many requests in this minute.', day: 'The requests
 function priceOf(operation: Operation, outcome: Outcome): { due: number; needed: number } {
   const price = prices[operation.number] ?? { found: 0, cached: 0, missing: 0 }
   const due = { found: price.found, cached: price.cached, missing: price.missing, nothing: 0 }[outcome.kind]
-  // The result isn't known yet, so the full price must be available.
+  // The full price must be available, because it isn't known yet whether the result will be found.
   return { due, needed: outcome.kind === 'cached' ? price.cached : price.found }
 }
 
@@ -76,7 +76,7 @@ export function settle(state: State, pending: PendingCall, fault?: Fault): Settl
   const account = key === undefined ? undefined : state.accounts.get(key)
   if (!account) return refusal(operation, undefined, 401, 'The API key is missing or not valid.')
   restartEndedWindows(account, state.now())
-  // Quota requests don't count.
+  // Requests for the quota don't count against limits.
   if (operation.envelope !== 'none') {
     const spent = spentWindow(account)
     if (spent) return refusal(operation, account, 429, limits[spent])

@@ -1,5 +1,6 @@
 /**
- * Real services use their network's name where the specification has `social`: `socialUrl` is `<word>Url`.
+ * Real services have the name of their network in fields where the specification has `social`: instead of `socialUrl`,
+ * `<word>Url`.
  */
 export interface SocialWord {
   read(parameters: Record<string, unknown>): Record<string, unknown>

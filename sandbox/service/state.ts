@@ -13,12 +13,12 @@ import type { SocialWord } from './social-word.ts'
 export interface ServiceOptions {
   world: World
   socialUrl: string
-  /** 0 or missing: any free port. */
+  /** 0 or missing means any free port. */
   port?: number
   now?: () => number
   /** In addition to the built-in keys. */
   keys?: Record<string, Partial<KeySettings>>
-  /** Replaces `social` in field names. */
+  /** Replaces `social` in the names of fields. */
   socialWord?: string
   jobUrlParameter?: string
 }
@@ -34,7 +34,7 @@ export interface RecordedRequest {
   body: string
   operation: number | null
   key: string | null
-  /** `null` while pending or if the connection was broken. */
+  /** `null` while the response is pending, or if the connection was broken. */
   status: number | null
   charged: boolean
   credits: number
@@ -53,7 +53,7 @@ export interface State {
   now(): number
   advance(milliseconds: number): void
   setKey(key: string, settings: Partial<KeySettings>): Account
-  /** Spends credits as another client, without a recorded request. Throws for unknown keys. */
+  /** Spends credits as if another client had, without a recorded request. Throws if the key is unknown. */
   spend(key: string, credits: number): Account
   topUp(key: string, credits: number): Account
   reset(): void

@@ -8,20 +8,20 @@ import type { RecordedRequest, ServiceOptions, State } from './state.ts'
 /** The control API of a service, without HTTP. */
 export interface ServiceControl {
   world: World
-  /** All received requests in order; a live list. */
+  /** All received requests in order; the list grows. */
   requests: readonly RecordedRequest[]
   bill(key?: string): Bill
   setKey(key: string, settings: Partial<KeySettings>): void
-  /** Spends credits as another client, at most those left; records no request. */
+  /** Spends credits as if another client had, at most the remaining ones. Records no request. */
   spend(key: string, credits: number): void
   /** Adds purchased credits to the key. */
   topUp(key: string, credits: number): void
   fault(faults: FaultInput | FaultInput[]): void
   recover(): void
-  /** Releases held responses; returns their number. */
+  /** Releases held responses. Returns their number. */
   release(): number
   advance(milliseconds: number): void
-  /** Lets days pass in the world; returns the number of changed profiles. The service's clock stays. */
+  /** Lets days pass in the world, but not on the service's clock. Returns the number of changed profiles. */
   passDays(days: number): number
   reset(): void
 }

@@ -6,7 +6,7 @@ import { socialApp } from './app.ts'
 import type { PictureRequest } from './images/routes.ts'
 
 interface SocialSiteOptions {
-  /** A world contains the site's URLs, so it may be created from them. */
+  /** A function if the world needs the site's address, which its URLs contain. */
   world: World | ((socialUrl: string) => World)
   port?: number
 }
@@ -39,7 +39,7 @@ export async function startSocialSite(options: SocialSiteOptions): Promise<Socia
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
-        // Idle browser connections would delay the close.
+        // Close idle connections of browsers, which would delay the end of the server.
         server.closeAllConnections()
       }),
   }

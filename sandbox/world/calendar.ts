@@ -1,12 +1,12 @@
 import type { MonthYear } from './types.ts'
 
-/** The world's fixed date, so that its data never changes. */
+/** A fixed date, so that the world's data never changes. */
 export const worldDay = Date.UTC(2026, 10, 1)
 export const worldMonth = 2026 * 12 + 10
 
 export const dayMs = 86_400_000
 
-/** Months are counted from year 0. */
+/** `count` is in months since year 0. */
 export function monthYear(count: number): MonthYear {
   return { month: (count % 12) + 1, year: Math.floor(count / 12) }
 }

@@ -33,7 +33,7 @@ type Given = Pick<
   | 'emails'
 >
 
-/** A person before `settle` adds URLs and histories. */
+/** A person before `settle` adds addresses and histories. */
 export interface Draft extends Given {
   handle: string
   photo: boolean

@@ -1,4 +1,4 @@
-/** Letters without a Unicode decomposition. */
+/** Letters that Unicode doesn't decompose, with their Latin replacement. */
 const whole: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -13,7 +13,7 @@ const whole: Record<string, string> = {
   ə: 'a',
 }
 
-/** Lower case without diacritics; everything else becomes single hyphens. */
+/** Lower case without diacritics; everything else becomes a single hyphen. */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()

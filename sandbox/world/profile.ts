@@ -26,7 +26,7 @@ export function surroundingsOf(companies: readonly Company[]): Surroundings {
   }
 }
 
-/** Fixed parts of a career; the rest is random. */
+/** The fixed parts of a career; the rest is random. */
 export interface Outline {
   stints?: number
   years?: number
@@ -50,7 +50,7 @@ function studiesOf(random: Random, field: Field, schools: readonly Company[], un
   const studies: Study[] = []
   let to = until
   const degrees = random.some(field.degrees, random.pick([0, 1, 1, 1, 2]))
-  // The highest degree is assigned first, as the latest.
+  // Assign the highest degree first, because it is the latest.
   for (const degree of degrees.toSorted((a, b) => field.degrees.indexOf(b) - field.degrees.indexOf(a))) {
     const from = to - random.pick([24, 36, 36, 48])
     const subject = random.chance(0.12) ? null : random.pick(field.subjects)

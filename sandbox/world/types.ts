@@ -29,7 +29,7 @@ export interface Education {
   startEndDate: StartEnd
 }
 
-/** `socialUrl` values are URLs on the world's social site. */
+/** A person. `socialUrl` values are addresses on the world's social site. */
 export interface Person {
   publicIdentifier: string
   socialIdentifier: string
@@ -57,7 +57,7 @@ export interface Person {
   certifications: { name: string; organizationName: string; organizationUrl: string; issuedDate: string }[]
   testScores: { name: string; score: string; date: MonthYear | null; description: string }[]
   volunteering: { role: string; organizationName: string; cause: string; startEndDate: StartEnd }[]
-  /** Results of email finders and lookups by email; empty: no valid email. */
+  /** Results of email finders and of lookups by email. Empty for a person without a valid email. */
   emails: { value: string; type: 'professional' | 'personal' }[]
   posts: Post[]
   reactions: Reaction[]
@@ -139,13 +139,13 @@ export interface Reaction {
   post: Post
 }
 
-/** The actual changes of a person or company; only for tests. */
+/** An actual change of a person or company, for tests only. */
 export interface TrueEvent {
   /** Days since the world's first day. */
   day: number
   /**
-   * `moved`: another employer. `left`: no employer any more. `hired`: an employer after none. `role`: another role at the
-   * same company. `additional`: a second job. The rest is no change of jobs.
+   * `moved`: another employer. `left`: no employer anymore. `hired`: an employer after none. `role`: another role at
+   * the same company. `additional`: a second job. All other kinds aren't job changes.
    */
   kind:
     | 'moved'
@@ -163,12 +163,12 @@ export interface TrueEvent {
     | 'reordered'
     | 'cut'
     | 'completed'
-  /** The member identifier; a company's id for an event of a company. */
+  /** A person's member identifier; for an event of a company, the company's id. */
   subject: string
-  /** Ids of the companies; `null`: none. */
+  /** Ids of the companies; `null` for none. */
   before: string | null
   after: string | null
-  /** The day on which the profile shows it; `null`: not yet, or never. */
+  /** The day on which the profile shows it; `null` if it doesn't yet, or never will. */
   shownOn: number | null
 }
 
@@ -176,9 +176,9 @@ export interface Timeline {
   /** Days since the world's first day. */
   readonly day: number
   readonly date: Date
-  /** Everything that happened, oldest first; a live list. */
+  /** Everything that happened, oldest first; the list grows. */
   readonly truth: readonly TrueEvent[]
-  /** Lets days pass; returns the number of changed profiles. */
+  /** Lets days pass. Returns the number of changed profiles. */
   pass(days: number): number
   reset(): void
 }

@@ -11,7 +11,7 @@ interface WorldOptions {
   people?: number
   companies?: number
   jobs?: number
-  /** The first day of its clock, in ms since epoch; its data ends there. */
+  /** The first day of the world's clock, in ms since epoch; the generated data ends there. */
   startsAt?: number
 }
 

@@ -35,7 +35,7 @@ export function getReactions(call: Call, { socialUrl }: ParametersOf<'address'>)
     : missing('No profile was found.')
 }
 
-/** The path mentions companies, the description profiles: accept both. */
+/** The specification's path mentions companies, its description profiles: accept both. */
 export function getPosts(call: Call, { socialUrl, page }: ParametersOf<'addressAndPage'>): Outcome {
   const pointed = pointedAt(socialUrl, call.socialUrl, ['in', ...companySections])
   if (!pointed) throw new Refusal(400, 'socialUrl must be the address of a profile or a company page')

@@ -56,7 +56,7 @@ function personHead(person: Person, world: World) {
   }
 }
 
-/** The next six people, so that these links reach everyone. */
+/** The next six people, so that following these links reaches everyone. */
 function othersThan(person: Person, world: World): Person[] {
   const place = world.people.indexOf(person)
   return [...world.people.slice(place + 1), ...world.people.slice(0, place)].slice(0, 6)

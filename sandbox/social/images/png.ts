@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 /** Red, green and blue from 0 to 255. */
 export type Colour = readonly [number, number, number]
 
-/** How much of a point is covered, from 0 to 1. */
+/** Share of a point that is covered, from 0 to 1. */
 export type Shape = (x: number, y: number) => number
 
 export function drawPng(

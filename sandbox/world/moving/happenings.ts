@@ -12,7 +12,7 @@ export interface Scene {
   employers: readonly Company[]
   titles: readonly string[]
   later: (days: number, change: (profile: Profile) => void) => number
-  /** Like `later`, for a change that others don't wait for. */
+  /** Like `later`, for a change that doesn't delay the following ones. */
   eventually: (days: number, change: (profile: Profile) => void) => void
   /** Days until the person updates their profile. */
   lag: () => number
@@ -26,7 +26,7 @@ type Happened = Pick<TrueEvent, 'kind' | 'before' | 'after' | 'shownOn'>
 
 interface Happening {
   rate: number
-  /** `null`: it can't happen to this person. */
+  /** `null` if it can't happen to this person. */
   happen: (scene: Scene) => Happened | null
 }
 
@@ -101,7 +101,7 @@ export const happenings: readonly Happening[] = [
     },
   },
   {
-    // One in five people without a job, per month.
+    // Each month, one in five people without a job finds one.
     rate: 0.2,
     happen: (scene) => {
       const { profile, random, titles, later, lag } = scene
@@ -197,7 +197,7 @@ export const happenings: readonly Happening[] = [
     },
   },
   {
-    // Another person takes the handle that this one gives up.
+    // A person gives up a handle, and another person takes it.
     rate: 0.0003,
     happen: ({ profile, random, later, changeHandle, somebodyElse }) => {
       const freed = profile.person.publicIdentifier
@@ -211,7 +211,7 @@ export const happenings: readonly Happening[] = [
     },
   },
   {
-    // An old job that was missing in the profile.
+    // Adds an old job that was missing in the profile.
     rate: 0.002,
     happen: (scene) => {
       const { profile, random, titles, month, later } = scene

@@ -1,6 +1,6 @@
 import type { Person, Position } from '../types.ts'
 
-/** A position; what the profile says about it may change. */
+/** A position as the profile shows it, which may change. */
 export interface Entry {
   shown: Position
 }
@@ -13,11 +13,11 @@ export interface Profile {
   isHidden: boolean
   isCut: boolean
   isReordered: boolean
-  /** The first day on which another change can appear: changes appear in order. */
+  /** The first day on which another change may appear, because changes appear in order. */
   nextDay: number
 }
 
-/** A profile may show this many positions only. */
+/** Maximum number of positions for profiles that are cut. */
 const cutAt = 10
 
 export function profileOf(person: Person): Profile {
@@ -42,7 +42,7 @@ export function showProfile({ person, entries, contractType, isHidden, isCut, is
   person.currentPosition = current ? { ...current, contractType } : null
 }
 
-/** Ends an entry; `month` is the last one. */
+/** Ends an entry. `end` is its last month. */
 export function endEntry(entry: Entry, end: Position['startEndDate']['end']): void {
   entry.shown = { ...entry.shown, startEndDate: { ...entry.shown.startEndDate, end } }
 }

@@ -23,15 +23,15 @@ const monthDays = 30
 
 const companyRates = { renamed: 0.003, merged: 0.0005 }
 
-/** Half of the people show a new job within this many days. No study was found; this is an assumption. */
+/** Within this many days, half of the people show a new job. This is an assumption; no study was found. */
 const medianLag = 21
 
-/** The first day's news: the demo's person changes jobs and updates her profile at once. */
+/** The change on the first day: the demo's person changes jobs and updates her profile at once. */
 const firstMove = { handle: 'mara-lindqvist', company: 'harbourline-freight', title: 'Director of Dispatch' }
 
 /**
- * The clock of a world. The same seed gives the same events, however many days pass at once: each person's day has its
- * own random source.
+ * The clock of a world. The same seed gives the same events, no matter how many days pass at once: each day of each
+ * person has its own random source.
  */
 export function createTimeline(options: TimelineOptions): Timeline {
   const { seed, companies, directory, startsAt = worldDay } = options
@@ -65,7 +65,7 @@ export function createTimeline(options: TimelineOptions): Timeline {
     changed.add(shown.person)
   }
 
-  /** Changes a profile on a day; returns the day. */
+  /** Changes a profile on a day, and returns that day. */
   function plan(from: Profile, on: number, change: (profile: Profile) => void): number {
     if (on > day) {
       pending.set(on, [...(pending.get(on) ?? []), { profile: from, change }])
@@ -78,7 +78,7 @@ export function createTimeline(options: TimelineOptions): Timeline {
 
   function sceneOf(person: Person): Scene {
     const random = randomFor(seed, `${person.memberIdentifier} on day ${day}`)
-    // Created when something happens, which is rare.
+    // Created only when something happens, which is rare.
     const shown = profile(person)
     const keep = (step: (whom: Person) => void) => (whom: Person) => {
       remember(whom)
@@ -135,7 +135,7 @@ export function createTimeline(options: TimelineOptions): Timeline {
     const company = employers.find(({ universalName }) => universalName === firstMove.company)
     const happened = person && company && moveAtOnce(sceneOf(person), company, firstMove.title)
     if (!happened) return
-    // She also ends her former entry, so that it is recognized as a move.
+    // End her former entry too, so that the change is recognized as a move.
     for (const entry of profile(person).entries.slice(1)) endIfOpen(entry)
     show(profile(person))
     truth.push({ day, subject: person.memberIdentifier, ...happened })
@@ -169,7 +169,9 @@ export function createTimeline(options: TimelineOptions): Timeline {
     })
   }
 
-  /** A merger moves current entries to the new owner; a new name appears in all entries. */
+  /**
+   * Rewrites the entries of a company: after a merger, current ones belong to the new owner; a new name appears in all.
+   */
   function rewriteEntries(person: Person, company: Company, owner: Company, isMerged: boolean): void {
     const known = profiles.get(person)
     const isConcerned = person.positions.some(({ socialId }) => socialId === company.socialId)

@@ -1,6 +1,6 @@
 /**
- * Names are written `own script=in Latin letters`, or only once when the own script is Latin. A family name with a
- * different form for women gives both, men's first: `Волков=Volkov|Волкова=Volkova`. A place is
+ * Format of the lists below. A name is `own script=in Latin letters`, or written once if its own script is Latin. A
+ * family name with a different form for women has both, the men's first: `Волков=Volkov|Волкова=Volkova`. A place is
  * `city|state|country|two-letter code`.
  */
 export interface Culture {
