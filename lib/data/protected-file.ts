@@ -5,14 +5,14 @@ import { deriveBits, roundsAllowed, roundsNow } from '../crypto/passphrase.ts'
 export const protectedEnding = '.sidelight'
 
 /**
- * Header as in docs/export-format.md: `SLPROTEC`, version, rounds, salt, check, and the prefix of the initialization
- * vectors.
+ * The header as in docs/export-format.md: `SLPROTEC`, version, rounds, salt, check, and the prefix of the
+ * initialization vectors.
  */
 const mark = new TextEncoder().encode('SLPROTEC')
 const formatVersion = 1
 const at = { version: 8, rounds: 9, salt: 13, check: 29, prefix: 45, end: 52 }
 
-/** Plain bytes per piece; each piece has its own AES-GCM tag. */
+/** Plain bytes per piece. Each piece has its own AES-GCM tag. */
 const pieceBytes = 1 << 20
 const tagBytes = 16
 
@@ -21,7 +21,7 @@ interface FileKeys {
   check: Uint8Array
 }
 
-/** Opens the password's files without revealing it. `salt` and `derived` are base64. */
+/** Opens files that the password protects, without revealing the password. `salt` and `derived` are base64. */
 export interface PasswordKey {
   salt: string
   rounds: number
@@ -50,7 +50,10 @@ async function keysOf(derived: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<F
   return { key, check: new Uint8Array(check) }
 }
 
-/** Binds each piece to header, number and end: none can be removed, reordered or replaced. */
+/**
+ * The parameters of a piece. They bind it to the header, its number and the end, so that no piece can be removed,
+ * reordered or replaced.
+ */
 function how(head: Uint8Array<ArrayBuffer>, number: number, isLast: boolean) {
   const iv = new Uint8Array(12)
   iv.set(head.subarray(at.prefix, at.end))
@@ -66,7 +69,7 @@ interface FileProtector {
 }
 
 /**
- * Encrypts one file. Files of one `PasswordKey` share salt and key: with daily files for 10 years, the random prefix
+ * Encrypts one file. All files of a `PasswordKey` share salt and key: with daily files for 10 years, the random prefix
  * of their initialization vectors repeats with a probability below 2^-32.
  */
 export async function protectFile(password: string | PasswordKey): Promise<FileProtector> {
@@ -90,7 +93,7 @@ export async function protectFile(password: string | PasswordKey): Promise<FileP
     async add(bytes) {
       const made: Uint8Array<ArrayBuffer>[] = []
       for (let from = 0; from < bytes.length;) {
-        // It may be the last.
+        // Not yet, because the current piece may be the last.
         if (filled === pieceBytes) {
           made.push(await close(waiting, false))
           waiting = new Uint8Array(pieceBytes)
@@ -133,7 +136,10 @@ export async function protectSink(sink: Sink, password: string): Promise<Sink> {
   }
 }
 
-/** `password`: wrong. `cut`: truncated. `changed`: modified or damaged. `newer`: of a newer version. */
+/**
+ * Why a file can't be opened. `password`: wrong password. `cut`: truncated. `changed`: modified or damaged. `newer`: of
+ * a newer version.
+ */
 export type ProtectionProblem = 'password' | 'cut' | 'changed' | 'newer'
 
 export async function isProtected(file: Blob): Promise<boolean> {
@@ -141,7 +147,7 @@ export async function isProtected(file: Blob): Promise<boolean> {
   return start.length === mark.length && start.every((byte, index) => byte === mark[index])
 }
 
-/** The decrypted file, after all of it was verified; pieces go to the browser's blob storage. */
+/** The decrypted file, after all of it was verified. The pieces go to the browser's blob storage. */
 export async function openProtected(
   file: Blob,
   password: string,
@@ -163,7 +169,7 @@ export async function openProtected(
       crypto.subtle.decrypt(how(head, number, asLast), key, closed).catch(() => null)
     const opened = await open(isLast)
     if (!opened) {
-      // Complete pieces but no end, or a torn piece, which looks like a modified one.
+      // Either complete pieces without an end, or a truncated piece, which looks like a modified one.
       const isCut = isLast && (closed.byteLength < tagBytes || (await open(false)) !== null)
       return { problem: isCut || (isLast && closed.byteLength < size) ? 'cut' : 'changed' }
     }

@@ -3,7 +3,7 @@ import { isLocked, isSessionOver } from '../settings/secrets.ts'
 import { apiKey, profiles } from '../settings/settings.ts'
 
 /**
- * The saved key and tokens, which must not appear anywhere else, even if a response contains them. `null`: the lock is
+ * The saved key and tokens. They must not appear anywhere else, even if a response contains them. `null` if the lock is
  * closed.
  */
 export async function savedSecrets(): Promise<string[] | null> {

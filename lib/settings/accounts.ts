@@ -1,16 +1,16 @@
-/** The account of the first saved key. */
+/** The id of the account of the first saved key. */
 export const firstAccount = 'first'
 
-/** The first profile. Its accounts contain no profile id. */
+/** The id of the first profile. Its accounts contain no profile id. */
 export const firstProfile = 'first'
 
-/** An id for a newly saved key; permanently names the profile that is charged. */
+/** Creates an account id for a newly saved key. It permanently names the profile that is charged. */
 export function newAccount(profile: string): string {
   const id = crypto.randomUUID()
   return profile === firstProfile ? id : `${profile}/${id}`
 }
 
-/** An empty id matches all. */
+/** Whether an account belongs to a profile. An empty profile id matches all accounts. */
 export const isOfProfile = (account: string, profile: string): boolean =>
   profile === '' || profileOf(account) === profile
 
@@ -19,10 +19,10 @@ export function profileOf(account: string): string {
   return end > 0 ? account.slice(0, end) : firstProfile
 }
 
-/** Requests from a file count against no budget. No real profile can have this id. */
+/** The profile of requests from a file. They count against no budget. No real profile can have this id. */
 export const fileProfile = '#file'
 
-/** The account of a request from a file, to which no local key belongs. */
+/** The account of a request from a file. No local key belongs to it. */
 export const accountOfFile = (account: string): string =>
   profileOf(account) === fileProfile ? account : `${fileProfile}/${account}`
 

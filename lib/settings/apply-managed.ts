@@ -17,10 +17,10 @@ const items = Object.fromEntries(
 
 const names = Object.keys(policies) as PolicyName[]
 
-/** In ms; until the browser responds, the previous policies apply. */
+/** In ms. If the browser doesn't respond in time, the previous policies stay in force. */
 const answersWithinMs = 2000
 
-/** Reads policies; `null` if they can't be read. Firefox rejects if there are none. */
+/** Reads the policies; `null` if they can't be read. Firefox rejects if there are none. */
 async function readPolicies(): Promise<Record<string, unknown> | null> {
   const late = new Promise<null>((done) => setTimeout(() => done(null), answersWithinMs))
   const read = async () => (await browser.storage.managed.get(null)) as Record<string, unknown>
@@ -31,8 +31,8 @@ async function readPolicies(): Promise<Record<string, unknown> | null> {
 }
 
 /**
- * Applies policies to the settings, and restores settings after the removal of their policy. Runs at worker start and on
- * changes; without policies it costs two reads. Returns the policies in force.
+ * Applies policies to the settings, and restores settings after their policy was removed. Runs at worker start and on
+ * changes; without policies it takes two reads. Returns the policies in force.
  */
 export async function applyManaged(): Promise<Managed> {
   const [given, known] = await Promise.all([readPolicies(), managed.read()])
@@ -43,7 +43,7 @@ export async function applyManaged(): Promise<Managed> {
 }
 
 /**
- * Applies policies after each change, at most `times` times; then calls `see`. Firefox updates policies only at
+ * Applies policies after each change, at most `times` times, and then calls `see`. Firefox updates policies only at
  * startup.
  */
 export function watchManaged(see: () => void, times = Infinity): void {
@@ -67,7 +67,7 @@ async function apply(given: Record<string, unknown>): Promise<Managed> {
     const back = gone.filter((name) => policies[name].at?.[0] === key)
     const now = await item.read()
     if (back.length === 0 && holdsPolicy(next, key, now)) continue
-    // The organization's key is locked like a user's own; it can't be stored while locked.
+    // The lock encrypts the organization's key like a user's, and the key can't be stored while locked.
     if (isClosed(key, now)) continue
     await item.change((stored) =>
       back.reduce<unknown>((now, name) => withValue(now, pathOf(name), before[name]), stored),
@@ -84,7 +84,7 @@ const isClosed = (key: string, value: unknown) =>
 const pathOf = (name: PolicyName) => ((policies[name] as Policy).at ?? []).slice(1)
 
 async function valueNow([key = '', ...path]: readonly string[]): Promise<unknown> {
-  // Only the organization's key is stored.
+  // The value before a policy isn't stored for the key: only the organization's key is.
   return key === apiKey.key ? null : valueAt(await items[key]?.read(), path)
 }
 
@@ -110,7 +110,7 @@ async function readAll(
   return { values, refused }
 }
 
-/** Bound to its provider; `null` if the provider isn't specified. */
+/** The organization's key, bound to its provider; `null` if no provider is specified. */
 function boundKey(values: Record<string, ManagedValue>, known: Managed, profile: string): unknown {
   const base = values['providerUrl']?.value ?? (import.meta.env.WXT_API_URL || undefined)
   if (typeof base !== 'string') return null

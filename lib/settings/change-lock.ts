@@ -44,8 +44,9 @@ const attempts = storageItem('lockAttempts', {
 let known = { id: '', since: 0 }
 
 /**
- * The pause in ms; 0 if none. Each context measures it with its own monotonic clock, from when it first sees the failed
- * attempt: changing the system clock doesn't shorten it, and a new context or a restarted browser waits in full.
+ * The pause before the next attempt in ms; 0 if there is none. Each context measures it with its own monotonic clock,
+ * from when it first sees the failed attempt. So changing the system clock doesn't shorten it, and a new context or a
+ * restarted browser waits in full.
  */
 function pauseOf({ failed, id }: Attempts): number {
   if (failed < freeAttempts) return 0
@@ -56,7 +57,7 @@ function pauseOf({ failed, id }: Attempts): number {
 
 export const readPause = async (): Promise<number> => pauseOf(await attempts.read())
 
-/** `waitMs`: remaining pause; 0 if none. `gone`: the lock was removed or replaced. */
+/** `waitMs` is the rest of the pause, 0 if there is none. `gone`: the lock was removed or replaced. */
 export type PassphraseProblem = { why: 'wrong' | 'wait'; waitMs: number } | { why: 'gone' }
 
 async function deriveKey(
@@ -90,7 +91,10 @@ const keyOf = async ({ id }: Lock, raw: Uint8Array<ArrayBuffer>): Promise<LockKe
   key: await importSealingKey(raw),
 })
 
-/** One attempt at a time across the browser, counted first, so that closing the page doesn't avoid the pause. */
+/**
+ * Makes one attempt at a time across the browser. The attempt is counted first, so that closing the page doesn't avoid
+ * the pause.
+ */
 function withPassphrase<Result>(
   passphrase: string,
   step: (lock: Lock, raw: Uint8Array<ArrayBuffer>) => Promise<Result>,
@@ -125,11 +129,13 @@ async function makeLock(
 const closeBy = (key: LockKey) => async (secret: string) =>
   isLocked(secret) || isSessionOver(secret) ? secret : closeSecret(key, secret)
 
-/** An unreadable secret's reader sets it aside. */
+/** Decrypts a secret. If that fails, returns it unchanged, and its reader sets it aside. */
 const openBy = (key: LockKey) => async (secret: string) =>
   isLocked(secret) ? openSecret(key, secret).catch(() => secret) : secret
 
-/** Encrypts all secrets in one write; stays unlocked. Resolves to `false` if there is a lock already. */
+/**
+ * Sets a lock: encrypts all secrets in one write, and stays unlocked. Resolves to `false` if there is a lock already.
+ */
 export async function setLock(passphrase: string, afterMs: number | null): Promise<boolean> {
   if (await lockItem.read()) return false
   const { lock, key, open } = await makeLock(passphrase, afterMs)
@@ -146,7 +152,7 @@ export async function setLock(passphrase: string, afterMs: number | null): Promi
   return isSet
 }
 
-/** Resolves to `null` on success. */
+/** Unlocks. Resolves to `null` on success. */
 export async function unlock(passphrase: string): Promise<PassphraseProblem | null> {
   const opened = await withPassphrase(passphrase, async (lock, raw) => {
     await openLock({ id: lock.id, key: base64Of(raw), afterMs: lock.afterMs })
@@ -162,8 +168,9 @@ export async function unlock(passphrase: string): Promise<PassphraseProblem | nu
 }
 
 /**
- * Encrypts all secrets with a new data key: an old copy of the profile with the old passphrase can't open anything
- * stored later. One write: after a crash, exactly one passphrase works. Resolves to `null` on success.
+ * Changes the passphrase, and encrypts all secrets with a new data key, so that an old copy of the browser profile with
+ * the old passphrase can't open anything stored later. This is one write: after a crash, exactly one passphrase works.
+ * Resolves to `null` on success.
  */
 export async function changePassphrase(now: string, next: string): Promise<PassphraseProblem | null> {
   return withPassphrase<PassphraseProblem | null>(now, async (lock, raw) => {
@@ -183,7 +190,7 @@ export async function changePassphrase(now: string, next: string): Promise<Passp
   })
 }
 
-/** Moves the secrets to the vault in the same write. Resolves to `null` on success. */
+/** Removes the lock, and moves the secrets to the vault in the same write. Resolves to `null` on success. */
 export async function removeLock(passphrase: string): Promise<PassphraseProblem | null> {
   return withPassphrase(passphrase, async (lock, raw) => {
     const open = openBy(await keyOf(lock, raw))
@@ -196,7 +203,7 @@ export async function removeLock(passphrase: string): Promise<PassphraseProblem 
 
 const isThis = (lock: Lock) => (found: unknown) => (found as Lock | null)?.id === lock.id
 
-/** Removes a lock after its passphrase was forgotten, and the secrets that only it could open. */
+/** Removes a lock after its passphrase was forgotten, with the secrets that only it could open. */
 export async function removeLostLock(): Promise<void> {
   const lock = await lockItem.read()
   if (!lock) return

@@ -6,16 +6,16 @@ export class ExtensionStorageError extends Error {
   override name = 'ExtensionStorageError'
 }
 
-/** Marks a value that can't be read while others can. */
+/** Stands for a value that can't be read although others can. */
 export const unreadable = Symbol('unreadable')
 
-/** Chromium 156 never responded when the storage's lock file was replaced by a folder. */
+/** In ms. Chromium 156 never responded when the storage's lock file was replaced by a folder. */
 const answersWithinMs = 10_000
 
-/** Never exists; tests whether anything can be read. */
+/** A key that never exists. Reading it tests whether anything can be read. */
 const nothing = 'is anything readable'
 
-/** Rejects with `ExtensionStorageError` after a timeout. */
+/** Awaits a call of extension storage. Rejects with `ExtensionStorageError` after a timeout. */
 export function answered<Result>(promise: Promise<Result>): Promise<Result> {
   return new Promise((done, fail) => {
     const timer = setTimeout(
@@ -52,8 +52,8 @@ export async function readStored(area: StorageArea, key: string): Promise<unknow
 export const damaged = { damaged: true }
 
 /**
- * Chromium deletes an unreadable value on the first read, and later reads find nothing, as if it had never been set.
- * The mark preserves the damage. The caller holds the key's lock.
+ * Marks an unreadable value as damaged. Chromium deletes such a value on the first read, and later reads find nothing,
+ * as if it had never been set. The caller must hold the key's lock.
  */
 export async function markDamaged(area: StorageArea, key: string): Promise<void> {
   const now = await readStored(area, key)
@@ -85,7 +85,7 @@ export async function readManyStored(area: StorageArea, keys: string[]): Promise
   }
 }
 
-/** Calls `see` on changes; returns a function that stops it. */
+/** Calls `see` when a key with this prefix changes. Returns a function that stops this. */
 export function watchStoredKeys(area: StorageArea, prefix: string, see: () => void): () => void {
   const { onChanged } = browser.storage[area]
   const listener = (changes: object) => {
@@ -99,7 +99,7 @@ export function lockStorageItem<Result>(key: string, step: () => Promise<Result>
   return navigator.locks.request(`storage:${key}`, step)
 }
 
-/** Runs a step, and if extension storage fails, runs it again once storage is readable. */
+/** Runs a step. If extension storage fails, runs it again once storage can be read. */
 export async function onceReadable<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
     return await step()

@@ -1,4 +1,4 @@
-/** The address of a build setting. Throws unless it is an HTTPS URL or `mailto:` with one email address. */
+/** The URL in a build setting. Throws unless it is an HTTPS URL, or `mailto:` with one email address. */
 export function readContactUrl(name: string, typed: string): string {
   const url = URL.parse(typed)
   const isPage = url?.protocol === 'https:' && url.username === '' && url.password === ''

@@ -1,4 +1,4 @@
-/** Each makes LevelDB compact the previous level, which drops deleted entries. */
+/** Creating and deleting each database makes LevelDB compact the previous level, and that drops deleted entries. */
 const names = ['compaction-1', 'compaction-2', 'compaction-3']
 
 /** Makes Chromium's LevelDB drop deleted values from its files, some moments later. */

@@ -4,20 +4,20 @@ import type { PageKind } from '../pages/page-kinds.ts'
 import { settingAt } from './setting.ts'
 import { apiKey, appearance, deployment, preferences } from './settings.ts'
 
-/** Policy types: https://www.chromium.org/administrators/configuring-policy-for-extensions/ */
+/** Types of policies: https://www.chromium.org/administrators/configuring-policy-for-extensions/ */
 type PolicyType =
   | { type: 'string'; enum?: readonly string[] }
   | { type: 'boolean' }
-  // Chromium rejects constraints on non-integer numbers.
+  // Chromium rejects constraints on numbers that aren't integers.
   | { type: 'number' }
   | { type: 'integer'; enum: readonly number[] }
   | { type: 'array'; items: { type: 'string' } }
 
 export interface Policy {
   schema: PolicyType
-  /** Storage item and path; `null` if read by name where needed. */
+  /** The storage item and path of its setting; `null` if the policy is read by name where it is needed. */
   at: readonly [string, ...string[]] | null
-  /** For storage; `undefined` if invalid. Defaults to the setting's own schema. */
+  /** Converts the value for storage; `undefined` if it is invalid. By default, the setting's own schema does this. */
   read?: (value: unknown) => unknown
 }
 
@@ -26,19 +26,22 @@ const yesOrNo = { type: 'boolean' } as const
 const credits = { type: 'number' } as const
 
 const urlOf = (whole: boolean) => (value: unknown) => {
-  // A wrongly guessed scheme would go unnoticed.
+  // Require a scheme, because a wrong guess would stay unnoticed.
   if (!/^https?:\/\//.test(String(value))) return undefined
   const parsed = parseBaseUrl(String(value), { whole })
   return 'url' in parsed && parsed.url.length <= 2000 ? parsed.url : undefined
 }
 
-/** A header takes only visible ASCII. */
+/** A key of visible ASCII, because a header accepts nothing else. */
 const keyOf = (value: unknown) =>
   /^[!-~]{1,1000}$/.test(String(value).trim()) ? String(value).trim() : undefined
 
 const longestInvitation = 20_000
 
-/** Parsed when joining. An invalid invitation is stored anyway: without it, members would buy what colleagues have. */
+/**
+ * An invitation, parsed when joining. An invalid one is stored too: without it, members would buy data that colleagues
+ * have.
+ */
 const invitationOf = (value: unknown) => {
   const line = String(value).replaceAll(/\s+/g, '')
   return line === '' || line.length > longestInvitation ? undefined : line
@@ -146,7 +149,7 @@ const rowsOf: Readonly<
   appearance: appearance.rows,
 }
 
-/** A policy's value for storage; `undefined` if invalid. */
+/** The value of a policy for storage; `undefined` if it is invalid. */
 export function readPolicyValue(name: PolicyName, value: unknown): unknown {
   const { schema, at, read }: Policy = policies[name]
   if (!isOfType(schema, value)) return undefined

@@ -1,16 +1,18 @@
 import { checkBy, storageItem } from './storage-item.ts'
 import { valueAt, withValue } from './values-at.ts'
 
-/** Policies as last applied. Only `applyManaged` writes it. */
+/** The policies as last applied. Only `applyManaged` writes them. */
 export interface Managed {
   values: Record<string, ManagedValue>
-  /** By policy name; restored when the policy is removed. */
+  /** The values before each policy, by policy name. They are restored when the policy is removed. */
   before: Record<string, unknown>
-  /** Invalid policies, which are ignored. */
+  /** Names of invalid policies. They are ignored. */
   refused: string[]
 }
 
-/** A policy's value with the setting's storage item and path; `null` if the policy isn't a setting. */
+/**
+ * The value of a policy, with the storage item and path of its setting; `at` is `null` if the policy isn't a setting.
+ */
 export interface ManagedValue {
   value: unknown
   at: string[] | null
@@ -29,19 +31,19 @@ export const managed = storageItem('managed', {
   fallback: (): Managed => ({ values: {}, before: {}, refused: [] }),
 })
 
-/** Whether a policy sets a setting, by item and path: `'preferences', 'auto', 'person'`. */
+/** Whether a policy sets a setting, by its item and path, such as `'preferences', 'auto', 'person'`. */
 export function isSetByPolicy({ values }: Managed, ...path: string[]): boolean {
   return Object.values(values).some(
     ({ at }) => at !== null && at.every((name, depth) => name === path[depth]),
   )
 }
 
-/** The value of a policy that isn't a setting; `undefined` if not set. */
+/** The value of a policy that isn't a setting; `undefined` if it isn't set. */
 export async function policyValue(name: string): Promise<unknown> {
   return (await managed.read()).values[name]?.value
 }
 
-/** Policies override the given value. */
+/** The value of an item with the policies' values in place of the user's. */
 export async function underPolicy<Value>(key: string, value: Value): Promise<Value> {
   const { values } = await managed.read()
   return Object.values(values).reduce(

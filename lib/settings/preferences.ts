@@ -12,7 +12,7 @@ const days = z.number().check(z.positive())
 
 const freshFor = (label: PlainKey, fallback: number) => setting(days, fallback, ['options.freshness', label])
 
-/** Days by section. Until then, only a person's explicit request buys a response again. */
+/** How long data stays fresh, in days by section. Until then, only a person's explicit request buys it again. */
 const freshness = {
   profile: freshFor('options.fresh.profile', 90),
   emails: freshFor('options.fresh.emails', 90),
@@ -30,13 +30,13 @@ const freshness = {
   notFound: freshFor('options.fresh.notFound', 30),
 } satisfies Record<SectionName | 'searches' | 'notFound', unknown>
 
-/** Off by default. */
+/** Automatic enrichment. Off by default. */
 const auto = {
   person: setting(z.boolean(), false, 'options.autoPerson'),
   job: setting(z.boolean(), false, 'options.autoJob'),
   /** In credits, within the daily budget. */
   budgetPerDay: setting(credits, 20, ['options.auto', 'options.autoBudget'], { whenLost: 0 }),
-  /** Minimum time that a page is open. */
+  /** How long a page must be open first, in seconds. */
   seconds: setting(z.number().check(z.gte(1)), 4, ['options.auto', 'options.autoSeconds']),
 }
 
@@ -46,7 +46,7 @@ const keptFor = (kind: PageKind) =>
     `data.retention.kind.${kind}`,
   ])
 
-/** Days without refresh until deletion; 0 for never. */
+/** Days without a refresh until deletion; 0 for never. */
 const keptByKind = Object.fromEntries(pageKinds.map((kind) => [kind, keptFor(kind)])) as Record<
   PageKind,
   ReturnType<typeof keptFor>
@@ -55,13 +55,13 @@ const keptByKind = Object.fromEntries(pageKinds.map((kind) => [kind, keptFor(kin
 /** In characters. */
 export const longestNotice = 20_000
 
-/** A new setting is a row here, its texts and a line in a form of `components/settings`. */
+/** The user's settings. A new setting is a row here, its texts, and a line in a form of `components/settings`. */
 export const preferenceRows = {
   /**
-   * `false` after settings were lost or changed from outside: nothing is looked up until a person confirms the budgets.
+   * `false` after settings were lost or changed from outside. Nothing is looked up until a person confirms the budgets.
    */
   isConfirmed: setting(z.boolean(), true, null, { whenLost: false }),
-  /** The price is the same for all parts. */
+  /** The parts of a profile to request. The price is the same for all. */
   includes: setting(
     z.required(includes),
     {
@@ -78,12 +78,12 @@ export const preferenceRows = {
     'options.parts',
     { entryLabel: (name) => ['options.parts', `options.includes.${name}` as PlainKey] },
   ),
-  /** Of a cached profile, which costs less; empty for always fresh. */
+  /** How old a cached profile may be. Cached ones cost less; empty means always fresh. */
   cacheDuration: setting(z.union([z.literal(''), cacheDuration]), '1w', 'options.cache'),
   profileBy: setting(z.enum(['post', 'get']), 'post', 'options.profileBy'),
-  /** On a person's page; a second button offers the other purchase. */
+  /** The main button on a person's page. A second button offers the other purchase. */
   mainButton: setting(z.enum(['both', 'profile']), 'both', 'options.mainButton'),
-  /** Owner of these budgets: readers check that key and budgets belong together. */
+  /** The profile that these budgets belong to, so that readers can check that key and budgets fit together. */
   profile: setting(z.string(), firstProfile, null),
   /** In credits; `null` for none. */
   budgetPerDay: setting(z.nullable(credits), 100, 'options.limit.budgetPerDay', { whenLost: 0 }),
@@ -94,7 +94,7 @@ export const preferenceRows = {
   retention: {
     rows: {
       ...keptByKind,
-      /** Records with a list, tag or note are exempt from retention. */
+      /** Whether records with a list, tag or note are exempt from retention. */
       spareMarked: setting(z.boolean(), true, 'data.retention.keepAnnotated'),
     },
   },
@@ -102,21 +102,21 @@ export const preferenceRows = {
   watch: {
     rows: {
       isAllowed: setting(z.boolean(), true, null),
-      /** Maximum for one watched list, in credits; `null` for no limit. */
+      /** The most for one watched list, in credits; `null` for no limit. */
       budgetPerMonth: setting(z.nullable(credits), null, null),
     },
   },
   inbox: {
     rows: {
-      /** Number of open items on the toolbar icon. */
+      /** Whether the toolbar icon shows the number of open items. */
       badge: setting(z.boolean(), true, 'options.inboxBadge'),
-      /** At most once a day. */
+      /** Whether to notify about news, at most once a day. */
       notify: setting(z.boolean(), false, 'options.inboxNotify'),
-      /** Notifications name people. */
+      /** Whether notifications name people. */
       names: setting(z.boolean(), false, 'options.inboxNames'),
     },
   },
-  /** Lists people who have to be informed about their stored data. */
+  /** Whether to list people who must be informed about their stored data. */
   informing: setting(z.boolean(), false, 'informing.title'),
   notices: setting(
     z.partialRecord(z.enum(languageNames), z.string().check(z.maxLength(longestNotice))),
@@ -128,7 +128,7 @@ export const preferenceRows = {
   ),
   pictures: setting(z.boolean(), false, 'options.pictures.show'),
   picturesDeclined: setting(z.array(z.string()), [], null),
-  /** Warning threshold; `null` for the default. */
+  /** Warn when fewer credits than this remain; `null` for the default. */
   lowCredit: setting(z.nullable(credits), null, 'options.limit.lowCredit'),
   prices: setting(z.partialRecord(z.enum(operationNames), credits), {}, 'options.prices', {
     entryLabel: (name) => ['options.prices', `ui.operation.${name as OperationName}`],

@@ -14,11 +14,11 @@ import {
 } from './settings.ts'
 import { changeTogether } from './storage-item.ts'
 
-/** Write order, the same as for the lock. */
+/** The items of a profile, in the order in which they are locked and written. The lock uses the same order. */
 const items = [apiKey, profiles, deployment, preferences] as const
 type Values = [SavedKey, Profiles | null, DeploymentSettings, Preferences]
 
-/** Taken from the key if the profiles were lost or never named. */
+/** The id of the active profile. Taken from the key if the profiles were lost or never named. */
 export const activeId = (known: Profiles | null, key: SavedKey): string =>
   known?.active.id ?? (key ? profileOf(key.account) : firstProfile)
 
@@ -49,7 +49,7 @@ export function nameProblem(typed: string, others: readonly string[]): NameProbl
   return others.some((other) => folded(other) === name) ? 'taken' : null
 }
 
-/** A policy of provider or key allows only that profile. */
+/** Whether a policy sets the provider or key, so that only that profile may be used. */
 export const isProfileSetByPolicy = (set: Managed): boolean =>
   isSetByPolicy(set, apiKey.key) || isSetByPolicy(set, deployment.key, 'apiUrl')
 
@@ -75,15 +75,17 @@ const putAside = (active: Profiles['active'], [key, , where, preferred]: Values)
   budgets: budgetsOf(preferred),
 })
 
-/** Resolves to `false` if a policy sets the provider or the state has changed. */
+/**
+ * Changes the items of profiles together. Resolves to `false` if a policy sets the provider, or the state has changed.
+ */
 async function change(step: (values: Values) => Values | null): Promise<boolean> {
   if (isProfileSetByPolicy(await managed.read())) return false
   return changeTogether<Values>([...items], step)
 }
 
 /**
- * Activates it, with the current address, default budgets and no key. `current`: a name for the active profile if it
- * has none.
+ * Adds a profile and activates it, with the current URLs, default budgets and no key. `current` is a name for the
+ * active profile if it has none.
  */
 export function addProfile(name: string, current: string): Promise<boolean> {
   return change((values) => {
@@ -128,7 +130,7 @@ export function renameProfile(id: string, name: string): Promise<boolean> {
   })
 }
 
-/** Deletes a profile with its name, address, key and budgets. Purchases and spending remain. */
+/** Deletes a profile with its name, URLs, key and budgets. Purchases and spending remain. */
 export function removeProfile(id: string): Promise<boolean> {
   return change(([key, known, ...rest]) => {
     const others = known?.others.filter((other) => other.id !== id)

@@ -12,12 +12,12 @@ const isSecure = (url: string) => URL.parse(url)?.protocol === 'https:'
 
 const providerRow = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(60)),
-  /** As in Settings: no trailing slash; for the network only the origin. */
+  /** As in Settings: without a trailing slash; for the network only the origin. */
   apiUrl: z.string().check(z.refine(isKept(true))),
   socialUrl: z.string().check(z.refine(isKept(false))),
   socialWord: z._default(z.string().check(z.regex(/^[a-z][A-Za-z]*$/)), defaultNaming.socialWord),
   jobUrlParameter: z._default(z.string().check(z.regex(/^[\w-]+$/)), defaultNaming.jobUrlParameter),
-  /** Where users create a key. */
+  /** The page where users create a key. */
   keyUrl: z._default(z.nullable(z.string().check(z.refine(isSecure))), null),
 })
 
@@ -30,12 +30,12 @@ export function readProviders(rows: unknown): Provider[] {
   return providerTable.parse(rows)
 }
 
-/** Invalid fields, for example `0.apiUrl`; empty: none. */
+/** The invalid fields, for example `0.apiUrl`; empty if there are none. */
 export function invalidProviderFields(rows: unknown): string[] {
   const { error } = providerTable.safeParse(rows)
   const fields = (error?.issues ?? []).map(({ path, message }) => path.join('.') || message)
   return [...new Set(fields)]
 }
 
-/** The unvalidated rows; `undefined`: not JSON. */
+/** The rows, not validated; `undefined` if the text isn't JSON. */
 export const providerRows = (text: string): unknown => readJson(text)

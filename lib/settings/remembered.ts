@@ -1,6 +1,6 @@
 /**
- * Synchronous copies of settings; extension storage is authoritative. Firefox throws if the file is damaged
- * (NS_ERROR_FILE_CORRUPTED); then nothing is remembered.
+ * Reads the synchronous copy of a setting; extension storage has the authoritative value. Firefox throws if the file is
+ * damaged (NS_ERROR_FILE_CORRUPTED); then nothing is remembered.
  */
 export function remembered(name: string): string | null {
   return attempt(() => localStorage.getItem(name))

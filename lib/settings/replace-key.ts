@@ -16,8 +16,8 @@ import {
 } from './vault.ts'
 
 /**
- * Stores another lock, or none, and converts every secret with `change`, atomically even across crashes. `isStill` is
- * checked first, under all locks. Everything is sealed with a new key and the old one deleted, so earlier values in the
+ * Stores another lock, or none, and converts every secret with `change`; atomic even across crashes. Checks `isStill`
+ * first, under all locks. Seals everything with a new key and deletes the old one, so that earlier values in the
  * browser's files can't be opened.
  */
 export async function rewriteSecrets(
@@ -33,7 +33,7 @@ export async function rewriteSecrets(
     return true
   }
   const exclusively = () => navigator.locks.request('vault-key', write)
-  // Common write order, with the lock last.
+  // In the common order of locks, with the lock's item last.
   const isDone = await [...itemsWithSecrets, lockName].reduceRight<() => Promise<boolean>>(
     (step, name) => () => lockStorageItem(name, step),
     exclusively,
@@ -44,7 +44,7 @@ export async function rewriteSecrets(
   return true
 }
 
-/** Reseals everything in one write. The caller holds `vault-key` exclusively. */
+/** Seals everything again in one write. The caller must hold `vault-key` exclusively. */
 async function replaceKey(
   change: (name: string, value: unknown) => Promise<unknown>,
   lock: unknown,
@@ -64,12 +64,12 @@ async function replaceKey(
     if (!isSealed(stored) || name === lockName) continue
     const isFresh = stored.counter !== 0
     const whole = await openWith(row, name, stored)
-    // Their reader sets values aside that can't be opened.
+    // Skips values that can't be opened: their reader sets them aside.
     if (!whole || (isFresh && stored.counter < (freshness.get(name)?.newest ?? 0))) continue
     await put(name, whole.version, isFresh, await change(name, whole.value))
   }
   await put(lockName, 1, true, lock)
-  // Both keys are on disk before any value that needs the new one.
+  // Both keys must be on disk before any value that needs the new one.
   await writeKey({ ...row, next })
   await writeStored('local', values)
   await noteNewest(counters, true)

@@ -9,18 +9,18 @@ import {
   writeStored,
 } from './extension-storage.ts'
 
-/** `*` matches every entry of a list. */
+/** A path in an item; `*` matches every entry of a list. */
 type Path = readonly string[]
 
 /**
- * Texts within sealed items that the lock encrypts. Addresses, names and mappings stay readable. `without`: removed if
- * the secrets are lost. `keys`: provider keys, which may be stored for the session only.
+ * The texts within sealed items that the lock encrypts. URLs, names and mappings stay readable. `without`: the part to
+ * remove if the secrets are lost. `keys`: provider keys, because these may be stored for the session only.
  */
 const secretPaths: Record<string, { paths: readonly Path[]; without: Path | 'emptied'; keys?: Path }> = {
   apiKey: { paths: [['key']], without: [], keys: [] },
   destinations: { paths: [['*', 'token']], without: 'emptied' },
   team: { paths: [['password'], ['secret']], without: [] },
-  // Without the password there is no scheduled backup: an unencrypted one was never chosen.
+  // Without the password there is no scheduled backup, because no one chose an unencrypted one.
   backups: { paths: [['password', 'derived']], without: 'emptied' },
   profiles: {
     paths: [['others', '*', 'apiKey', 'key']],
@@ -33,23 +33,23 @@ export const itemsWithSecrets = Object.keys(secretPaths)
 
 export const hasSecrets = (name: string): boolean => Object.hasOwn(secretPaths, name)
 
-/** No real secret starts with this. */
+/** Marks an encrypted secret. No real secret starts with this. */
 const closedMark = '\u0000locked:'
 
 export const isLocked = (secret: string): boolean => secret.startsWith(closedMark)
 
-/** On disk instead of a session-only secret. */
+/** Replaces a session-only secret on disk. */
 const sessionMark = '\u0000session'
 
-/** A session-only secret is gone with its session. */
+/** Whether a session-only secret is gone, because its session has ended. */
 export const isSessionOver = (secret: string): boolean => secret === sessionMark
 
-/** Locked, or would have to be encrypted while locked. */
+/** Thrown for a secret that is locked, or would have to be encrypted while locked. */
 export class LockedError extends Error {
   override name = 'LockedError'
 }
 
-/** Returns the same value if it has no secrets. */
+/** Applies `change` to the secrets of an item. Returns the same value if it has none. */
 export async function mapSecrets(
   name: string,
   value: unknown,
@@ -76,7 +76,7 @@ async function mapAt(
     : value
 }
 
-/** By item and account. */
+/** The item of session storage with session-only secrets, by item and account. */
 const sessionSecretName = 'sessionSecret'
 
 type SessionSecrets = Record<string, Record<string, string>>
@@ -93,7 +93,7 @@ const isOfSession = (value: unknown): value is SessionValue =>
 const readSessionSecrets = async () =>
   ((await readStored('session', sessionSecretName)) ?? {}) as SessionSecrets
 
-/** Two items may be written at the same time. */
+/** Locked, because two items may be written at the same time. */
 const changeSessionSecrets = (change: (kept: SessionSecrets) => SessionSecrets | null): Promise<void> =>
   lockStorageItem(sessionSecretName, async () => {
     const changed = change(await readSessionSecrets())
@@ -103,8 +103,8 @@ const changeSessionSecrets = (change: (kept: SessionSecrets) => SessionSecrets |
   })
 
 /**
- * The value for the disk, with marks for session-only keys. The keys, encrypted if there is a lock, go to session
- * storage, where earlier ones stay until `dropSessionSecrets`.
+ * The value for the disk, with marks in place of session-only keys. Moves these keys, encrypted if there is a lock, to
+ * session storage. Earlier ones stay there until `dropSessionSecrets`.
  */
 export async function withoutSessionSecret(name: string, value: unknown): Promise<unknown> {
   const found: Record<string, string> = {}
@@ -132,7 +132,7 @@ export async function dropSessionSecrets(name: string, value: unknown): Promise<
   })
 }
 
-/** The value with its session-only secrets, if they still exist. */
+/** The value with its session-only secrets, as far as they still exist. */
 export async function withSessionSecret(name: string, value: unknown): Promise<unknown> {
   let kept: SessionSecrets | undefined
   return mapKeys(name, value, async (saved) => {
@@ -143,7 +143,7 @@ export async function withSessionSecret(name: string, value: unknown): Promise<u
   })
 }
 
-/** Applies `change` to session-only keys. */
+/** Applies `change` to the session-only keys of an item. */
 async function mapKeys(
   name: string,
   value: unknown,
@@ -153,7 +153,7 @@ async function mapKeys(
   return path ? mapAt(value, path, async (saved) => (isOfSession(saved) ? change(saved) : saved)) : value
 }
 
-/** Together with all other secrets. */
+/** Converts the session-only secrets, when all other secrets are converted too. */
 export async function changeSessionSecret(change: (secret: string) => Promise<string>): Promise<void> {
   await lockStorageItem(sessionSecretName, async () => {
     const changed: SessionSecrets = {}
@@ -190,7 +190,10 @@ export async function openSecret({ id, key }: LockKey, closed: string): Promise<
   return new TextDecoder().decode(await openBytes(key, boundTo(id), sealed))
 }
 
-/** The data key while unlocked: in memory, only for the extension's contexts, and gone when the browser closes. */
+/**
+ * The session storage item with the data key while unlocked: in memory, only for the extension's contexts, and gone
+ * when the browser closes.
+ */
 const openLockName = 'openLock'
 const usedName = 'lockUsed'
 
@@ -198,7 +201,7 @@ interface OpenLock {
   id: string
   /** 32 bytes as base64. */
   key: string
-  /** Idle time in ms; `null`: when the browser closes. */
+  /** Idle time until it locks, in ms; `null` if it locks when the browser closes. */
   afterMs: number | null
 }
 
@@ -209,7 +212,7 @@ export async function readLockKey(): Promise<LockKey | null> {
   return open && { id: open.id, key: await importSealingKey(bytesOfBase64(open.key)) }
 }
 
-/** Time in ms until it locks; `null` if it doesn't lock automatically or is locked. */
+/** The time in ms until it locks; `null` if it is locked, or doesn't lock automatically. */
 export async function msUntilLocked(): Promise<number | null> {
   const open = await readOpenLock()
   return open?.remainingMs ?? null
@@ -227,7 +230,7 @@ async function readOpenLock(): Promise<(OpenLock & { remainingMs: number | null 
   return null
 }
 
-/** Watchers see the change. */
+/** Stores the data key. Watchers see the change. */
 export async function openLock(lock: OpenLock): Promise<void> {
   await writeStored('session', { [openLockName]: lock, [usedName]: Date.now() })
 }
@@ -236,15 +239,15 @@ export async function closeLock(): Promise<void> {
   await removeStored('session', [openLockName, usedName])
 }
 
-/** Restarts the idle time. */
+/** Restarts the idle time after use. */
 export async function noteUse(): Promise<void> {
   if (await readOpenLock()) await writeStored('session', { [usedName]: Date.now() })
 }
 
-/** Calls `see` when any context locks or unlocks; returns a function that stops it. */
+/** Calls `see` when any context locks or unlocks. Returns a function that stops this. */
 export const watchOpenLock = (see: () => void): (() => void) => watchStoredKeys('session', openLockName, see)
 
-/** Restarts the idle time. */
+/** Changes the idle time and restarts it. */
 export async function changeOpenLock(afterMs: number | null): Promise<void> {
   const open = await readOpenLock()
   if (open) await openLock({ id: open.id, key: open.key, afterMs })

@@ -12,12 +12,12 @@ import { changeTogether } from './storage-item.ts'
 import { isLocked, isSessionOver } from './secrets.ts'
 import { parseBaseUrl, type UrlProblem } from '../input/parse-url.ts'
 
-/** The typed values. An empty `key` keeps the saved one. */
+/** The values as typed. An empty `key` keeps the saved one. */
 export interface ServiceDraft {
   apiUrl: string
   socialUrl: string
   key: string
-  /** Keeps the key off the disk. */
+  /** Whether to keep the key off the disk. */
   isSessionOnly?: boolean
   socialWord: string
   jobUrlParameter: string
@@ -28,11 +28,11 @@ export interface DraftProblems {
   socialUrl?: UrlProblem
   socialWord?: 'word'
   jobUrlParameter?: 'word'
-  /** `key`: not only visible ASCII, as a header needs. `empty`: none typed and none saved. */
+  /** `key`: not only visible ASCII, as a header requires. `empty`: none typed and none saved. */
   key?: 'key' | 'empty'
 }
 
-/** Validates and normalizes the draft. */
+/** The draft in normalized form, or its problems. */
 export function checkServiceDraft(
   draft: ServiceDraft,
 ): { deployment: DeploymentSettings } | { problems: DraftProblems } {
@@ -51,8 +51,8 @@ export function checkServiceDraft(
 }
 
 /**
- * Saves addresses and key in one step: a key is never sent to another address. `profile`: that of the form, `null` for
- * the only one; resolves to whether it is still active.
+ * Saves URLs and key in one step, so that a key is never sent to another URL. `profile` is that of the form, `null` if
+ * there is only one. Resolves to whether it is still active.
  */
 export async function saveService(
   where: DeploymentSettings,
@@ -65,7 +65,7 @@ export async function saveService(
     ([key, known]) => {
       const active = activeId(known, key)
       if (profile !== undefined && profile !== (known?.active.id ?? null)) return null
-      // Another key may be of another account.
+      // Another key may belong to another account.
       const typed = {
         key: typedKey,
         origin,
@@ -78,23 +78,23 @@ export async function saveService(
   )
 }
 
-/** Deletes a key, unless another has replaced it. */
+/** Deletes a key, unless another one has replaced it. */
 export async function removeKey(
   shown: Pick<NonNullable<SavedKey>, 'account'> | null | undefined,
 ): Promise<void> {
-  // Stored as empty: a missing key would count as lost.
+  // Stored as `null`, because a missing key would count as lost.
   await apiKey.change((known) => (known && known.account === shown?.account ? null : known))
 }
 
-/** Replaces a key, unless another has replaced `shown`. */
+/** Replaces a key, unless another one has replaced `shown`. */
 export async function replaceKey(shown: SavedKey, other: SavedKey): Promise<void> {
   await apiKey.change((known) => (known && known.account === shown?.account ? other : known))
 }
 
-/** A shorter key would be almost entirely visible. */
+/** In characters. A shorter key would be almost entirely visible. */
 const shortestShown = 12
 
-/** All that is ever shown of a key; empty for a short key. */
+/** The only part of a key that is ever shown; empty for a short key. */
 export function lastFour({ key }: Pick<NonNullable<SavedKey>, 'key'>): string {
   return key.length < shortestShown || isLocked(key) || isSessionOver(key) ? '' : key.slice(-4)
 }

@@ -7,13 +7,13 @@ export type SettingLabel = PlainKey | readonly [group: PlainKey, own: PlainKey]
 export interface Setting<Schema extends z.ZodMiniType = z.ZodMiniType> {
   schema: Schema
   fallback: z.output<Schema>
-  /** `null`: internal, so backups don't restore it. */
+  /** The label in Settings; `null` for an internal value, so backups don't restore it. */
   label: SettingLabel | null
-  /** For a setting with a value per name, such as a price per operation. */
+  /** The label of an entry, for a setting with one value per name, such as a price per operation. */
   entryLabel?: (name: string) => SettingLabel
-  /** For a value from a file; defaults to the schema. */
+  /** Whether a value from a file is accepted. By default, the schema decides. */
   accepts?: (value: unknown) => boolean
-  /** If the default could spend more or send elsewhere. */
+  /** The value to use if the setting was lost, where the default could spend more or send elsewhere. */
   whenLost?: z.output<Schema>
 }
 
@@ -33,7 +33,7 @@ type Schemas<Rows> = {
       : never
 }
 
-/** Missing settings get their defaults. */
+/** The schema of settings. Missing ones get their defaults. */
 export type SettingsSchema<Rows> = z.ZodMiniObject<Schemas<Rows>>
 
 export type SettingValues<Rows> = z.output<SettingsSchema<Rows>>
@@ -57,7 +57,7 @@ export function settingsSchema<Rows extends SettingRows>(rows: Rows): SettingsSc
 }
 
 export function defaultsOf<Rows extends SettingRows>(rows: Rows): SettingValues<Rows> {
-  // Every page and the worker start with it, before the schema.
+  // Without the schema, because every page and the worker start with the defaults.
   const values = Object.entries(rows).map(([name, row]) => [
     name,
     'schema' in row ? row.fallback : defaultsOf(row.rows),
@@ -65,7 +65,7 @@ export function defaultsOf<Rows extends SettingRows>(rows: Rows): SettingValues<
   return Object.fromEntries(values) as SettingValues<Rows>
 }
 
-/** Path such as `['auto', 'person']`, with an optional entry name. */
+/** The setting at a path such as `['auto', 'person']`; the last part may be the name of an entry. */
 export function settingAt(
   rows: SettingRows,
   [name = '', ...rest]: readonly string[],
@@ -75,7 +75,7 @@ export function settingAt(
   return 'schema' in row ? { setting: row, entry: rest[0] ?? null } : settingAt(row.rows, rest)
 }
 
-/** Reads settings one by one, and lists entry by entry; returns the valid part and the paths of invalid values. */
+/** Reads settings one by one, and lists entry by entry. Returns the valid part, and the paths of invalid values. */
 export function salvageSettings<Rows extends SettingRows>(
   rows: Rows,
   stored: unknown,
@@ -95,7 +95,7 @@ export function salvageSettings<Rows extends SettingRows>(
     const parsed = read(value)
     if (parsed.success) return [name, parsed.data]
     lost.push([name])
-    // One invalid entry must not lose the others of a list.
+    // One invalid entry of a list must not lose the others.
     const part = Array.isArray(value) && read(value.filter((entry) => read([entry]).success)).data
     return [name, row.whenLost ?? (part || row.fallback)]
   })

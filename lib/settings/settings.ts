@@ -18,7 +18,7 @@ import { lockName, noteRemoved, type Protection } from './vault.ts'
 import { presetSocialUrl } from './social-url.ts'
 import { storageItem, type StorageItem } from './storage-item.ts'
 
-/** Empty in a general build. */
+/** The preset of this build; empty in a general build. */
 const preset = {
   apiUrl: import.meta.env.WXT_API_URL ?? '',
   socialUrl: presetSocialUrl,
@@ -48,7 +48,7 @@ export function settingsItem<Rows extends SettingRows>(
   }
 }
 
-/** From a file, already normalized. */
+/** Whether a value from a file is a normalized base URL. */
 const isBaseUrl = (whole: boolean) => (value: unknown) => {
   const parsed = parseBaseUrl(String(value), { whole })
   return 'url' in parsed && parsed.url === value
@@ -56,9 +56,9 @@ const isBaseUrl = (whole: boolean) => (value: unknown) => {
 
 const address = z.string().check(z.maxLength(2000))
 
-/** The addresses of provider and network; empty until set up. */
+/** The URLs of provider and network; empty until set up. */
 export const deployment = settingsItem('deployment', 1, 'fresh', {
-  // A person has to enter a lost address again: the preset may have another owner.
+  // A person must enter a lost URL again, because the preset may have another owner.
   apiUrl: setting(address, preset.apiUrl, 'options.apiUrl', { accepts: isBaseUrl(true), whenLost: '' }),
   socialUrl: setting(address, preset.socialUrl, 'options.socialUrl', {
     accepts: isBaseUrl(false),
@@ -79,7 +79,7 @@ export const appearance = settingsItem('appearance', 1, 'plain', {
   language: setting(z.enum(['browser', ...languageNames]), 'browser', 'options.language'),
 })
 
-/** The key of the team membership. */
+/** The storage key of the team membership. */
 export const membershipKey = 'team'
 
 const savedKey = z.nullable(
@@ -88,13 +88,13 @@ const savedKey = z.nullable(
     origin: z.string(),
     base: z.string(),
     account: z.string(),
-    /** Only in session storage; entered again after the browser was closed. */
+    /** Whether the key is only in session storage, so that it must be entered again after the browser was closed. */
     isSessionOnly: z.optional(z.boolean()),
   }),
 )
 
 /**
- * The user's key with its only address and its account in the ledger. `base` is the full address. Not a setting, so no
+ * The user's key, with the only URL that it may be sent to (`base`) and its account in the ledger. Not a setting, so no
  * backup contains it.
  */
 export const apiKey = storageItem('apiKey', {
@@ -122,8 +122,8 @@ const otherProfile = z.object({
 })
 
 /**
- * All profiles; `null` if there is only one, unnamed. The active profile's address, key and budgets are in the usual
- * items.
+ * All profiles; `null` if there is only one, without a name. The active profile's URLs, key and budgets are in the
+ * usual items.
  */
 export const profiles = storageItem('profiles', {
   protection: 'fresh',
@@ -144,7 +144,7 @@ export type DeploymentSettings = Awaited<ReturnType<typeof deployment.read>>
 export type { Preferences } from './preferences.ts'
 export type Appearance = Awaited<ReturnType<typeof appearance.read>>
 
-/** Resets extension storage; with `keepKey`, key and addresses remain. */
+/** Resets extension storage. With `keepKey`, key and URLs remain. */
 export async function clearSettings({ keepKey }: { keepKey: boolean }): Promise<void> {
   // The lock stays with the key that it encrypts.
   const stay = new Set([

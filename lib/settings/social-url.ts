@@ -2,13 +2,13 @@ import { browser } from '../browser.ts'
 import { lockStorageItem, markDamaged, readStored, unreadable } from './extension-storage.ts'
 import { unsealSetting } from './vault.ts'
 
-/** The preset network address; empty in a general build. */
+/** The preset URL of the network; empty in a general build. */
 export const presetSocialUrl = import.meta.env.WXT_SOCIAL_URL ?? ''
 
-// From `settings.ts`, without schemas: a view shows its subject before they are loaded.
+// As in `settings.ts`, but without schemas: a view shows its subject before they are loaded.
 const name = 'deployment'
 
-/** Empty if the stored value can't be opened. */
+/** The network's origin in a stored value; empty if the value can't be opened. */
 async function hostIn(stored: unknown): Promise<string> {
   const whole = stored === unreadable ? null : await unsealSetting(name, stored, 'fresh')
   if (whole === undefined) return presetSocialUrl
@@ -23,7 +23,7 @@ export const socialHost = {
     if (stored === unreadable) await lockStorageItem(name, () => markDamaged('local', name))
     return hostIn(stored)
   },
-  /** Calls `see` after possible changes; returns a function that stops it. */
+  /** Calls `see` after possible changes. Returns a function that stops this. */
   watch(see: (socialUrl: string) => void): () => void {
     const listener = (changes: object) => {
       if (name in changes) void socialHost.read().then(see, () => {})

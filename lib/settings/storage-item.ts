@@ -21,11 +21,11 @@ export interface StorageItem<Value> {
   write(value: Value): Promise<void>
   change(change: (value: Value) => Value): Promise<Value>
   remove(): Promise<void>
-  /** For a value from elsewhere; `null` if it is invalid. */
+  /** Validates a value from elsewhere; `null` if it is invalid. */
   parse(value: unknown): { value: Value } | null
-  /** Calls `see` with new values from any context; returns a function that stops it. */
+  /** Calls `see` with new values from any context. Returns a function that stops this. */
   watch(see: (value: Value) => void): () => void
-  /** For `changeTogether`. */
+  /** Parts for `changeTogether`. */
   parts: {
     readAlone(): Promise<Value>
     toEntry(value: Value): Promise<{ entry: Entry; stored: Value; written: () => Promise<void> }>
@@ -45,7 +45,7 @@ interface DefinitionOf<Value> {
   schema: Check<Value>
   version: number
   fallback: () => NoInfer<Value>
-  /** The valid part of an invalid value; otherwise the default applies. */
+  /** The valid part of an invalid value. Without this function, the default applies. */
   salvage?: (value: unknown) => NoInfer<Value>
   hold?: (value: NoInfer<Value>) => Promise<NoInfer<Value>>
 }
@@ -60,10 +60,10 @@ export const isOfVersion = (stored: unknown, version: number): stored is { value
   stored.version === version &&
   'value' in stored
 
-/** The key prefix of invalid values that were set aside. */
+/** The prefix of keys for invalid values that were set aside. */
 export const setAsidePrefix = 'set-aside:'
 
-/** Validated on each read. */
+/** An item of extension storage, validated on each read. */
 export function storageItem<Value>(key: string, definition: Definition<Value>) {
   const { area = 'local', protection = 'plain', schema, version, fallback, salvage, hold } = definition
   const store = () => browser.storage[area]
@@ -82,15 +82,15 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     return stored
   }
 
-  /** `null`, invalid for every item, if it isn't the newest sealed value. */
+  /** The opened value. `null`, invalid for every item, if it isn't the newest sealed value. */
   const opened = async (stored: unknown): Promise<unknown> => {
     if (!isSealed || stored === unreadable) return stored
     if (stored !== undefined) return unsealSetting(key, stored, protection)
-    // Without a stored value, a vault that can't be opened doesn't matter.
+    // Without a stored value, it doesn't matter if the vault can't be opened.
     return unsealSetting(key, stored, protection).catch(() => undefined)
   }
 
-  /** A valid stored value; `null`: stored but invalid. */
+  /** The stored value if it is valid; `null` if it is stored but invalid. */
   function readable(stored: unknown): { value: Value } | null {
     if (stored === undefined) return { value: fallback() }
     if (typeof stored !== 'object' || stored === null || !('version' in stored) || !('value' in stored))
@@ -102,7 +102,10 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
   const salvaged = (stored: unknown): Value =>
     salvage ? salvage(isOfVersion(stored, version) ? stored.value : undefined) : fallback()
 
-  /** Settings reports a value set aside; returns what can be recovered. */
+  /**
+   * Reads the value. Sets an invalid one aside, so that Settings reports it, and returns the part that can be
+   * recovered.
+   */
   async function readOrSetAside(): Promise<Value> {
     const stored = await readStored(area, key)
     const plain = await opened(stored === unreadable ? damaged : stored)
@@ -118,7 +121,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
   }
 
   const remove = async () => {
-    // A removal that the vault can't record must fail.
+    // If the vault can't record the removal, it must fail.
     if (isSealed) await openVault()
     await removeStored(area, key)
     if (isSealed) await noteRemoved([key])
@@ -129,7 +132,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     area,
     protection,
     async read() {
-      // The step that needs the vault reports a failure.
+      // Only the step that needs the vault reports a failure.
       if (isSealed) openVault().catch(() => {})
       const stored = await readStored(area, key)
       if (stored === unreadable) await alone(() => markDamaged(area, key))
@@ -159,14 +162,14 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
         if (!isSealed) return show(stored)
         before = before.then(async () => {
           const plain = await opened(stored).catch(() => undefined)
-          // Replaced or invalid: read the current value.
+          // The value was replaced or is invalid, so read the current one.
           const read = plain === null ? await item.read().catch(fallback) : null
           if (!isWatched) return
           if (plain === null) see(read as Value)
           else show(plain)
         })
       }
-      // The lock changes readable secrets without changing storage.
+      // The lock makes secrets readable, or not, without changing storage.
       const checkAgain = () => {
         before = before.then(async () => {
           const read = await item.read().then(
@@ -191,8 +194,8 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
 type ItemsOf<Values extends readonly unknown[]> = { [At in keyof Values]: StorageItem<Values[At]> }
 
 /**
- * Atomic even across crashes. Locks items in the given order, which must be the same everywhere. Unchanged values
- * aren't written. If `change` returns `null`, nothing is written.
+ * Changes several items together; atomic even across crashes. Locks them in the given order, and that order must be the
+ * same everywhere. Doesn't write unchanged values. If `change` returns `null`, writes nothing.
  */
 export async function changeTogether<Values extends readonly unknown[]>(
   items: ItemsOf<Values>,
@@ -208,7 +211,7 @@ export async function changeTogether<Values extends readonly unknown[]>(
     )
     const written = await Promise.all(others.map(({ item, value }) => item.parts.toEntry(value)))
     await storeValues(written.map(({ entry }) => entry))
-    // Stored: leftovers in session storage must not make it fail.
+    // All is stored, so leftovers in session storage must not make it fail.
     for (const each of written) await each.written().catch(() => {})
     return true
   }

@@ -2,12 +2,12 @@ import { lockStorageItem, readManyStored, removeStored, storedKeys } from './ext
 import { checkBy, storageItem } from './storage-item.ts'
 import { openVault, storeValues, unsealSetting, type Entry } from './vault.ts'
 
-/** A day's sums, in credits. */
+/** The sums of a day, in credits. */
 export interface JournalSum {
   requests: number
   credits: number
   auto: number
-  /** Missing credits that count: see `Spending`. */
+  /** Missing credits that count against budgets: see `Spending`. */
   unexplained: number
   unexplainedAuto: number
 }
@@ -30,11 +30,11 @@ export interface JournalFall {
 
 export interface Loss {
   loss: string
-  /** `missing`: everything. `older`: the latest changes. */
+  /** What the library lacks. `missing`: everything. `older`: the latest changes. */
   how: 'missing' | 'older'
   /** In ms since epoch. */
   at: number
-  /** Number of missing requests; their cost today and this month in credits. */
+  /** The number of missing requests, and their cost today and this month in credits. */
   requests: number
   today: number
   month: number
@@ -44,21 +44,21 @@ export interface Journal {
   library: string
   hashKey: string
   changes: number
-  /** Of the write, in ms since epoch. */
+  /** Time of the write, in ms since epoch. */
   at: number
-  /** First local calendar day of `days`, and the number of earlier requests. */
+  /** The first local calendar day of `days`, and the number of earlier requests. */
   from: string
   earlier: number
   days: Record<string, JournalDay>
   unexplained: JournalFall[]
-  /** Until a person resolves it. */
+  /** The loss, until a person resolves it. */
   lost: Loss | null
 }
 
 /** A request without its subject. */
 export interface JournalEntry {
   id: string
-  /** Hash; `null` if repeating the request can't charge anything twice. */
+  /** A hash; `null` if repeating the request can't charge anything twice. */
   requestKey: string | null
   origin: string
   operation: string
@@ -86,12 +86,12 @@ const isJournal = (value: unknown): value is Journal | null =>
     'lost' in value)
 
 /**
- * In Firefox, content processes can write extension storage. In Chromium they can't, and it loses vault and library
- * together, so a sealed journal would be lost too.
+ * In Firefox, content processes can write extension storage, so the journal is sealed. In Chromium they can't; but
+ * Chromium loses vault and library together, so a sealed journal would be lost too.
  */
 const protection = import.meta.env.FIREFOX ? 'sealed' : 'plain'
 
-/** All views read it to report a lost library; only the worker writes it. */
+/** The journal. All views read it to report a lost library; only the worker writes it. */
 export const journal = storageItem('journal', {
   protection,
   version: 1,
@@ -99,13 +99,16 @@ export const journal = storageItem('journal', {
   fallback: () => null,
 })
 
-/** Per request, so that a purchase writes one entry instead of two thousand. */
+/**
+ * The prefix of the keys for requests. Each has its own item, so that a purchase writes one entry instead of two
+ * thousand.
+ */
 export const entryPrefix = 'journal:'
 
-/** Tests use one in memory. */
+/** Where the journal is stored. Tests use one in memory. */
 export interface JournalStore {
   read(): Promise<Journal | null>
-  /** With `whole` these are all requests; otherwise they are added. */
+  /** With `whole`, these are all requests; otherwise they are added to the stored ones. */
   write(journal: Journal, requests: readonly JournalEntry[], whole: boolean): Promise<void>
   requests(): Promise<JournalEntry[]>
   clear(): Promise<void>
@@ -126,7 +129,7 @@ export const storedJournal: JournalStore = {
       const gone = (await entryKeys()).filter((key) => !kept.has(key))
       if (gone.length > 0) await removeStored('local', gone)
     }
-    // Each is useless without the other.
+    // Written together, because each is useless without the other.
     if (protection !== 'plain') await openVault()
     await lockStorageItem(journal.key, () => storeValues([entry(journal.key, value), ...entries]))
   },
@@ -137,7 +140,7 @@ export const storedJournal: JournalStore = {
         protection === 'plain' ? value : unsealSetting(name, value, protection),
       ),
     )
-    // A forged entry is ignored; its day's sum still counts.
+    // A forged entry is ignored; the sum of its day still counts.
     return opened.flatMap((whole) => (whole ? [(whole as { value: JournalEntry }).value] : []))
   },
   async clear() {

@@ -3,7 +3,7 @@ type Values = Record<string, unknown>
 export const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A copy of `value` with a change at the path. */
+/** A copy of `value` with `change` at the path. */
 export function withValue(value: unknown, [key, ...rest]: readonly string[], change: unknown): unknown {
   if (key === undefined) return change
   const known = isValues(value) ? value : {}

@@ -22,16 +22,16 @@ import {
 } from './secrets.ts'
 
 /**
- * Against a compromised content process, which can read and write extension storage in Firefox. `fresh`: sealed, and
- * older or missing values are rejected; for everything that can spend, send, delete or unlock. `sealed`: of any age.
- * `plain`: harmless.
+ * Protection against a compromised content process, because in Firefox it can read and write extension storage.
+ * `fresh`: sealed, and older or missing values are rejected; for everything that can spend, send, delete or unlock.
+ * `sealed`: sealed, but of any age. `plain`: harmless.
  */
 export type Protection = 'fresh' | 'sealed' | 'plain'
 
-/** The item of the optional lock (`lock.ts`). */
+/** The name of the item with the optional lock (`lock.ts`). */
 export const lockName = 'lock'
 
-/** Unaffected by deleting or restoring the library. Content processes can't open it. */
+/** The vault's database. Deleting or restoring the library doesn't affect it, and content processes can't open it. */
 const vaultName = 'vault'
 const table = 'keys'
 const keyRow = 'seal'
@@ -52,7 +52,10 @@ const neverStored: Freshness = { newest: 0, isStored: false }
 
 let opening: Promise<IDBDatabase> | undefined
 
-/** Stays open in this context. Throws `ExtensionStorageError` if the browser fails; the next call retries. */
+/**
+ * Opens the vault; it stays open in this context. Throws `ExtensionStorageError` if the browser fails; the next call
+ * retries.
+ */
 export function openVault(): Promise<IDBDatabase> {
   opening ??= answered(openSettled()).catch((error: unknown) => {
     opening = undefined
@@ -61,7 +64,7 @@ export function openVault(): Promise<IDBDatabase> {
   return opening
 }
 
-/** Last unsealed value of each item: reads are far more frequent than changes. */
+/** The last unsealed value of each item, because reads are far more frequent than changes. */
 const known = new Map<string, { sealed: string; boundTo: string; text: string }>()
 
 interface SealedValue {
@@ -82,7 +85,7 @@ export const isSealed = (stored: unknown): stored is SealedValue =>
   'counter' in stored &&
   Number.isSafeInteger(stored.counter)
 
-/** A value opens only with its item, version and counter. */
+/** The data that a sealed value is bound to: it opens only with its item, version and counter. */
 const boundTo = (name: string, { version, counter }: Omit<SealedValue, 'sealed'>) =>
   `${name}:${version}:${counter}`
 
@@ -93,15 +96,15 @@ export interface Entry {
   protection: Protection
 }
 
-/** No context may replace the key while a step stores sealed values. */
+/** Runs a step that stores sealed values, while no context may replace the key. */
 const whileKeyStays = <Result>(step: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request('vault-key', { mode: 'shared' }, step)
 
-/** Stores values in one write. The caller holds the locks of the items. */
+/** Stores values in one write. The caller must hold the locks of the items. */
 export async function storeValues(entries: readonly Entry[]): Promise<void> {
   if (entries.every(({ protection }) => protection === 'plain')) return writeStored('local', plainOf(entries))
   await openVault()
-  // Before the key's lock: the holder of the lock's item may wait for the key.
+  // Before taking the key's lock, because the holder of the lock's item may wait for the key.
   const closed = await Promise.all(
     entries.map(async (entry) => ({ ...entry, value: await withClosedSecrets(entry.name, entry.value) })),
   )
@@ -131,14 +134,14 @@ const plainOf = (entries: readonly Entry[]): Record<string, unknown> =>
     ),
   )
 
-/** After a removal, rejects all former values of the items. */
+/** Records that items were removed, so that all their former values are rejected. */
 export async function noteRemoved(names: readonly string[]): Promise<void> {
   const { freshness } = await readVault(names)
   const stored = [...freshness].filter(([, { isStored }]) => isStored)
   await noteNewest(new Map(stored.map(([name, { newest }]) => [name, newest + 1])), false)
 }
 
-/** Throws `LockedError` if there is a lock and it isn't open. */
+/** Encrypts the secrets of an item. Throws `LockedError` if there is a lock and it isn't open. */
 async function withClosedSecrets(name: string, value: unknown): Promise<unknown> {
   if (!hasSecrets(name)) return value
   let key: LockKey | null | undefined
@@ -153,7 +156,7 @@ async function withClosedSecrets(name: string, value: unknown): Promise<unknown>
   return withoutSessionSecret(name, closed)
 }
 
-/** Decrypts secrets as far as the lock is open; `null`: the lock is lost, or the value was changed. */
+/** Decrypts secrets as far as the lock is open; `null` if the lock is lost or the value was changed. */
 async function withOpenSecrets(name: string, value: unknown): Promise<{ value: unknown } | null> {
   let key: LockKey | null | undefined
   try {
@@ -172,7 +175,7 @@ async function withOpenSecrets(name: string, value: unknown): Promise<{ value: u
   }
 }
 
-/** The current lock's id; `null`: none. */
+/** The id of the current lock; `null` if there is none. */
 async function readLockId(): Promise<string | null> {
   const read = async () => unsealWhole(lockName, await readStored('local', lockName), 'fresh')
   let whole = await read()
@@ -195,8 +198,8 @@ export async function sealWith(
 }
 
 /**
- * Secrets stay encrypted by the lock. `undefined`: none was stored. `null`: not sealed here, changed since, or not the
- * newest value.
+ * Unseals a value; its secrets stay encrypted by the lock. `undefined`: none was stored. `null`: it wasn't sealed here,
+ * was changed, or isn't the newest value.
  */
 export async function unsealSetting(
   name: string,
@@ -210,7 +213,7 @@ export async function unsealSetting(
   return open && { version: whole.version, value: open.value }
 }
 
-/** Unknown if the vault can't be opened. */
+/** Whether a value is missing that the vault knows. Throws if the vault can't be opened. */
 async function isMissing(name: string, protection: Protection): Promise<boolean> {
   if (protection !== 'fresh') return false
   const { freshness } = await readVault([name])
@@ -228,7 +231,7 @@ export async function unsealWhole(
   const { newest } = freshness.get(name)!
   if (protection === 'fresh' && counter < newest) return null
   const whole = await openWith(row, name, stored)
-  // A context that stopped after storing the value left the counter.
+  // A context stopped after storing the value, so it didn't update the counter.
   if (whole && protection === 'fresh' && counter > newest) await noteNewest(new Map([[name, counter]]), true)
   return whole
 }
@@ -257,7 +260,7 @@ export async function openWith(
 
 async function openSettled(): Promise<IDBDatabase> {
   const db = await openDatabase()
-  // Another context may delete it, such as by a reset of all settings; the next read opens it again.
+  // Another context may delete the database, for example to reset all settings. The next read opens it again.
   const deleteRecord = () => {
     db.close()
     known.clear()
@@ -272,19 +275,22 @@ async function openSettled(): Promise<IDBDatabase> {
 
 /** Makes a missing key, and completes an interrupted replacement. */
 async function settleVault(db: IDBDatabase): Promise<void> {
-  // A context stopped while recreating the database.
+  // A context stopped while it recreated the database.
   if (!(await readRow(db))) await moveRows(copyName, vaultName)
   const found = await readRow(db)
   if (found?.next) return finishReplacing(db, found)
   if (!found) await writeKey({ key: await makeKey() }, db)
 }
 
-/** After an interrupted replacement, the old key stays unless the values were written, which happens in one step. */
+/**
+ * Ends an interrupted replacement of the key. The old key stays unless the values were written; that happens in one
+ * step.
+ */
 async function finishReplacing(db: IDBDatabase, { key, next }: VaultRow): Promise<void> {
   await navigator.locks.request('vault-key', async () => {
     const row = await readRow(db)
     if (!row?.next) return
-    // It always includes the lock's item.
+    // The lock's item is always among the values written.
     const stored = await readStored('local', lockName)
     const isWritten = isSealed(stored) && next && (await openWith({ key: next }, lockName, stored))
     await writeKey({ key: isWritten && next ? next : key }, db)
@@ -294,7 +300,7 @@ async function finishReplacing(db: IDBDatabase, { key, next }: VaultRow): Promis
 export const makeKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
-/** Rejects with the operation's error. */
+/** Resolves when the operation succeeds. Rejects with the operation's error. */
 const ended = (operation: IDBRequest | IDBTransaction, event: 'success' | 'complete') =>
   new Promise<void>((done, fail) => {
     operation.addEventListener(event, () => done())
@@ -312,8 +318,8 @@ async function openDatabase(name = vaultName): Promise<IDBDatabase> {
 const copyName = 'vault-copy'
 
 /**
- * Browsers keep former rows in a database's files until they rewrite or delete the files. If interrupted, `settleVault`
- * continues.
+ * Recreates the vault, because browsers leave former rows in a database's files until they rewrite or delete these. If
+ * this is interrupted, `settleVault` continues.
  */
 export async function remakeVault(): Promise<void> {
   await openVault()
@@ -323,7 +329,7 @@ export async function remakeVault(): Promise<void> {
   })
 }
 
-/** Then deletes the old one. Moves nothing if the old one is empty. */
+/** Copies all rows and then deletes the old database. Moves nothing if it is empty. */
 async function moveRows(from: string, to: string): Promise<void> {
   const source = await openDatabase(from)
   const store = source.transaction(table).objectStore(table)
@@ -359,7 +365,7 @@ export function readVault(
   })
 }
 
-/** Counters only increase, so a late context changes nothing. */
+/** Stores counters. They only increase, so a late context changes nothing. */
 export async function noteNewest(counters: ReadonlyMap<string, number>, isStored: boolean): Promise<void> {
   if (counters.size === 0) return
   await withVault('readwrite', async (store) => {
@@ -373,7 +379,7 @@ export async function noteNewest(counters: ReadonlyMap<string, number>, isStored
   })
 }
 
-/** Retries with a new connection if this one was closed. */
+/** Runs a step in the vault. Retries with a new connection if this one was closed. */
 async function withVault<Result>(
   mode: IDBTransactionMode,
   step: (store: IDBObjectStore) => Promise<Result>,
@@ -399,7 +405,7 @@ async function readRow(db: IDBDatabase): Promise<VaultRow | undefined> {
   return request.result
 }
 
-/** Stores the key on disk before it resolves. */
+/** Stores the key. Resolves once it is on disk. */
 export async function writeKey(value: VaultRow, opened?: IDBDatabase): Promise<void> {
   const db = opened ?? (await openVault())
   const transaction = db.transaction(table, 'readwrite', { durability: 'strict' })

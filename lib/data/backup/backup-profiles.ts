@@ -7,7 +7,7 @@ import { preferenceRows } from '../../settings/preferences.ts'
 import type { DeploymentSettings, OtherProfile, Profiles, SavedKey } from '../../settings/settings.ts'
 
 const profile = z.object({
-  // Before `/` in account ids.
+  // In account ids, this id comes before the `/`.
   id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   name: z.string().check(z.refine((name) => cleanName(name) === name && nameProblem(name, []) === null)),
   deployment: settingsSchema(deployment.rows).check(z.refine(isSafe)),

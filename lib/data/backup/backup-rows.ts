@@ -5,7 +5,7 @@ import { yieldToPage } from '../../yield-to-page.ts'
 import { redactRow } from '../retention/redact-row.ts'
 import { backupRowReader } from './read-row.ts'
 
-/** Rows per transaction: a page writes 500 in half of its time budget. */
+/** Rows per transaction. A page writes 500 in half of its time budget. */
 const chunkSize = 500
 const chunkLength = 1_000_000
 
@@ -15,8 +15,8 @@ export interface RowChunk {
 }
 
 /**
- * Valid rows of a verified backup in the current format, subjects before rows that reference them. `secrets` are
- * removed from outside data.
+ * The valid rows of a verified backup in the current format. Subjects come before rows that reference them. `secrets`
+ * are removed from data that came from outside.
  */
 export async function* backupRows(
   db: Database,

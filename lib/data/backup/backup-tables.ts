@@ -1,5 +1,5 @@
 /**
- * A file's effect on a table.
+ * What a file may do to a table.
  * - `evidence`: facts about people, and annotations; joined with the library.
  * - `history`: past events. Existing rows stay; new ones are marked, cost nothing and trigger nothing: see `toHistory`.
  * - `suppression`: names are added, within bounds, and never removed.
@@ -7,7 +7,7 @@
  */
 type FileRole = 'evidence' | 'history' | 'suppression' | 'nothing'
 
-/** Effect of a replacing restore on existing rows. `own-stay`: rows that didn't come from a file stay. */
+/** What a replacing restore does to existing rows. `own-stay`: only rows from files go. `derived`: computed again. */
 type OnReplace = 'goes' | 'stays' | 'own-stay' | 'derived'
 
 interface BackupTable {
@@ -15,7 +15,7 @@ interface BackupTable {
   onReplace: OnReplace
 }
 
-/** A table that isn't declared here doesn't compile, or fails a test. */
+/** The rules for every table. A table without a rule doesn't compile, or fails a test. */
 export const backupTables = {
   lists: { file: 'evidence', onReplace: 'goes' },
   suppressed: { file: 'suppression', onReplace: 'stays' },
@@ -29,7 +29,7 @@ export const backupTables = {
   runs: { file: 'history', onReplace: 'goes' },
   items: { file: 'history', onReplace: 'goes' },
   deliveries: { file: 'history', onReplace: 'goes' },
-  // Money of this installation: learned prices, balances and unexplained drops.
+  // About this installation's money: learned prices, balances and unexplained drops.
   learned: { file: 'nothing', onReplace: 'stays' },
   accounts: { file: 'nothing', onReplace: 'stays' },
   unexplained: { file: 'nothing', onReplace: 'stays' },
@@ -37,7 +37,7 @@ export const backupTables = {
   suppressionKeys: { file: 'nothing', onReplace: 'stays' },
   library: { file: 'nothing', onReplace: 'stays' },
   teamClaims: { file: 'nothing', onReplace: 'stays' },
-  // Read again from the team. Unsent deletions stay: see `swapLibrary`.
+  // Read from the team again. Deletions that weren't sent yet stay: see `swapLibrary`.
   teamState: { file: 'nothing', onReplace: 'goes' },
   // Pictures can be fetched again, and a replacement ends all undos.
   pictures: { file: 'nothing', onReplace: 'goes' },
@@ -50,7 +50,7 @@ export const backupTables = {
 
 export type TableName = keyof typeof backupTables
 
-/** Tables that aren't in backups. */
+/** The tables that aren't in backups. */
 export type IgnoredTable = {
   [Name in TableName]: (typeof backupTables)[Name]['file'] extends 'nothing' ? Name : never
 }[TableName]

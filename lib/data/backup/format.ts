@@ -3,7 +3,10 @@ import '../../api/schemas/fields.ts'
 import type { Database } from '../../records/database/database.ts'
 import { isLeftOut } from './backup-tables.ts'
 
-/** Compressed JSON lines: a header, rows, settings, and a closing line, without which the file is truncated. */
+/**
+ * A backup is compressed JSON lines: a header, rows, settings, and a closing line. Without the closing line, the file
+ * is truncated.
+ */
 export const formatName = 'sidelight-backup'
 
 export const formatVersion = 1
@@ -37,7 +40,7 @@ export function parseBackupLine(text: string): BackupLine | null {
     const closing = closingLine.safeParse(content).data
     if (closing) return closing
   }
-  // Without a schema, which would copy each row; rows are validated later anyway.
+  // Read without a schema, because that would copy each row. Rows are validated later anyway.
   const { table, row } = content
   if (typeof table !== 'string' || !isFields(row)) return settingLine.safeParse(content).data ?? null
   Reflect.deleteProperty(row, '__proto__')
@@ -62,8 +65,9 @@ export function inBackupOrder(tables: readonly string[]): string[] {
 export const tablesIn = (db: Database): string[] => inBackupOrder(db.tables.map(({ name }) => name))
 
 /**
- * Filters for passes that read the tables in dependency order. Usually one; a purchase during the backup can put rows
- * before those they reference, and each affected table then needs its own pass.
+ * Filters for the passes over a file, so that tables are read in the order of their dependencies. Usually there is one
+ * pass. A purchase during the backup can put rows before those that they reference; each affected table then needs its
+ * own pass.
  */
 export function readingsOf(tables: readonly string[]): ((table: string) => boolean)[] {
   const inOrder = inBackupOrder(tables)
@@ -82,7 +86,7 @@ export interface Verified {
   counts: Record<string, number>
   invalid: Record<string, number>
   settings: Record<string, unknown>
-  /** Salts of other files' suppression lists. */
+  /** The salts of other files' suppression lists. */
   salts: string[]
   refers: (table: string, row: Row) => boolean
 }

@@ -10,8 +10,8 @@ import type { Subject } from '../../records/rows/subject.ts'
 import type { Row } from './format.ts'
 
 /**
- * Suppressed people in a file without a record here. Drops their records and deliveries, and anonymizes their requests
- * and run items.
+ * Suppressed people in a file who have no record here. Leaves out their records and deliveries, and anonymizes their
+ * requests and run items.
  */
 export class LeftOut {
   private readonly subjects = new Map<string, Subject>()
@@ -30,7 +30,7 @@ export class LeftOut {
     for (const name of [subject.key, ...subject.aliases]) this.names.add(name)
   }
 
-  /** `given`: rows of one table. */
+  /** The rows of a table without those about these people. */
   without(table: string, given: Row[]): Row[] {
     if (this.names.size === 0) return given
     return given.flatMap((row) => {
@@ -82,7 +82,7 @@ export class LeftOut {
   }
 }
 
-/** Counts as cancelled if it was pending. */
+/** An anonymous item. If it was pending, it counts as cancelled. */
 const anonymousItem = (item: RunItem): Row => ({
   ...anonymiseItem(item.state === 'pending' ? { ...item, state: 'cancelled' } : item),
 })

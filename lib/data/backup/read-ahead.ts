@@ -1,8 +1,8 @@
-/** Reads the next item while the current one is processed. */
+/** Yields the items of `source`, and reads the next one while the current one is processed. */
 export async function* readAhead<Item>(source: AsyncGenerator<Item>): AsyncGenerator<Item> {
   const ask = () => {
     const item = source.next()
-    // A consumer that stops early never awaits it.
+    // If the consumer stops early, it never awaits this.
     item.catch(() => {})
     return item
   }

@@ -3,12 +3,12 @@ export interface Line {
   bytes: Uint8Array
 }
 
-/** A raw response of 8 MB with every character escaped. Longer lines must not fill the memory. */
+/** In bytes: a raw response of 8 MB with every character escaped. Longer lines must not fill the memory. */
 const longest = 64 << 20
 
 const lineEnd = 10
 
-/** Reads lines on demand, compressed or not. Throws if the file is truncated or damaged. */
+/** Reads the lines of a file on demand, compressed or not. Throws if the file is truncated or damaged. */
 export async function* readLines(file: Blob): AsyncGenerator<Line> {
   const bytes = (await isCompressed(file))
     ? file.stream().pipeThrough(new DecompressionStream('gzip'))
@@ -29,7 +29,7 @@ export async function* readLines(file: Blob): AsyncGenerator<Line> {
       length += rest.length
       if (length > longest) throw new RangeError('A line is too long.')
     }
-    // The last line of a complete file also has a line end.
+    // In a complete file, the last line has a line end too.
     if (length > 0) yield lineOf(pieces)
   } finally {
     await reader.cancel().catch(() => {})
@@ -45,7 +45,7 @@ const decoder = new TextDecoder()
 
 function lineOf(pieces: Uint8Array[]): Line {
   const [first] = pieces
-  // Most lines are in one chunk and needn't be copied.
+  // Most lines are within one chunk and needn't be copied.
   const bytes = first && pieces.length === 1 ? first : joined(pieces)
   return { bytes, text: decoder.decode(bytes) }
 }

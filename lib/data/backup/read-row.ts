@@ -15,8 +15,9 @@ import type { Row, Verified } from './format.ts'
 import { rowSchemas } from './row-schemas.ts'
 
 /**
- * Reads rows in the current format, in order; `null` for an invalid row. Future times become `madeAt` (the backup's, ms
- * since epoch); invalid parts of a section are set aside in it. `salts`: those in the suppression list.
+ * Returns a reader for rows in the current format, to be called in order. It returns `null` for an invalid row. Future
+ * times become `madeAt`, the backup's time in ms since epoch; invalid parts of a section are set aside in it. `salts`
+ * are those in the suppression list.
  */
 export function rowReader(
   madeAt: number,
@@ -39,7 +40,7 @@ export function rowReader(
   }
 }
 
-/** Like `rowReader`, for any database version: upgrades each row first. */
+/** Like `rowReader`, but for any database version: upgrades each row first. */
 export function backupRowReader(
   { versions }: Pick<Database, 'versions'>,
   { at, schema, salts }: Pick<Verified, 'at' | 'schema' | 'salts'>,
@@ -55,8 +56,8 @@ export function backupRowReader(
 }
 
 /**
- * Whether every browser can store JSON nested this deep. Also removes fields named `__proto__`, which would change the
- * prototype when copied by assignment; no provider sends one.
+ * Whether every browser can store JSON that is nested this deep. Also removes fields named `__proto__`, because copying
+ * them by assignment would change the prototype. No provider sends one.
  */
 function isStorable(value: unknown, depth = limits.depth * 4): boolean {
   if (typeof value !== 'object' || value === null) return true

@@ -29,24 +29,24 @@ export interface Restored {
   added: number
   joined: number
   requests: number
-  /** Existing records merged with each other, and how many remain. */
+  /** How many existing records were merged with each other, and how many of them remain. */
   united: MergedRecords
-  /** Pairs that the file connects although their ids differ; a person decides. */
+  /** The number of pairs that the file connects although their ids differ, so that a person must decide. */
   disputed: number
   leftOut: number
 }
 
 export interface RestoreOptions {
   replace: boolean
-  /** The local key and tokens, which responses in the file may contain. */
+  /** The local key and tokens. They are removed from responses in the file. */
   secrets?: readonly string[]
-  /** Reports rows read, then with a replacing restore the rows in place. */
+  /** Reports the number of rows read; with a replacing restore, then of rows replaced. */
   onRows?: (rows: number, part: 'reading' | 'replacing') => void
 }
 
 /**
- * Restores a verified backup, after any other restore, as `backupTables` defines. Merging keeps the newer of two
- * sections and can be repeated after an interruption. Replacing is atomic and keeps this installation's spending.
+ * Restores a verified backup as `backupTables` defines, once no other restore is running. Merging keeps the newer of
+ * two sections and can be repeated after an interruption. Replacing is atomic and keeps this installation's spending.
  * Suppressed people aren't restored. `under-way`: a request is in flight, so nothing was replaced.
  */
 export function restoreBackup(
@@ -62,7 +62,7 @@ async function restoreAlone(
   verified: Verified,
   { replace, secrets = [], onRows = () => {} }: RestoreOptions,
 ): Promise<Restored | 'under-way'> {
-  // This write flushes all previous ones; if interrupted, the restore is repeated.
+  // The last write flushes all previous ones. After an interruption, the restore is repeated.
   if (!replace)
     return writeRelaxed(db, Infinity, (relaxed) =>
       joinBackup(relaxed, verified, secrets, (rows) => onRows(rows, 'reading'), db),
@@ -82,7 +82,7 @@ async function restoreAlone(
   }
 }
 
-/** The list stays and also applies to the file; returns the copy. */
+/** Copies the suppression list, because it stays and also applies to the file. Returns its state. */
 async function copySuppressionList(db: Database, built: Database): Promise<ListState> {
   const { listed, keys, rows } = await db.transaction('r', listTables(db), async () => ({
     listed: await readListState(db),
@@ -94,7 +94,7 @@ async function copySuppressionList(db: Database, built: Database): Promise<ListS
   return listed
 }
 
-/** `last`: the connection for the final writes, if it is another one. */
+/** `last` is the connection for the final writes, if it isn't `db`. */
 async function joinBackup(
   db: Database,
   verified: Verified,
@@ -129,7 +129,7 @@ async function joinBackup(
   }
 }
 
-/** Existing rows are unchanged. */
+/** Removes mentions of left-out people from the rows that this restore added. Existing rows stay unchanged. */
 async function eraseLeftOut(
   db: Database,
   { leftOut, fresh }: SubjectRestorer,
@@ -176,7 +176,7 @@ async function restoreRows(
   const moved = rows.map((row) => ({
     ...row,
     ...(typeof row['subject'] === 'string' ? { subject: bringer.keyOf(row['subject']) } : {}),
-    // After a merge the other record no longer exists, and its key stays.
+    // After a merge the other record no longer exists, so its key stays as it is.
     ...(typeof row['other'] === 'string' && row['state'] !== 'merged'
       ? { other: bringer.keyOf(row['other']) }
       : {}),

@@ -10,7 +10,7 @@ import { toHistory, type HistoricRequest } from './to-history.ts'
 import { noEnd } from '../../purchases/ledger/request-endings.ts'
 import { countsFor } from '../../purchases/ledger/spending.ts'
 
-/** In order; a response may arrive after a request was closed without one. */
+/** The stages of a request in order. A response may arrive after the request was closed without one. */
 const stages: (RequestState | 'unknown')[] = [
   'pending',
   'reserved',
@@ -23,8 +23,8 @@ const stageOf = ({ state, outcome }: Pick<LedgerRequest, 'state' | 'outcome'>) =
   stages.indexOf(outcome === 'unknown' ? outcome : state)
 
 /**
- * Adds a file's requests as history. `madeAt`: the file's time in ms since epoch; `keyOf`: the local key of its
- * subject. Returns new ids.
+ * Adds the requests of a file as history, and returns the new ids. `madeAt` is the file's time in ms since epoch;
+ * `keyOf` gives the local key of a subject in the file.
  */
 export function restoreRequests(
   db: Database,
@@ -61,7 +61,7 @@ export function restoreRequests(
   })
 }
 
-/** From an earlier file; never cheaper or on another day. */
+/** Completes a request from an earlier file, unless it is complete. It never gets cheaper or moves to another day. */
 function furtherHistory(here: LedgerRequest, row: HistoricRequest): LedgerRequest | null {
   if (stageOf(row) <= stageOf(here)) return null
   const { account, day, run } = here
@@ -69,13 +69,13 @@ function furtherHistory(here: LedgerRequest, row: HistoricRequest): LedgerReques
   return { ...row, account, day, run, cost }
 }
 
-/** The response was stored after the file was made. */
+/** Whether the response was stored after the file was made. */
 export const isResponseMissing = (here: LedgerRequest, inFile: LedgerRequest): boolean =>
   here.outcome === 'ok' && stageOf(inFile) < stageOf(here)
 
 /**
- * A response that was stored, but not filed, when the file was made. Recovery files it again at the cost from before;
- * see `closeOne`. `null`: the file lacks it.
+ * A request with a response that was stored, but not yet filed, when the file was made. Recovery files it again at the
+ * earlier cost; see `closeOne`. `null` if the file lacks that response.
  */
 export function unfiledRequest(here: LedgerRequest, inFile: LedgerRequest): LedgerRequest | null {
   const isStored = inFile.state === 'responded' && here.requestKey === inFile.requestKey
@@ -86,8 +86,8 @@ export function unfiledRequest(here: LedgerRequest, inFile: LedgerRequest): Ledg
 }
 
 /**
- * A request reduced to its cost and the hash of its key, completed from the file at the same cost. `null`: the keys
- * differ, or nothing was lost.
+ * Completes a request, of which only cost and key hash remain, from the file at the same cost. `null` if the keys
+ * differ or nothing was lost.
  */
 export function recoveredRequest(
   here: LedgerRequest,

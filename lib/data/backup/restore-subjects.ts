@@ -17,7 +17,7 @@ import type { List } from '../../records/rows/annotations.ts'
 import type { HistoryRow } from '../../records/rows/history.ts'
 import type { SectionRow, SectionName } from '../../records/rows/sections.ts'
 
-/** A record with a known name is merged. */
+/** Adds records from a file. A record with a known name is merged. */
 export interface SubjectRestorer {
   lists(rows: List[]): Promise<string[]>
   subjects(rows: Subject[]): Promise<void>
@@ -28,7 +28,7 @@ export interface SubjectRestorer {
   listOf(id: string): string
   fresh: ReadonlySet<string>
   joined: ReadonlySet<string>
-  /** Suppressed people without a local record; nothing of them is stored. */
+  /** Suppressed people without a local record. Nothing about them is stored. */
   leftOut: LeftOut
   counts: { united: MergedRecords; disputed: number }
 }
@@ -44,10 +44,10 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
   const joined = new Set<string>()
   const leftOut = new LeftOut()
   const counts: SubjectRestorer['counts'] = { united: { from: 0, into: 0 }, disputed: 0 }
-  /** Facts that no section contains, by key in the file. */
+  /** Facts that no section contains, by the subject's key in the file. */
   const held = new Map<string, Facts>()
   let pending: SectionRow[] = []
-  /** Their local records stay unchanged. */
+  /** Keys of subjects with local records that stay unchanged. */
   const untouched = new Set<string>()
 
   const keyOf = (key: string): string => {
@@ -112,10 +112,10 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
     return rows.filter((_, index) => suppressed[index]).map(({ key }) => key)
   }
 
-  /** While the list is unchanged, no one is checked again. */
+  /** While the list is unchanged, people needn't be checked again. */
   const begun = readListState(db)
 
-  /** Writes only under the list that `judge` used; if it has changed, judges again. */
+  /** Writes only if the list is still the one that `judge` used; otherwise judges again. */
   const writeByList = async <Result>(
     judge: (listed: ListState) => Promise<void>,
     write: () => Promise<Result>,

@@ -24,15 +24,15 @@ import {
 import { dayMs } from '../../records/day.ts'
 import type { IgnoredTable, TableName } from './backup-tables.ts'
 
-/** More than any provider sells at once, and small enough for exact sums. */
+/** In credits: more than any provider sells at once, and small enough for exact sums. */
 const maxCredits = 1_000_000_000
 
-/** In ms since epoch: the end of year 9999, the last displayable time. */
+/** In ms since epoch: the end of year 9999, the last time that can be displayed. */
 const lastMoment = 253_402_300_799_999
 
 const namesOf = <Name extends string>(names: Record<Name, true>) => Object.keys(names) as [Name, ...Name[]]
 
-// Records, so that a missing name is a type error.
+// Objects rather than arrays, so that a missing name is a type error.
 const states = namesOf<RequestState>({
   pending: true,
   reserved: true,
@@ -79,26 +79,26 @@ const factNames = ['name', 'headline', 'company', 'place', 'email', 'url'] as co
 const text = (longest: number) => z.string().check(z.maxLength(longest))
 const id = text(2048).check(z.minLength(1))
 const line = text(10_000)
-/** By people, or derived from long texts: a bound here would lose paid rows. Lines of a file are bounded. */
+/** Texts by people or derived from long texts. A bound here would lose paid rows; the lines of a file are bounded. */
 const words = z.string()
 const credits = z.number().check(z.gte(0), z.lte(maxCredits))
 const count = z.int().check(z.gte(0))
-/** Only a person here may decide these, or a button here show them. */
+/** Becomes `null`: only a person here may decide it, or a button here show it. */
 const never = z.pipe(
   z.unknown(),
   z.transform(() => null),
 )
 const positive = z.number().check(z.gte(0))
 
-/** Money depends on it: accepted unchanged or not at all. */
+/** A time that affects money, so it is accepted unchanged or not at all. */
 const exactMoment = z.number().check(z.gte(0), z.lte(lastMoment))
 
 /**
- * Accepts only listed fields of past events (requests, runs, items, deliveries), because others could permit
- * something. Future times become `madeAt` (the backup's, ms since epoch).
+ * Schemas for the rows of a file. For past events (requests, runs, items, deliveries) they accept only listed fields,
+ * because others could permit something. Future times become `madeAt`, the backup's time in ms since epoch.
  */
 export function rowSchemas(madeAt: number) {
-  // Money doesn't depend on it, so a future time doesn't invalidate the row.
+  // Money doesn't depend on this time, so a future one doesn't invalidate the row.
   const latest = Date.now() + dayMs
   const moment = z.pipe(
     z.number(),
@@ -203,7 +203,7 @@ export function rowSchemas(madeAt: number) {
     sections: sectionRow,
     requests: request.check(
       z.refine(({ state, outcome }) => (state === 'settled') === (outcome !== null)),
-      // Known only once a request is settled.
+      // The cost is known only once a request is settled.
       z.refine(({ state, cost }) => state === 'settled' || cost === null),
     ),
     responses: z.looseObject({
@@ -218,7 +218,7 @@ export function rowSchemas(madeAt: number) {
       date: z.optional(z.nullable(line)),
       broken: z.nullable(problem),
     }),
-    // Without a watch: a file is no evidence about permissions to spend.
+    // Without a watch, because a file must not permit spending.
     lists: z.object({ id, name: line, createdAt: moment }),
     history: z.looseObject({
       id,

@@ -6,12 +6,12 @@ const dayMs = 24 * hourMs
 
 const everyMs: Record<Schedule, number | null> = { off: null, daily: dayMs, weekly: 7 * dayMs }
 
-/** Retry after a failure, such as a full disk or a closed browser. */
+/** In ms. When to try again after a failure, such as a full disk or a closed browser. */
 const retryMs = hourMs
 
 /**
- * The next backup in ms since epoch; `null`: never, or not while its password can't be used. A missing or future last
- * time means now: a clock set back must not postpone it.
+ * The time of the next backup in ms since epoch; `null` if there is none, or while its password can't be used. If the
+ * last time is missing or in the future, the backup is due now: a clock that was set back must not postpone it.
  */
 export function nextBackup(
   { schedule, last: made, tried: begun, password }: Backups,
@@ -40,13 +40,13 @@ export const backups = storageItem('backups', {
     tried: z.nullable(z.number()),
     last: z.nullable(z.object({ at: z.number(), rows: z.number(), bytes: z.number(), byHand: z.boolean() })),
     failed: z.nullable(z.object({ at: z.number(), why: z.enum(backupFailures) })),
-    /** `null`: no encryption. */
+    /** The password's derived key; `null` for no encryption. */
     password: z._default(
       z.nullable(z.object({ salt: z.string(), rounds: z.number(), derived: z.string() })),
       null,
     ),
   }),
-  // Unreadable, the schedule ends: files must not be made without their password.
+  // If this can't be read, the schedule ends: files must not be made without their password.
   fallback: () => ({ schedule: 'off' as const, tried: null, last: null, failed: null, password: null }),
 })
 
@@ -58,7 +58,7 @@ export function passwordState(password: Backups['password']): 'none' | 'set' | '
   return isLocked(password.derived) ? 'locked' : 'set'
 }
 
-/** Start of an unfinished restore: the library may contain only part of the file. */
+/** When an unfinished restore began, in ms since epoch. The library may then contain only part of the file. */
 export const restoring = storageItem('restoring', {
   protection: 'plain',
   version: 1,

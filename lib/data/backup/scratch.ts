@@ -1,15 +1,15 @@
 import { Dexie } from 'dexie'
 import type { Database } from '../../records/database/database.ts'
 
-/** Holds the restored library until it replaces the current one. */
+/** The name of the database that holds a restored library until it replaces the current one. */
 export const scratchName = ({ name }: Pick<Database, 'name'>): string => `${name}-restoring`
 
-/** Waits for a running restore, then deletes an interrupted one's database. */
+/** Waits for a running restore, then deletes the database of an interrupted one. */
 export async function discardScratch(db: Pick<Database, 'name'>): Promise<void> {
   await aloneWithScratch(db, () => Dexie.delete(scratchName(db)))
 }
 
-/** Excludes other pages: two restores would delete each other's rows. */
+/** Runs `work` while no other page uses the database: two restores would delete each other's rows. */
 export function aloneWithScratch<Result>(
   { name }: Pick<Database, 'name'>,
   work: () => Promise<Result>,
@@ -19,7 +19,7 @@ export function aloneWithScratch<Result>(
 
 export const restoreLock = 'restore'
 
-/** Like `discardScratch`, unless a restore is running. */
+/** Like `discardScratch`, but does nothing while a restore is running. */
 export async function discardOldScratch(db: Pick<Database, 'name'>): Promise<void> {
   await navigator.locks.request(restoreLock, { ifAvailable: true }, async (lock) => {
     if (lock) await discardScratch(db)

@@ -1,6 +1,6 @@
 import { isValues } from '../../settings/values-at.ts'
 
-/** Applied only if a person selects it. */
+/** A change of a setting by a file, applied only if a person selects it. */
 export interface SettingChange {
   path: string[]
   before: unknown
@@ -9,7 +9,10 @@ export interface SettingChange {
 
 type Values = Record<string, unknown>
 
-/** `stored` is the file's value, `read` its valid part with defaults; values missing in the file are skipped. */
+/**
+ * The changes that a file would make. `stored` is the file's value, `read` its valid part with defaults. Skips values
+ * that the file lacks.
+ */
 export function settingChanges(here: Values, stored: Values, read: Values): SettingChange[] {
   return Object.keys(read).flatMap((name) => changesIn([name], here[name], stored[name], read[name]))
 }

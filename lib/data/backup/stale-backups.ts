@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { storageItem } from '../../settings/storage-item.ts'
 import { backups } from './schedule.ts'
 
-/** A person here, retention, or a colleague. */
+/** Who deletes: a person here, retention, or a colleague. */
 const deleters = ['hand', 'retention', 'team'] as const
 type Deleter = (typeof deleters)[number]
 
 /**
- * Backups made before a deletion contain the deleted data. Has the last deletion and the newest such backup, in ms
- * since epoch; `hand` if there are several origins. `null`: none known, or acknowledged. Contains no names.
+ * The last deletion, and the newest backup from before it that still contains the data; in ms since epoch. `by` is
+ * `hand` if there were several origins. `null` if there is none, or it was acknowledged. Contains no names.
  */
 export const staleBackups = storageItem('staleBackups', {
   protection: 'plain',
@@ -23,7 +23,7 @@ export const isScheduledBackup = (path: string): boolean =>
 /** Records a permanent deletion, if there are earlier backups. */
 export async function noteStaleBackups(now: number, by: Deleter): Promise<void> {
   const { last } = await backups.read()
-  // A backup made after an earlier deletion contains the data of this one.
+  // A backup made after an earlier deletion still contains the data of this one.
   if (last)
     await staleBackups.change((known) => ({
       deletedAt: now,

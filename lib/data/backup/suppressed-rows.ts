@@ -7,10 +7,10 @@ import type { SectionRow } from '../../records/rows/sections.ts'
 import type { Suppressed } from '../../records/rows/suppression.ts'
 import { suppressedForBackup } from '../../records/suppression/suppression-backup.ts'
 
-/** Marked here: checking elsewhere is slow. */
+/** A suppressed subject, marked here because checking elsewhere is slow. */
 type Marked = Subject & { neverLookUp?: true }
 
-/** Suppressed names in their slow hash form, and their records marked. */
+/** The rows for a backup: suppressed names in their slow hash form, and their records marked. */
 export async function rowsForBackup(db: Database, table: string, rows: object[]): Promise<object[]> {
   if (table === 'suppressed')
     return (rows as Suppressed[]).map(suppressedForBackup).filter((row) => row !== null)

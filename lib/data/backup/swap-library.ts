@@ -18,9 +18,9 @@ import { recountSpending } from './recount-spending.ts'
 import { isResponseMissing, recoveredRequest, unfiledRequest } from './restore-requests.ts'
 
 /**
- * Replaces the library by `built`, as `backupTables` defines, in one transaction: an interruption or a full disk leaves
- * it unchanged. `listed`: the suppression list that `built` follows. `onRows`: rows replaced so far. Does nothing while
- * a request is in flight (`under-way`), or if the list has changed.
+ * Replaces the library by `built`, as `backupTables` defines. This is one transaction, so an interruption or a full
+ * disk leaves the library unchanged. `listed` is the suppression list that `built` follows; `onRows` reports the rows
+ * replaced so far. Does nothing while a request is in flight (`under-way`), or if the list has changed.
  */
 export function swapLibrary(
   db: Database,
@@ -42,7 +42,8 @@ export function swapLibrary(
     const bringAll = async (table: Table<Row>, bring: (rows: Row[]) => Promise<unknown>) => {
       const chunks = readTable(built.table<Row>(table.name))
       for (;;) {
-        // The other database isn't part of this transaction, which stays active only while it has requests.
+        // The other database isn't part of this transaction, and the transaction stays active only while it has
+        // requests.
         const next = await Dexie.waitFor(Dexie.ignoreTransaction(() => chunks.next()))
         if (next.done) return
         await bring(next.value)
@@ -59,7 +60,7 @@ export function swapLibrary(
         )
     }
     await recountSpending(db)
-    // Last: each write of spending updates the same row.
+    // Last, because each write of spending updates the same row.
     const library = await db.library.get(libraryKey)
     if (library && isLost) await db.library.put({ ...library, hasLost: true })
     return 'done'
@@ -69,9 +70,9 @@ export function swapLibrary(
 const chunk = 500
 
 /**
- * Replaces requests from earlier files with the ones that `bringAll` reads. This installation's requests keep their
- * costs. If the file has another subject or response for one, only a hash remains, which shows that the lookup was paid
- * for. Returns whether any was reduced to a hash.
+ * Replaces requests from earlier files with those that `bringAll` reads. This installation's requests keep their costs.
+ * If the file has another subject or response for one of them, only a hash remains, as proof that the lookup was paid
+ * for. Returns whether any request was reduced to a hash.
  */
 async function replaceHistory(
   db: Database,
@@ -111,7 +112,7 @@ function ended(row: LedgerRequest): SettledRequest {
   return row.state === 'settled' ? row : endRequest(row, endingsWithoutResponse[row.state], row.reservedAt)
 }
 
-/** To its cost and the hash of its request key, if repeating it costs anything. */
+/** Reduces a request to its cost and, if a repeat would cost anything, the hash of its key. */
 function withoutSubject(row: SettledRequest, hashKey: string): SettledRequest {
   if (isLostRow(row)) return row
   const isFree = row.outcome === 'refused' && row.cost === 0
@@ -135,7 +136,7 @@ export async function absentIn<Kept extends Row>(table: Table<Kept>, rows: Kept[
   return rows.filter((_, index) => !kept[index])
 }
 
-/** Nothing that a restore could join or replace. */
+/** Whether the library has nothing that a restore could join or replace. */
 export const isEmpty = (db: Database): Promise<boolean> =>
   areEmpty([db.subjects, db.requests, db.lists, db.runs])
 
@@ -143,16 +144,18 @@ export const isUnused = (db: Database): Promise<boolean> =>
   areEmpty(tablesIn(db).map((name) => db.table(name)))
 
 async function areEmpty(tables: readonly Pick<Table, 'toCollection'>[]): Promise<boolean> {
-  // Counting steps through every key.
+  // Not counted, because that would step through every key.
   const first = await Promise.all(tables.map((table) => table.toCollection().limit(1).primaryKeys()))
   return first.every((keys) => keys.length === 0)
 }
 
-/** Rows per read. A raw response has up to 8 MB and a section some kB; 500 other rows have less. */
+/** Rows per read. A raw response has up to 8 MB, a section some kB, and 500 other rows less than that. */
 const sizes: Record<string, number> = { responses: 25, sections: 200 }
 const usualSize = 500
 
-/** By primary key; reads each chunk in its own transaction while the previous one is processed. */
+/**
+ * Yields a table's rows by primary key. Reads each chunk in its own transaction while the previous one is processed.
+ */
 async function* readTable<Row extends object>(table: Table<Row>): AsyncGenerator<Row[]> {
   const size = sizes[table.name] ?? usualSize
   const read = (last?: Row) =>
@@ -164,7 +167,7 @@ async function* readTable<Row extends object>(table: Table<Row>): AsyncGenerator
   let rows = await read()
   while (rows.length > 0) {
     const next = read(rows.at(-1))
-    // A consumer that stops early never awaits it.
+    // If the consumer stops early, it never awaits this.
     next.catch(() => {})
     yield rows
     rows = await next

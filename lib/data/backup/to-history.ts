@@ -7,8 +7,8 @@ import type { RespondedRequest, LedgerRequest, SettledRequest } from '../../purc
 import type { Row } from './format.ts'
 
 /**
- * History counts in no budget, belongs to no local account, and triggers nothing. Future times become `madeAt` (ms
- * since epoch).
+ * Turns rows of a file into history: they count in no budget, belong to no local account, and trigger nothing. Future
+ * times become `madeAt` (ms since epoch).
  */
 const asHistory: Record<string, (row: Row, madeAt: number) => object> = {
   requests: (row, madeAt) => pastRequest(row as unknown as LedgerRequest, madeAt),
@@ -21,10 +21,10 @@ export function toHistory(table: string, row: Row, madeAt: number): object {
   return asHistory[table]?.(row, madeAt) ?? row
 }
 
-/** Ended, or with a stored response. */
+/** A request that has ended, or has a stored response. */
 export type HistoricRequest = RespondedRequest | SettledRequest
 
-/** It may have been charged. */
+/** Ends a request without a response, as one that may have been charged. */
 export function endUnansweredRequest(request: LedgerRequest): LedgerRequest {
   return endRequest(request, endingsWithoutResponse.sent, request.reservedAt)
 }
@@ -57,7 +57,9 @@ function pausedRun(run: BulkRun): BulkRun {
   return { ...run, state, pauseReason: null, budget: null, most: null, notify: false, imported: true }
 }
 
-/** The person who resumes the run sees its price and decides again about repeated payments. */
+/**
+ * An item without its plan: the person who resumes the run sees its price, and decides again about repeated payments.
+ */
 function undecidedItem(item: RunItem): RunItem {
   return { ...item, again: null, plan: null }
 }

@@ -10,16 +10,19 @@ import { backupRowReader } from './read-row.ts'
 import { restoredSalts } from '../../records/suppression/suppression-backup.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
 
-/** `other`: no Sidelight backup. `newer`: of a newer version. `cut`: truncated. `changed`: modified or damaged. */
+/**
+ * Why a backup can't be used. `other`: it isn't one of Sidelight. `newer`: it is of a newer version. `cut`: it is
+ * truncated. `changed`: it was modified or damaged.
+ */
 export type Damage = 'other' | 'newer' | 'cut' | 'changed'
 
-/** Validates every row of the file; the library isn't touched. */
+/** Validates every row of a file without touching the library. */
 export async function verifyBackup(db: Database, file: Blob): Promise<Verified | Damage> {
   const lines = readLines(file)
   try {
     return await verifyLines(db, file, lines)
   } catch (error) {
-    // Truncated compressed data or characters prevent reading to a line end.
+    // If compressed data or characters are cut off, the line end can't be reached.
     return error instanceof SyntaxError ? 'changed' : 'cut'
   } finally {
     await lines.return(undefined)
@@ -53,7 +56,7 @@ async function verifyLines(
     if (content && 'closing' in content) {
       const same = content.checksum === checksum.text() && sameCounts(content.counts, lineCounts)
       if (!same) return 'changed'
-      // To the end, where gzip has its own checksum.
+      // Read to the end, because gzip has its own checksum there.
       isClosed = true
       continue
     }

@@ -10,16 +10,16 @@ import { formatName, formatVersion, tablesIn, type Head, type BackupSettings } f
 import { rowsForBackup } from './suppressed-rows.ts'
 
 /**
- * Rows per read. A raw response has up to 8 MB and a section some kB; 250 other rows have less. Larger chunks make the
- * garbage collector copy more in one task.
+ * Rows per read. A raw response has up to 8 MB, a section some kB, and 250 other rows less than that. With larger
+ * chunks, the garbage collector would copy more in one task.
  */
 const chunkSizes: Record<string, number> = { responses: 25, sections: 100 }
 const chunkSize = 250
 
-/** Encoded, summed and compressed between pauses: about 5 ms. */
+/** The number of characters that are encoded, summed and compressed between two pauses, in about 5 ms. */
 const pieceLength = 100_000
 
-/** Compressed, passed to the browser's blob storage at once: memory must not fill up. */
+/** The number of compressed bytes to pass to the browser's blob storage at once, so that memory doesn't fill up. */
 const partBytes = 1 << 20
 
 interface Backup {
@@ -27,7 +27,10 @@ interface Backup {
   rows: number
 }
 
-/** The whole library, encrypted if a password is given. Writes may continue; paid changes in between are included. */
+/**
+ * Writes the whole library, encrypted if a password is given. Other writes may continue; paid changes during the backup
+ * are included.
+ */
 export async function writeBackup(
   db: Database,
   settings: BackupSettings,
@@ -96,9 +99,9 @@ async function writeOpenBackup(db: Database, settings: BackupSettings, now: numb
 }
 
 /**
- * A file name such as `sidelight-backup-2026-11-21.ndjson.gz`. A second one of the day includes the time, `-143205`,
- * because browsers insert a number before the last extension only. `last`: time of the previous one. Times in ms since
- * epoch. Encrypted files end in `.sidelight`.
+ * A file name such as `sidelight-backup-2026-11-21.ndjson.gz`. A second one on the same day includes the time
+ * (`-143205`), because browsers insert a number before the last extension only. Encrypted files end in `.sidelight`.
+ * `at` and `last`, the time of the previous backup, are in ms since epoch.
  */
 export function backupName(at: number, last: number | null, isProtected = false): string {
   const day = localDay(at)
@@ -137,7 +140,7 @@ async function partsOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise
 }
 
 /**
- * Rows by purchases that ended since `begun`, by table: a backup reads table by table without locking, so it may
+ * The rows, by table, of purchases that ended since `begun`. A backup reads table by table without a lock, so it may
  * contain half of a purchase.
  */
 function lateRows(db: Database, begun: number): Promise<Record<string, object[]>> {

@@ -1,7 +1,7 @@
 export interface Automaton<Value> {
   /**
-   * Adds the value of each pattern in the text, mapping code units with `fold`. Returns `false` at a unit that `fold`
-   * maps to `unclear`.
+   * Adds the value of each pattern in the text to `found`. `fold` maps code units; at a unit that it maps to `unclear`,
+   * this stops and returns `false`.
    */
   findIn(text: string, found: Set<Value>, fold?: (unit: number) => number): boolean
 }
@@ -9,12 +9,15 @@ export interface Automaton<Value> {
 export const unclear = -1
 const blank = 0x20
 
-/** An empty pattern occurs in every text. Yields often, so that the caller can pause. */
+/**
+ * Builds an automaton that finds all patterns at once. An empty pattern occurs in every text. Yields often, so that the
+ * caller can pause.
+ */
 export function* buildAutomaton<Value>(
   patterns: Iterable<readonly [pattern: string, value: Value]>,
 ): Generator<void, Automaton<Value>> {
   const edges = new Edges()
-  /** Longest proper suffix of each state that is also a state. The root is 0. */
+  /** For each state, the longest proper suffix that is a state too. The root is 0. */
   const suffix = [0]
   const values = new Map<number, Value[]>()
   const next = (from: number, unit: number): number => {
@@ -23,7 +26,7 @@ export function* buildAutomaton<Value>(
       if (to !== 0 || state === 0) return to
     }
   }
-  // All grow by one unit at a time, so that each state's shorter suffixes exist before it.
+  // All patterns grow by one unit at a time, so that shorter suffixes of each state exist before it.
   let growing: { text: string; value: Value; state: number }[] = []
   for (const [text, value] of patterns) {
     growing.push({ text, value, state: 0 })
@@ -51,7 +54,7 @@ export function* buildAutomaton<Value>(
     }
     growing = longer
   }
-  /** By state: itself if a pattern ends there, else its longest suffix where one does; 0: none. */
+  /** For each state: itself if a pattern ends there, else its longest suffix where one ends, else 0. */
   const ending = new Int32Array(suffix.length)
   for (let state = 1; state < suffix.length; state++)
     ending[state] = values.has(state) ? state : ending[suffix[state]!]!
@@ -77,7 +80,7 @@ export function* buildAutomaton<Value>(
   }
 }
 
-/** A trie in one open-addressed hash table: millions of edges take a few bytes each. */
+/** A trie in one hash table with open addressing, so that millions of edges take a few bytes each. */
 class Edges {
   #table = new Int32Array(3 << 10)
   #mask = (1 << 10) - 1

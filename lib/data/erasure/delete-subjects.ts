@@ -21,7 +21,7 @@ export type DeletionResult = 'forgotten' | 'under-way'
 
 export interface DeletionCounts {
   deleted: number
-  /** They have a request in flight, and can be deleted once it is settled. */
+  /** Subjects with a request in flight. They can be deleted once it is settled. */
   postponed: number
 }
 
@@ -42,13 +42,13 @@ export const tablesOfDeletion = (db: Database) => [
 /** Records per transaction. */
 const maxAtOnce = 250
 
-/** People per pass over the library; their names are held in memory. */
+/** People per pass over the library. Their names are held in memory. */
 const atOnce = 25_000
 
 /**
- * Deletes the subjects with these names. Ledger rows and run items remain as anonymous sums. For people, also mentions
- * elsewhere; searches that listed them lose their raw response. Transactions are small, so that no purchase waits;
- * records go last, so that an interrupted deletion can be repeated. Settles stuck requests first.
+ * Deletes the subjects with these names. Ledger rows and run items remain as anonymous sums. For people, also removes
+ * mentions elsewhere; searches that listed them lose their raw response. Transactions are small, so that no purchase
+ * waits long, and records go last, so that an interrupted deletion can be repeated. Settles stuck requests first.
  */
 export async function deleteSubjects(
   db: Database,
@@ -76,7 +76,7 @@ async function deleteGroup(
   let gone = 0
   await writeRelaxed(db, names.length, async (relaxed) => {
     await eraseMentions(relaxed, toErase, how)
-    // The last transactions wait for the disk, which also flushes all previous ones.
+    // The last transactions wait for the disk, and that also flushes all previous ones.
     await inPacedChunks(toErase, maxAtOnce, async (some, isLast) => {
       gone += await deleteRecords(isLast ? db : relaxed, some, how)
     })
@@ -104,7 +104,7 @@ export interface OwnRows {
   items?: RunItem[]
 }
 
-/** Deletes rows in the caller's transaction over `tablesOfDeletion`. `own`: rows already read in it. */
+/** Deletes rows in the caller's transaction over `tablesOfDeletion`. `own` are rows that it has already read. */
 export async function deleteEach(db: Database, leaving: ErasableSubject[], own: OwnRows = {}): Promise<void> {
   const aliases = [...new Set(leaving.flatMap((one) => one.aliases))]
   const keys = [...new Set(leaving.flatMap((one) => one.keys))]
@@ -115,11 +115,11 @@ export async function deleteEach(db: Database, leaving: ErasableSubject[], own: 
   await deleteSections(db, keys)
   if (!(await hasNoRows(db.pictures))) await db.pictures.bulkDelete(keys)
   await db.history.bulkDelete(idsIn(own.history) ?? (await keysByAny(db.history, 'subject', keys)))
-  // Deliveries keep the name that was used.
+  // Deliveries refer to a subject by the name that was used.
   await db.deliveries.bulkDelete(
     idsIn(own.deliveries) ?? (await keysByAny(db.deliveries, 'subject', aliases)),
   )
-  // In an open or separated pair the other record stays, without this one's data.
+  // In an open or separated pair, the other record stays, without this one's data.
   if (own.merges) await db.merges.bulkDelete(idsIn(own.merges) ?? [])
   else
     for (const index of ['subject', 'other'])
@@ -139,7 +139,7 @@ async function ownItems(db: Database, leaving: ErasableSubject[]): Promise<Pick<
 
 const idsIn = (rows: { id: string }[] | undefined) => rows?.map(({ id }) => id)
 
-/** A record's sections are adjacent, so one range deletes them. */
+/** Deletes sections. Those of a record are adjacent, so one range deletes them. */
 async function deleteSections(db: Database, keys: readonly string[]): Promise<void> {
   const trans = Dexie.currentTransaction.idbtrans as DBCoreTransaction
   const sections = db.core.table('sections')

@@ -17,7 +17,7 @@ import { deletedWithoutSharedNames, type SubjectToErase } from './plan-erasure.t
 import { writeRelaxed } from '../../records/database/relaxed.ts'
 import { withMoves } from '../../bulk/items.ts'
 
-/** `false` if it is too late or already done. Continues an interrupted undo. */
+/** Undoes an action. Resolves to `false` if it is too late, or already done. Continues an interrupted undo. */
 export async function undoStep(db: Database, id: string): Promise<boolean> {
   if (!(await begin(db, id, 'undoing'))) return false
   const kind = (await db.undoSteps.get(id))?.kind
@@ -26,7 +26,7 @@ export async function undoStep(db: Database, id: string): Promise<boolean> {
     return true
   }
   for (;;) {
-    // Newest first: a later part may have changed what an earlier one added.
+    // Newest first, because a later part may have changed rows that an earlier one added.
     const [next] = await db.undoParts.where('key').startsWith(`${id} `).reverse().limit(1).primaryKeys()
     if (next === undefined) break
     await (kind === 'imported' ? takeBack(db, next) : restoreDeleted(db, next))
@@ -35,7 +35,10 @@ export async function undoStep(db: Database, id: string): Promise<boolean> {
   return true
 }
 
-/** Makes an action final: removes mentions of deleted records. `onErased` gets all names of each, possibly twice. */
+/**
+ * Makes an action final by removing mentions of the deleted records. `onErased` gets all names of each record, possibly
+ * twice.
+ */
 export async function endStep(
   db: Database,
   id: string,
@@ -47,28 +50,28 @@ export async function endStep(
   // One by one, because they are large.
   for (const key of await db.undoParts.where('step').equals(id).primaryKeys())
     all.push(...((await db.undoParts.get(key))?.deletedSubjects ?? []))
-  // A record that a file restored since stays.
+  // A record that a file has restored since stays.
   const toErase = await deletedWithoutSharedNames(db, all)
   if (toErase.length > 0) {
     await writeRelaxed(db, toErase.length, (relaxed) => eraseMentions(relaxed, toErase, {}, id))
     await onNames(toErase.flatMap(({ names }) => names ?? []))
     await onErased(toErase.map(({ aliases }) => aliases))
   }
-  // Waits for the disk, which also flushes all previous transactions.
+  // Waits for the disk, and that also flushes all previous transactions.
   await db.transaction('rw', db.undoParts, db.undoSteps, async () => {
     await db.undoParts.where('step').equals(id).delete()
     await db.undoSteps.delete(id)
   })
 }
 
-/** Steps that are due, or that a previous worker instance started to complete or undo. */
+/** The steps that are due, and those that a previous worker instance began to complete or undo. */
 export async function dueSteps(db: Database, now: number): Promise<{ id: string; undo: boolean }[]> {
   const steps = await db.undoSteps.toArray()
   return (
     steps
-      // A remaining time above the maximum means that the clock was set back.
+      // If more time remains than the maximum, the clock was set back.
       .filter(({ state, until }) => {
-        // The importing page extends it with each part, unless it was closed.
+        // The importing page extends the step with each part, unless it was closed.
         if (state === 'preparing') return until + abandonedMs <= now || until > now + undoMs + graceMs
         return state !== 'open' || until + graceMs <= now || until > now + undoMs + graceMs
       })
@@ -76,7 +79,7 @@ export async function dueSteps(db: Database, now: number): Promise<{ id: string;
   )
 }
 
-/** Without a new part, an import was interrupted. */
+/** In ms. If no part was added for this long, the import was interrupted. */
 const abandonedMs = 120_000
 
 export async function stepsHolding(db: Database, marks: readonly string[]): Promise<string[]> {
@@ -105,7 +108,7 @@ function takeBack(db: Database, key: string): Promise<void> {
   })
 }
 
-/** Joined with later purchases and imports. */
+/** Restores deleted records, and joins them with later purchases and imports. */
 function restoreDeleted(db: Database, key: string): Promise<void> {
   return db.transaction('rw', softDeletionTables(db), async () => {
     const part = await db.undoParts.get(key)
@@ -164,7 +167,7 @@ async function restoreRequests(db: Database, before: LedgerRequest[]): Promise<v
   )
 }
 
-/** Pending items are pending again unless their run is over. */
+/** Restores run items. Pending ones are pending again, unless their run is over. */
 async function restoreItems(db: Database, before: RunItem[]): Promise<void> {
   const now = await db.items.bulkGet(before.map(({ run, position }) => [run, position]))
   const runs = await db.runs.bulkGet([...new Set(before.map(({ run }) => run))])

@@ -14,7 +14,7 @@ import { yieldToPage, type YieldToPage } from '../../yield-to-page.ts'
 
 type Row = Record<string, unknown>
 
-/** Rows per read: a raw response has up to 8 MB, but most are small. */
+/** Rows per read: at least and at most. A raw response has up to 8 MB, but most are small. */
 const chunks: Record<string, [least: number, most: number]> = {
   sections: [50, 500],
   responses: [10, 500],
@@ -28,7 +28,7 @@ const lightChunk: [number, number] = [200, 500]
  */
 const changedAtOnce = { rows: 20, length: 100_000 }
 
-/** Only the names are cut in these fields. */
+/** Fields from which only the names are removed. */
 const parts: Record<string, string[]> = {
   sections: ['data', 'unreadable', 'earlier'],
   history: ['before', 'after', 'job'],
@@ -37,14 +37,14 @@ const parts: Record<string, string[]> = {
   runs: ['name'],
   lists: ['name'],
   merges: ['before'],
-  // Restored records must not mention people deleted in between.
+  // Restored records must not mention people deleted since.
   undoParts: ['rows', 'changes'],
   undoSteps: ['label', 'listsDeleted'],
 }
 
 /**
- * Removes mentions of these people from other records. Requests that name them become anonymous, and runs don't look
- * them up. `step`: an undo step whose rows will be deleted. Works in small parts with pauses.
+ * Removes mentions of these people from other records. Requests that name them become anonymous, and runs no longer
+ * look them up. `step` is an undo step that will be deleted with its rows. Works in small parts with pauses.
  */
 export async function eraseMentions(
   db: Database,
@@ -135,7 +135,7 @@ function deleteInResponses(
         const ids = naming.rows.map(({ request }) => request)
         const requests = await asTheyAre(db.requests, ids, naming.among)
         const sections = new Map(requests.map(({ id, section }) => [id, section]))
-        // A list of strangers without one of them is useless and is deleted; other responses lose the mention.
+        // A list of strangers is useless without one of them, so it is deleted; other responses lose only the mention.
         const [lists, others] = [
           ids.filter((id) => (sections.get(id) ?? null) === null),
           naming.rows.filter(({ request }) => (sections.get(request) ?? null) !== null),
@@ -193,7 +193,10 @@ async function changeNaming<Kept extends object, Key, Insert>(
   if (naming.length > 0) await changeThem()
 }
 
-/** In their current state, since others write in between. `shared`: a team may have them. */
+/**
+ * Removes mentions from rows in their current state, because others write in between. With `shared`, the team may have
+ * these rows too.
+ */
 function takeOut<Kept extends object, Key, Insert>(
   table: Table<Kept, Key, Insert>,
   naming: Naming<Kept>,
@@ -220,7 +223,10 @@ function sectionsIn(table: string, row: Row): Row[] {
   return [...sections, ...merges.flatMap((merge) => sectionsIn('merges', merge))]
 }
 
-/** Sections are about their own subject. Changed ones are marked, so that another library can't restore the mention. */
+/**
+ * Removes mentions from sections, except those of their own subject. Changed sections are marked, so that another
+ * library can't restore the mention.
+ */
 function withSections(
   mentions: MentionIndex,
   table: string,
@@ -243,7 +249,7 @@ function withSections(
   return after
 }
 
-/** In the caller's transaction; read as a range if few others are in it. */
+/** The current rows, in the caller's transaction. Read as a range if it has few other rows. */
 async function asTheyAre<Kept extends object, Key, Insert>(
   table: Table<Kept, Key, Insert>,
   keys: unknown[],
@@ -258,7 +264,7 @@ async function asTheyAre<Kept extends object, Key, Insert>(
   return all.filter((row) => sought.has(textOfKey(keyOf(table, row))))
 }
 
-/** Reading an unneeded row takes a fifth of the time of a separate query. */
+/** Reading a row that isn't needed takes a fifth of the time of a separate query. */
 const maxBetween = 3
 
 const textOfKey = (key: unknown) => JSON.stringify(key)
@@ -268,7 +274,7 @@ const partOf = (row: Row, fields: string[]): Row =>
 
 function rowWithout(mentions: MentionIndex, row: Row, fields: string[]): Row {
   const rest = mentions.without(partOf(row, fields)) as Row
-  // A list or run named after the person needs another name.
+  // A list or run that is named after the person needs another name.
   const nameless = typeof rest['name'] === 'string' && rest['name'].trim() === '' ? { name: '…' } : {}
   return { ...row, ...rest, ...nameless }
 }

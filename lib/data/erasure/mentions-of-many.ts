@@ -6,13 +6,16 @@ import type { YieldToPage } from '../../yield-to-page.ts'
 export interface MentionIndex {
   namedIn(value: unknown): MentionNames[]
   isNamedIn(value: unknown): boolean
-  /** The same as removing them one after the other. */
+  /** The value without the mentions of all these people. */
   without(value: unknown): unknown
 }
 
 const gone = Symbol('gone')
 
-/** Reads each text once, however many people there are; then checks people found in it individually. */
+/**
+ * Finds mentions of many people. Reads each text once, however many people there are, then checks those found in it one
+ * by one.
+ */
 export function mentionIndexOf(people: readonly MentionNames[]): MentionIndex {
   const building = matchNames(people)
   let step = building.next()
@@ -20,7 +23,7 @@ export function mentionIndexOf(people: readonly MentionNames[]): MentionIndex {
   return mentionsIn(step.value, people)
 }
 
-/** `mentionsOfMany` in slices. */
+/** Like `mentionIndexOf`, but in slices with pauses. */
 export async function mentionsInSteps(
   people: readonly MentionNames[],
   pause: YieldToPage,
@@ -132,7 +135,7 @@ function isIdField(name: string): boolean {
   let known = idFields.get(name)
   if (known === undefined) {
     known = holdsId.test(name)
-    // There are few field names, unless someone generates them.
+    // There are few names of fields, unless someone generates them.
     if (idFields.size < 5000) idFields.set(name, known)
   }
   return known

@@ -1,7 +1,7 @@
 import { escaped, isUnspaced, marksOf, plain, type MentionNames } from '../../records/identity/mentions.ts'
 import { buildAutomaton, unclear, type Automaton } from './automaton.ts'
 
-/** Several people may share a name. */
+/** The indexes of the people who share a name. */
 type Numbers = readonly number[]
 
 export type See = (people: Numbers) => void
@@ -17,16 +17,16 @@ interface Mark {
   meant: string
   people: number[]
   letters?: RegExp
-  /** Counts only within an address or alias. */
+  /** Whether it counts only within a URL or alias. */
   leads: boolean
 }
 
 const nobody: Numbers = []
 
-/** In characters of texts with cached results; most texts with names are read several times. */
+/** In characters: the length of texts with cached results. Most texts with names are read several times. */
 const maxRemembered = 200_000
 
-/** Yields often, so that the caller can pause. */
+/** Builds a matcher for the names of people. Yields often, so that the caller can pause. */
 export function* matchNames(people: readonly MentionNames[]): Generator<void, NameMatcher> {
   const handles = new Map<string, number[]>()
   const marks = new Map<string, Mark>()
@@ -114,8 +114,8 @@ const begins = /(?<![\p{L}\p{N}-])/iuy
 const ends = /(?![\p{L}\p{N}-])/iuy
 
 /**
- * Where `mentionsOf` finds it. Word boundaries are checked separately: in the pattern they are slow for thousands of
- * names.
+ * Whether a text contains the name where `mentionsOf` would find it. Word boundaries are checked separately, because
+ * they make patterns with thousands of names slow.
  */
 function occursIn(mark: Mark, text: string): boolean {
   const { leads } = mark
@@ -143,7 +143,7 @@ function isAt(bound: RegExp, text: string, at: number): boolean {
   return bound.test(text)
 }
 
-/** Equal for texts that match each other when case is ignored. */
+/** The text folded so that texts which differ only in case are equal. */
 function foldCase(text: string): string {
   const lower = text.toLowerCase()
   if (/^[\0-\x7f]*$/.test(lower)) return lower
@@ -151,12 +151,12 @@ function foldCase(text: string): string {
 }
 
 const blank = 0x20
-/** Combining marks and cased surrogates, which depend on their neighbors. Not those of emoji. */
+/** Combining marks and surrogates with case, because they depend on their neighbors. Excludes those of emoji. */
 const dependent = /(?![\ufe00-\ufe0f])[\p{M}\u1160-\u11ff\ud7b0-\ud83b\ud83f-\udbff]/u
 
 const foldedUnits = new Int32Array(0x10000)
 
-/** `unclear` if its neighbors matter. */
+/** The folded code unit; `unclear` if its neighbors matter. */
 function foldUnit(unit: number): number {
   return foldedUnits[unit]! || (foldedUnits[unit] = foldLetter(String.fromCharCode(unit)))
 }

@@ -10,14 +10,14 @@ import type { Subject } from '../../records/rows/subject.ts'
 
 export interface EraseOptions {
   shouldDelete?: (subject: Subject | undefined) => boolean
-  /** Subjects of pending run items wait; otherwise no run looks them up any more. */
+  /** Whether subjects of pending run items wait. Otherwise no run looks them up any more. */
   afterRuns?: boolean
-  /** Unsent requests continue: they were made with knowledge of the deletion. */
+  /** Whether unsent requests continue, because they were made with knowledge of the deletion. */
   skipUnsent?: boolean
   onlyLocally?: boolean
   mayChange?: (table: string, row: object) => boolean
   now?: number
-  /** Called before deletion, since the names may also occur outside the database. */
+  /** Called before the deletion, because the names may also occur outside the database. */
   onNames?: (people: MentionNames[]) => void
 }
 
@@ -31,11 +31,14 @@ export interface ErasableSubject {
 export interface SubjectToErase {
   aliases: string[]
   requests: string[]
-  /** `null` for companies and jobs. */
+  /** Names of a person; `null` for companies and jobs. */
   names: MentionNames | null
 }
 
-/** Subjects that can be deleted now, because nothing about them is in flight. `later`: how many must wait. */
+/**
+ * The subjects that can be deleted now, because no request about them is in flight. `postponed` is the number of those
+ * that must wait.
+ */
 export async function planErasure(
   db: Database,
   names: readonly string[],
@@ -59,7 +62,7 @@ export async function planErasure(
 
 const chunk = 200
 
-/** The subjects in their current state, with a few reads; `null`: no longer to be deleted. */
+/** The subjects in their current state, in a few reads; `null` for those that must no longer be deleted. */
 export async function erasableAmong(
   db: Database,
   each: readonly (readonly string[])[],
@@ -74,7 +77,7 @@ export async function erasableAmong(
   })
   const all = [...new Set(parts.flatMap((aliases) => aliases ?? []))]
   const others = all.filter((name) => !sought.has(name))
-  // If two share a name, both are deleted.
+  // If two subjects share a name, both are deleted.
   const more = byName(await rowsByAny(db.subjects, 'aliases', others))
   const named = parts.map((aliases) => {
     if (!aliases) return null
@@ -116,12 +119,12 @@ function ownerAmong(owners: Map<string, Subject[]>, names: readonly string[]): S
 
 const isPerson = ([key = '']: string[]) => key.startsWith('person:')
 
-/** A company returned with a person's request stays the person's. */
+/** All requests about a subject. A company that came with a person's request counts only for the person. */
 export async function requestsAbout(db: Database, aliases: string[]): Promise<LedgerRequest[]> {
   return requestsOf(aliases, requestsByName(await requestsNaming(db, aliases, aliases)))
 }
 
-/** Requests reference requested subjects by any name, and found ones by key. */
+/** The requests with these subjects. Requests refer to requested subjects by any name, and to found ones by key. */
 async function requestsNaming(db: Database, names: string[], keys: string[]): Promise<LedgerRequest[]> {
   const about = await rowsByAny(db.requests, 'subject', names)
   const finding = await rowsByAny(db.requests, 'found', keys)
@@ -169,7 +172,7 @@ export async function withoutSharedNames(db: Database, toErase: SubjectToErase[]
   return withoutNames(toErase, others.names)
 }
 
-/** The deleted subjects that don't exist again, without names shared with existing ones. */
+/** The deleted subjects that don't exist again, without names that existing ones share. */
 export async function deletedWithoutSharedNames(
   db: Database,
   gone: readonly SubjectToErase[],
@@ -196,7 +199,7 @@ export function withoutNames(
     names: one.names && {
       ...one.names,
       names: one.names.names.filter(own),
-      // Also a shared mailbox: removing it would damage another record.
+      // Also keeps a shared mailbox, because removing it would damage another record.
       emails: one.names.emails.filter(own),
     },
   }))
@@ -218,7 +221,10 @@ async function namedInOpenRequests(
   return namedIn(mentions, open)
 }
 
-/** `namedInOpenRequests` for a few people, in the caller's transaction. `open`: requests without outcome. */
+/**
+ * Like `namedInOpenRequests`, but for a few people and in the caller's transaction. `open` are the requests without an
+ * outcome.
+ */
 export function namedInOpen(toErase: readonly SubjectToErase[], open: LedgerRequest[]): Set<MentionNames> {
   if (open.length === 0) return new Set()
   return namedIn(mentionIndexOf(toErase.flatMap(({ names }) => names ?? [])), open)

@@ -21,7 +21,7 @@ import {
   type SubjectToErase,
 } from './plan-erasure.ts'
 
-/** Records per row; with raw responses they are large. */
+/** Records per row. With raw responses they are large. */
 const maxAtOnce = 50
 
 export const softDeletionTables = (db: Database) => [
@@ -34,7 +34,7 @@ export const softDeletionTables = (db: Database) => [
 
 /**
  * Moves the subjects' rows aside, so that undo can restore them. Mentions elsewhere are removed when the step becomes
- * final. Small transactions each leave the library consistent.
+ * final. Works in small transactions; each leaves the library consistent.
  */
 export async function softDeleteSubjects(
   db: Database,
@@ -48,7 +48,7 @@ export async function softDeleteSubjects(
       softDeleteSome(relaxed, some, { ...deed, now: clock() }, progress, names),
     )
     if (progress.until === null || relaxed === db) return
-    // The undo time starts with the last part, which waits for the disk and flushes previous parts.
+    // The undo time starts with the last part. This write waits for the disk and flushes the previous parts.
     progress.until = clock() + undoMs
     await db.undoSteps
       .where('id')
@@ -105,7 +105,7 @@ async function softDeleteSome(
   for (const { aliases } of toErase) for (const alias of aliases) progress.deletedNames.add(alias)
 }
 
-/** Requests without outcome that share no name with a remaining subject; usually none. */
+/** Requests without an outcome that share no name with a remaining subject. Usually there are none. */
 async function namedByRequests(
   db: Database,
   open: LedgerRequest[],

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { storageItem } from '../../settings/storage-item.ts'
 
 /**
- * The last deletion whose rows may still be in the browser's files, by random id. A later worker instance continues.
+ * The random id of the last deletion that may have left rows in the browser's files. A later worker instance continues
+ * to remove them.
  */
 export const traces = storageItem('traces', {
   protection: 'plain',

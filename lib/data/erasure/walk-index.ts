@@ -1,14 +1,14 @@
 import { Dexie } from 'dexie'
 import type { Database } from '../../records/database/database.ts'
 
-/** Per transaction: about 20 ms. */
+/** Entries per transaction: about 20 ms. */
 const entriesAtOnce = 5000
 
 export type IndexEntry = [key: IDBValidKey, primaryKey: IDBValidKey]
 
 /**
- * Steps through an index and returns the end position; `null` at the end. In a writing transaction, Chromium removes
- * entries of deleted rows on the way. In parts, because a purchase may wait for each.
+ * Steps through an index from a position. Returns the position reached; `null` at the end. In a writing transaction,
+ * Chromium then removes the entries of deleted rows. Works in parts, because a purchase may wait for each.
  */
 export function walkOn(
   db: Database,

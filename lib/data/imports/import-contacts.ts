@@ -13,8 +13,8 @@ import { importRecords, type Imported } from './import-records.ts'
 const chunkSize = 200
 
 /**
- * Merges a contact with a saved record that certainly matches, without a lookup. `onProgress`, `secrets` and `undo`: as
- * in `importRecords`.
+ * Imports contacts, and merges each with a saved record that certainly matches. Looks nothing up. `onProgress`,
+ * `secrets` and `undo` are as in `importRecords`.
  */
 export async function importContacts(
   db: Database,
@@ -52,7 +52,7 @@ const queriesFor = ({ name, company, emails }: Contact): MatchQuery[] => {
   return emails.length > 0 ? emails.map(({ address }) => ({ ...query, email: address })) : [query]
 }
 
-/** Colleagues may share an email address, so names must agree. */
+/** The keys of matching records. Colleagues may share an email, so names must agree. */
 async function matchedKeys(
   db: Database,
   contacts: readonly Contact[],
@@ -74,7 +74,7 @@ async function matchedKeys(
           likenessOf(identity, subject).names !== 'different' && (!contact.page || !hasPage(subject)),
       )?.key
   })
-  // The reader's records may have been deleted since.
+  // The records may have been deleted since they were read.
   const there = await db.subjects.bulkGet([...new Set(found.flatMap((key) => key ?? []))])
   const keys = new Set(there.flatMap((subject) => subject?.key ?? []))
   return found.map((key) => (key !== undefined && keys.has(key) ? key : undefined))
@@ -115,7 +115,7 @@ async function recordOf(contact: Contact, saved: string | undefined, at: number)
   }
 }
 
-/** Hashed: keys are part of page URLs, which must not contain email addresses. */
+/** A hashed key, because keys are part of page URLs, and these must not contain emails. */
 async function keyOfIdentity(identity: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(identity))
   return contactPrefix + hexOf(new Uint8Array(digest, 0, 12))

@@ -25,8 +25,8 @@ export interface Imported {
 
 /**
  * Imports records, each chunk in one transaction. Repeating an interrupted import adds nothing, so only the last chunk
- * waits for the disk. Creates no ledger requests; sections contain their own date and cost. `secrets` (local key and
- * tokens) are removed; `undo`: the id of a step that then can undo the import.
+ * waits for the disk. Creates no ledger requests: sections contain their own date and cost. Removes `secrets` (local
+ * key and tokens) from the data. `undo` is the id of a step that can undo the import.
  */
 export async function importRecords(
   db: Database,
@@ -68,7 +68,7 @@ export async function importRecords(
 interface ReadChunk {
   total: number
   records: ReadRecord[]
-  /** Suppressed, by the list at that time. */
+  /** Whether each record is suppressed, by the list at that time. */
   never: boolean[]
   listed: ListState
 }
@@ -87,7 +87,7 @@ async function* readChunks(
       const record = readRecord(value)
       if (record) records.push(withoutSecrets(record, secrets))
     }
-    // Outside the transaction, which doesn't wait for hashes; `keepRecords` checks that the list is unchanged.
+    // Outside the transaction, because it doesn't wait for hashes. `keepRecords` checks that the list is unchanged.
     const listed = await readListState(db)
     yield { total: values.length, records, listed, never: await areNever(db, records, listed) }
   }
@@ -119,7 +119,7 @@ async function keepRecords(
   }
 }
 
-/** If the list differs from `listed`, writes nothing and returns the current list. */
+/** Writes records. If the list is no longer `listed`, writes nothing and returns the current list. */
 function writeRecords(
   db: Database,
   records: ReadRecord[],
@@ -159,8 +159,8 @@ function namesOfImported({ subject, sections }: ReadRecord): string[] {
 }
 
 /**
- * Ids by name in any spelling, in the caller's transaction over `lists`. Creates missing lists; existing ones keep
- * their spelling.
+ * Ids of lists by name, in any spelling. Creates missing lists; existing ones keep their spelling. Runs in the caller's
+ * transaction over `lists`.
  */
 async function listsNamed(
   db: Database,

@@ -1,12 +1,12 @@
 import { libraryFormat, libraryVersion, recordFormat } from '../../exports/library-format.ts'
 import { readJson } from '../../api/read-json.ts'
 
-/** Nothing was imported. */
+/** Thrown for a file that can't be imported. Nothing was imported. */
 export class UnreadableLibrary extends Error {
   override name = 'UnreadableLibrary'
   /**
-   * `not-ours`: another format. `newer`: of a later version. `cut-off`: truncated. `too-large`: not in lines, and too
-   * large to read at once.
+   * `not-ours`: it has another format. `newer`: it is of a later version. `cut-off`: it is truncated. `too-large`: it
+   * isn't in lines, and is too large to read at once.
    */
   readonly why: 'not-ours' | 'newer' | 'cut-off' | 'too-large'
 
@@ -16,17 +16,17 @@ export class UnreadableLibrary extends Error {
   }
 }
 
-/** Per transaction, short enough that nothing waits for it. */
+/** Records per transaction, so that nothing waits long for it. */
 const chunkSize = 200
 
-/** A reformatted JSON document is parsed as a whole; V8 limits strings to 512 MB. */
+/** In bytes. A reformatted JSON document is parsed as a whole, and V8 limits strings to 512 MB. */
 const largestWhole = 200_000_000
 
-/** Enough to show whether the file is complete. */
+/** In bytes. Enough to show whether the file is complete. */
 const tailSize = 200
 
 /**
- * Unvalidated records of a JSON or NDJSON export; invalid JSON gives `null`. Throws `UnreadableLibrary` before the
+ * The records of a JSON or NDJSON export, not validated; `null` for invalid JSON. Throws `UnreadableLibrary` before the
  * first record if the file is another or incomplete.
  */
 export async function libraryLines(file: Blob): Promise<AsyncIterable<unknown[]>> {
@@ -69,7 +69,7 @@ function fieldsOf(text: string): Record<string, unknown> | null {
 
 async function* linesOf(file: Blob): AsyncGenerator<string> {
   const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader()
-  // Joined only at the end of the line: long lines cost linear time.
+  // Joined only at the end of the line, so that long lines take linear time.
   let pieces: string[] = []
   try {
     for (;;) {
@@ -88,7 +88,7 @@ async function* linesOf(file: Blob): AsyncGenerator<string> {
   yield pieces.join('')
 }
 
-/** Our own layout: a record per line between the first and the last, separated by commas. */
+/** Reads our own layout: one record per line between the first line and the last, separated by commas. */
 async function* linesBetween(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let isFirst = true
   for await (const line of lines) {

@@ -25,8 +25,8 @@ export interface ReadRecord {
 }
 
 /**
- * Validated and bounded; `null` if it is invalid. Invalid parts of sections are set aside in them. Times are capped at
- * `now` (ms since epoch).
+ * Validates a record and limits its sizes; `null` if it is invalid. Sets invalid parts of sections aside in them. Caps
+ * times at `now` (ms since epoch).
  */
 export function readRecord(value: unknown, now: number = Date.now()): ReadRecord | null {
   const parsed = libraryRecord.safeParse(boundJson(value, namesIn(libraryRecord)).value)
@@ -90,7 +90,7 @@ function boundContact({ firstName, lastName, title, emails, phones }: ContactDet
   }
 }
 
-/** Times are capped at `now` (ms since epoch). */
+/** Limits the texts of a subject, and caps its times at `now` (ms since epoch). */
 function boundSubject<Row extends Bounded>(row: Row, now: number): Row {
   const { name, headline, company, place, email, url, note, createdAt, updatedAt, contact } = row
   return {
@@ -108,20 +108,22 @@ function boundSubject<Row extends Bounded>(row: Row, now: number): Row {
   }
 }
 
-/** Recomputed: the combination of a merge's notes may be out of bounds, and the cut text would become another note. */
+/**
+ * Computes the text of merged notes again. It may exceed the limit, and a shortened text would count as another note.
+ */
 function joinedNote(given: unknown, { noteVersions }: Pick<Subject, 'noteVersions'>): { note?: string } {
   const { note } = given as { note?: unknown }
   if (!noteVersions || typeof note !== 'string' || note.length <= limits.prose) return {}
   return { note: mergeNotes([{ note: '', noteVersions }]).note }
 }
 
-/** The canonical spelling of a handle; other names only lose invisible characters. */
+/** The canonical spelling of a handle. Other names only lose invisible characters. */
 function canonicalAlias(alias: string): string {
   const [, kind = '', id = ''] = /^([a-z]+:)([^:]*)$/.exec(alias) ?? []
   return kind === '' ? canonicalAddressText(alias) : `${kind}${canonicalName(id) ?? canonicalAddressText(id)}`
 }
 
-/** Long names are not cut, because a cut one could be another person's. */
+/** Whether a name may be used. Long names aren't shortened, because the result could be another person's. */
 const isName = (alias: string) => alias.length <= limits.id + 20 && alias.isWellFormed()
 
 function sectionIn(

@@ -7,13 +7,13 @@ import { dayMs } from '../../records/day.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** Membership in these alone doesn't exempt a person from retention. */
+/** The ids of watched lists. Membership in these alone doesn't exempt a person from retention. */
 export async function watchedListIds(db: Database): Promise<ReadonlySet<string>> {
   const lists = await db.lists.toArray()
   return new Set(lists.flatMap(({ id, watch }) => (watch ? [id] : [])))
 }
 
-/** Whether the last purchase is too old; `now` in ms since epoch. */
+/** Whether a subject's last purchase is older than retention allows. `now` is in ms since epoch. */
 export function isDue(
   subject: Subject,
   retention: Retention,
@@ -25,7 +25,7 @@ export function isDue(
   return !(retention.spareMarked && isMarked(subject, watched))
 }
 
-/** Listed, tagged or with a note by a person. The tag of informed people doesn't count. */
+/** Whether a person listed or tagged the subject, or wrote a note. The tag of informed people doesn't count. */
 export function isMarked(
   { lists, tags, note }: Pick<Subject, 'lists' | 'tags' | 'note'>,
   watched: ReadonlySet<string> = none,
@@ -58,7 +58,7 @@ export async function dueIn(
   return { keys, counts }
 }
 
-/** A cursor waits for the database at each row, and more rows would be a long task. */
+/** Rows per read. A cursor would wait for the database at each row, and more rows would be a long task. */
 const chunk = 500
 
 async function* notSince(db: Database, before: number): AsyncGenerator<Subject[]> {

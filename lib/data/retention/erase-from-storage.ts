@@ -16,7 +16,10 @@ import { isSealed } from '../../settings/vault.ts'
 
 type Json = unknown
 
-/** Sealed values and the journal contain no names; the page of an open tab is removed with its tab. */
+/**
+ * Whether an item stays. Sealed values and the journal contain no names; the page of an open tab is removed with its
+ * tab.
+ */
 const stays = (key: string, stored: unknown) =>
   isSealed(stored) || key === journal.key || key.startsWith(entryPrefix) || key.startsWith(tabPagePrefix)
 
@@ -39,7 +42,7 @@ export async function eraseFromStorage(people: readonly MentionNames[]): Promise
         await lockStorageItem(key, async () => {
           const now = await readStored(area, key)
           if (now === undefined || now === unreadable) return
-          // Useless without its person, such as a pending action.
+          // A value for the session, such as a pending action, is useless without its person.
           const isForSession = area === 'session'
           await (isForSession
             ? removeStored(area, key)
@@ -54,13 +57,13 @@ export async function eraseFromStorage(people: readonly MentionNames[]): Promise
 }
 
 /**
- * Reports deletions for values that only this page holds: `see` gets a function that removes people. Returns an
- * unsubscribe function.
+ * Reports deletions for values that only this page holds: `see` gets a function that removes people from a value.
+ * Returns a function that unsubscribes.
  */
 export function onErasedFromStorage(see: (without: <Value>(value: Value) => Value) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<MentionNames[]>) => {
-    // Matching thousands of names takes a second.
+    // In steps, because matching thousands of names takes a second.
     void mentionsInSteps(data, yieldToPage()).then((mentions) =>
       see((value) => withoutPeople(value, mentions) as typeof value),
     )
@@ -68,7 +71,10 @@ export function onErasedFromStorage(see: (without: <Value>(value: Value) => Valu
   return () => channel.close()
 }
 
-/** Deletes a saved view named only after them, or a filter condition that matched only them. */
+/**
+ * A value without these people. Deletes a saved view that was named only after them, and a filter condition that
+ * matched only them.
+ */
 function withoutPeople(value: Json, mentions: MentionIndex): Json {
   if (typeof value === 'string') return mentions.without(value)
   if (Array.isArray(value))

@@ -8,7 +8,7 @@ import { storageItem } from '../../settings/storage-item.ts'
 import { dueIn, neverDeleting } from './due.ts'
 
 /**
- * Deletions are on hold since then (ms since epoch), because a file brought records past their retention; a person
+ * Since when (ms since epoch) deletions are on hold, because a file brought records past their retention. A person
  * decides.
  */
 export const purgeHold = storageItem('purgeHold', {
@@ -16,13 +16,13 @@ export const purgeHold = storageItem('purgeHold', {
   version: 1,
   schema: z.nullable(z.object({ at: z.number() })),
   fallback: () => null,
-  // If unknown, assume that a decision is pending.
+  // If this is unknown, assume that a decision is pending.
   salvage: () => ({ at: Date.now() }),
 })
 
 /**
- * Imports records and puts deletions on hold if some of them are due; earlier ones don't count. If the page is closed
- * in between, the hold stays until nothing is due.
+ * Imports records, and puts deletions on hold if that made some due; those due before don't count. If the page is
+ * closed during this, the hold stays until nothing is due.
  */
 export async function withPurgePaused<Result>(db: Database, bring: () => Promise<Result>): Promise<Result> {
   const isHeld = (await purgeHold.read()) !== null
@@ -32,14 +32,14 @@ export async function withPurgePaused<Result>(db: Database, bring: () => Promise
     return await bring()
   } finally {
     const now = Date.now()
-    // A different time, so that pages notice the write.
+    // A different time than before, so that pages notice the write.
     const { keys } = await pausedIn(db, now)
     const isToHold = keys.length > 0 && (isHeld || keys.some((key) => !dueBefore.has(key)))
     await purgeHold.write(isToHold ? { at: now } : null)
   }
 }
 
-/** The retention; on hold, only an organization's policy. */
+/** The retention that applies: while deletions are on hold, only that of an organization's policy. */
 export async function retentionInForce(db: Database, now: number): Promise<Retention> {
   const { retention } = await preferences.read()
   if (!(await purgeHold.read())) return retention
