@@ -3,12 +3,12 @@ import type { ExportedRecord } from './export-view.ts'
 import type { ExportTable } from './export-table.ts'
 
 interface ClipboardTable {
-  /** Tab-separated; quotes cells with line breaks. */
+  /** Tab-separated text. Cells with line breaks are quoted. */
   text: string
   html: string
 }
 
-/** Small enough for memory. */
+/** The records as a table for the clipboard. Built in memory, so only for selections that fit into it. */
 export async function clipboardTable(
   chunks: AsyncIterable<ExportedRecord[]>,
   table: ExportTable,
@@ -30,7 +30,7 @@ function htmlOf(text: string): string {
   return text.replaceAll(/[&<>"]/g, (letter) => entities[letter] ?? letter).replaceAll(/\r\n?|\n/g, '<br>')
 }
 
-/** Takes a promise, because writing must start within the click. */
+/** Copies a table. Takes a promise, because writing must start within the click. */
 export async function copyTable(table: Promise<ClipboardTable>): Promise<void> {
   const as = async (form: keyof ClipboardTable, type: string) => new Blob([(await table)[form]], { type })
   await navigator.clipboard.write([

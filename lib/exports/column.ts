@@ -3,18 +3,18 @@ import type { Cell } from './csv-lines.ts'
 import type { ExportView } from './export-view.ts'
 
 export interface Column {
-  /** Independent of the language, for scripts. */
+  /** The heading. Independent of the interface's language, so that scripts can rely on it. */
   header: string
-  /** Kinds of records; all by default. */
+  /** The kinds of records with this column; all by default. */
   kinds?: readonly PageKind[]
-  /** Dates, which a workbook stores as such. */
+  /** Set for dates, because a workbook stores them as such. */
   isMoment?: true
   value: (known: ExportView) => Cell
 }
 
 export interface ColumnGroup {
   kinds?: readonly PageKind[]
-  /** Only in a preset, for one service's import. */
+  /** Set for a group that only a preset uses, for the import of one service. */
   isForImport?: true
   columns: (size: GroupSize) => Column[]
 }
@@ -24,7 +24,7 @@ export interface GroupSize {
   kinds: readonly PageKind[]
 }
 
-/** The time `at` (ms since epoch) in ISO 8601, UTC. */
+/** The time `at` (ms since epoch) as ISO 8601 in UTC; `null` if it is missing or invalid. */
 export function isoOf(at: number | undefined): string | null {
   return at === undefined || Number.isNaN(new Date(at).getTime()) ? null : new Date(at).toISOString()
 }

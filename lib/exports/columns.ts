@@ -10,7 +10,7 @@ const company = { kinds: ['company'] } as const
 const job = { kinds: ['job'] } as const
 const placed = { kinds: ['person', 'company'] } as const
 
-/** All columns in display order. A column may apply to several kinds. */
+/** All columns, in the order of display. A column may apply to several kinds of records. */
 export const exportColumns = {
   key: { header: 'Key', value: ({ subject }) => subject.key },
   kind: { header: 'Type', value: ({ subject }) => subject.kind },
@@ -123,10 +123,10 @@ export const columnGroups = {
 
 export type ColumnId = keyof typeof exportColumns | keyof typeof columnGroups
 
-/** All ids in display order. */
+/** The ids of all columns and groups, in the order of display. */
 export const columnIds = [...Object.keys(exportColumns), ...Object.keys(columnGroups)] as ColumnId[]
 
-/** Columns for one service's import come only with its preset. */
+/** The columns that a user can choose. Those for the import of one service come only with its preset. */
 export const offeredColumnIds = columnIds.filter((id) => {
   const group: ColumnGroup | undefined = (columnGroups as Record<string, ColumnGroup>)[id]
   return !group?.isForImport

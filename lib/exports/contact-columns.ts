@@ -5,7 +5,7 @@ import type { ExportView } from './export-view.ts'
 type Value = (known: ExportView) => Cell
 
 /**
- * Google's own template, in its order, without columns that can't be filled.
+ * The columns of Google's own template, in its order, without those that can't be filled.
  * https://support.google.com/contacts/answer/1069522 (its "template")
  */
 export const googleContactColumns = (): Column[] =>
@@ -15,7 +15,7 @@ export const googleContactColumns = (): Column[] =>
     'Organization Name': company,
     'Organization Title': title,
     Notes: note,
-    // Google's own separator of several values.
+    // Google's own separator between several values.
     Labels: ({ subject, listNames }) => [...subject.tags, ...listNames].join(' ::: '),
     ...Object.assign(
       {},
@@ -41,7 +41,7 @@ export const googleContactColumns = (): Column[] =>
   })
 
 /**
- * Outlook's template, in its order, without columns that can't be filled.
+ * The columns of Outlook's template, in its order, without those that can't be filled.
  * https://support.microsoft.com/office/create-or-edit-csv-files-to-import-into-outlook-4518d70d-8fe9-46ad-94fa-1494247193c7
  */
 export const outlookContactColumns = (): Column[] =>
@@ -68,7 +68,7 @@ function columnsOf(values: Record<string, Value>): Column[] {
   return Object.entries(values).map(([header, value]) => ({ header, value }))
 }
 
-/** Both programs put an unsplit name into the first field. */
+/** The first name. If a name can't be split, all of it, as both programs do. */
 function firstName({ person, subject }: ExportView): Cell {
   if (subject.kind !== 'person') return null
   return person.firstName || person.lastName ? person.firstName : subject.name

@@ -1,18 +1,18 @@
-/** RFC 6350, 3.2: at most 75 octets per line without its end; continued lines start with a space. */
+/** A line has at most 75 octets without its end, and continued lines start with a space (RFC 6350, 3.2). */
 const longestLine = 75
 
-/** Calling an encoder took most of the time of a card. */
+/** The number of octets of a character. Calling an encoder took most of the time of a card. */
 function octetsOf(letter: string): number {
   const code = letter.codePointAt(0) ?? 0
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
 }
 
-/** Folded, with its end. `value` is already escaped; `name` may include parameters. */
+/** A folded line with its end. `value` must be escaped already; `name` may include parameters. */
 export function contentLine(name: string, value: string): string {
   const lines: string[] = []
   let line = ''
   let octets = 0
-  // The octets of a character must stay on one line.
+  // All octets of a character must stay on one line.
   for (const letter of `${name}:${value}`) {
     const size = octetsOf(letter)
     if (octets + size > longestLine) {
@@ -26,17 +26,17 @@ export function contentLine(name: string, value: string): string {
   return `${[...lines, line].join('\r\n')}\r\n`
 }
 
-/** Normalizes line breaks; removes other control characters. */
+/** The text with normalized line breaks and without other control characters. */
 export function cardText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\t\n])\p{Cc}/gu, '')
 }
 
-/** Escapes text (RFC 6350, 3.4) but no semicolons: some readers would keep their backslash. */
+/** Escapes text (RFC 6350, 3.4), except semicolons, because some readers would keep their backslash. */
 export function escapeCardText(text: string): string {
   return cardText(text).replaceAll(/[\\,]/g, '\\$&').replaceAll('\n', '\\n')
 }
 
-/** A value such as N or ADR; each component may be empty. */
+/** A value of several components, such as N or ADR. Each may be empty. */
 export function compound(parts: readonly (string | null | undefined)[]): string {
   return parts.map((part) => escapeCardText(part ?? '').replaceAll(';', '\\;')).join(';')
 }

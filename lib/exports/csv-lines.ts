@@ -1,26 +1,26 @@
-/** Booleans are written as `true` or `false`. */
+/** The value of a cell. Booleans are written as `true` or `false`. */
 export type Cell = string | number | boolean | null | undefined
 
 export interface CsvStyle {
-  /** `,` by default; spreadsheets in many countries expect `;`. */
+  /** `,` by default. Spreadsheets in many countries expect `;`. */
   separator?: string
-  /** Has no guard against formulas. */
+  /** Whether to omit the guard against formulas. */
   raw?: boolean
 }
 
-/** That a program may open the file with. */
+/** The separators with which a program may open the file. */
 const separator = /[,;|\t\r\n]/
 
 /**
- * Starts a formula, including full-width forms, after everything that readers skip: blanks, control and invisible
- * characters, quotation marks.
+ * Finds a character that starts a formula, including full-width forms, after everything that readers skip: spaces,
+ * control and invisible characters, quotation marks.
  */
 const sign =
   /(?<![",;|\p{White_Space}\p{Cc}\p{Cf}])[",;|\p{White_Space}\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/gu
 
 /**
- * Guards against formulas with any separator: puts a `'` before formula characters at the start of the text or a part.
- * Quotes don't help, because another separator ends the cell inside them.
+ * Guards against formulas, whichever separator a program uses: puts a `'` before a formula character at the start of
+ * the text or of a part. Quotes don't help, because another separator would end the cell inside them.
  */
 function guardFormulas(text: string): string {
   const guarded = text.replaceAll(sign, (match, at: number) => {
@@ -30,12 +30,12 @@ function guardFormulas(text: string): string {
   return /^[\t\r\n]/.test(guarded) ? `'${guarded}` : guarded
 }
 
-/** Some spreadsheets need it to recognize UTF-8. */
+/** Some spreadsheets need this to recognize UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
 export function csvLines(rows: Cell[][], style: CsvStyle = {}): string {
   const { separator: delimiter = ',' } = style
-  // Readers skip an empty line, so a single empty cell is quoted.
+  // Readers skip an empty line, so an empty cell on its own is quoted.
   const isLone = rows[0]?.length === 1
   const written = (cell: Cell) => {
     const text = safeText(cell, style)
@@ -45,10 +45,10 @@ export function csvLines(rows: Cell[][], style: CsvStyle = {}): string {
   return rows.map((cells) => `${cells.map(written).join(delimiter)}\r\n`).join('')
 }
 
-/** They change without quotes: line breaks, byte order marks, surrounding blanks. */
+/** Text that would change without quotes: line breaks, byte order marks, surrounding spaces. */
 const unsafeBare = /["\r\n\uFEFF]|^ | $/
 
-/** A cell without quotes. Unless the style is `raw`, no spreadsheet interprets it as a formula. */
+/** The text of a cell, without quotes. Unless the style is `raw`, no spreadsheet interprets it as a formula. */
 export function safeText(cell: Cell, { raw }: CsvStyle = {}): string {
   return typeof cell === 'string' && !raw ? guardFormulas(cell) : `${cell ?? ''}`
 }

@@ -5,17 +5,17 @@ import type { Cell } from './csv-lines.ts'
 import { presets, type ChosenColumn, type PresetId } from './presets.ts'
 import { exportViewOf, type ExportedRecord } from './export-view.ts'
 
-/** Rows of a sheet, including the heading. */
+/** The most rows of a sheet, including the heading. */
 export const maxSheetRows = 1_048_576
 
 export interface ExportTable {
   headings: string[]
-  /** Columns of dates. */
+  /** For each column, whether it contains dates. */
   moments: boolean[]
   cellsOf: (record: ExportedRecord) => Cell[]
 }
 
-/** Expands columns and groups in order. */
+/** The table for chosen columns and groups, in their order. */
 export function tableOf(chosen: readonly ChosenColumn[], size: GroupSize): ExportTable {
   const all = chosen.flatMap(({ column, heading }): Column[] => {
     if (isGroup(column)) return columnGroups[column].columns(size)
@@ -32,7 +32,7 @@ export function tableOf(chosen: readonly ChosenColumn[], size: GroupSize): Expor
   }
 }
 
-/** "Everything" has all columns that apply to one of these kinds. */
+/** The columns of a preset. "Everything" has all columns that apply to one of these kinds. */
 export function columnsOfPreset(id: PresetId, kinds: readonly PageKind[]): ChosenColumn[] {
   const of: readonly ChosenColumn[] =
     id === 'everything' ? offeredColumnIds.map((column) => ({ column })) : presets[id].columns
@@ -41,7 +41,7 @@ export function columnsOfPreset(id: PresetId, kinds: readonly PageKind[]): Chose
     : [...of]
 }
 
-/** Applies to one of these kinds. */
+/** Whether a column or group applies to one of these kinds. */
 export function fitsKinds(id: ColumnId, kinds: readonly PageKind[]): boolean {
   const { kinds: own }: Pick<Column, 'kinds'> = isGroup(id)
     ? (columnGroups[id] as ColumnGroup)
@@ -49,7 +49,7 @@ export function fitsKinds(id: ColumnId, kinds: readonly PageKind[]): boolean {
   return own?.some((kind) => kinds.includes(kind)) ?? true
 }
 
-/** A column's heading; `undefined` for a group. */
+/** The heading of a column; `undefined` for a group. */
 export function headerOf(id: ColumnId): string | undefined {
   return isGroup(id) ? undefined : exportColumns[id].header
 }

@@ -1,7 +1,7 @@
 const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
 let tags: Map<string, string> | undefined
 
-/** Two letters for an English name, as in profiles; `null` if there is none. */
+/** The two-letter code for the English name of a language, as in profiles; `null` if there is none. */
 export function languageTag(name: string): string | null {
   tags ??= tagsByName()
   return tags.get(name.trim().toLowerCase()) ?? null
@@ -10,7 +10,7 @@ export function languageTag(name: string): string | null {
 function tagsByName(): Map<string, string> {
   const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
-  // The first code wins; others are older forms.
+  // The first code of a name wins; the others are older forms.
   const byName = new Map<string, string>()
   for (const code of codes) {
     const name = english.of(code)?.toLowerCase()

@@ -7,7 +7,7 @@ import { jobCertainties, jobChangeKinds } from '../records/rows/history.ts'
 import type { Subject } from '../records/rows/subject.ts'
 import type { SectionName } from '../records/rows/sections.ts'
 
-/** Versions of Sidelight before a format's version reject the file. */
+/** The formats of exported files, and their version. A Sidelight that knows only earlier versions rejects the file. */
 export const libraryFormat = 'sidelight-library'
 export const recordFormat = 'sidelight-record'
 export const libraryVersion = 1
@@ -15,7 +15,7 @@ export const libraryVersion = 1
 const moment = z.number().check(z.gte(0))
 const operation = z.enum(Object.keys(operations) as [OperationName, ...OperationName[]])
 
-/** For joining libraries. */
+/** Set if mentions were erased; needed for joining libraries. */
 const mentionsErased = z.optional(z.literal(true))
 export const earlierShape = z.array(
   z.object({ at: moment, request: z.string(), data: z.unknown(), mentionsErased }),
@@ -77,12 +77,12 @@ function section<Data extends z.ZodMiniType>(data: Data) {
   })
 }
 
-/** Unknown fields are preserved for later versions. */
+/** Corrections. Unknown fields are kept for later versions. */
 const correctionsShape = z.array(
   z.looseObject({ field: z.string(), value: z.nullable(z.string()), at: moment }),
 )
 
-/** `data`: schema of sections; `corrections`: that of corrections. */
+/** The schema of a record. `data` gives the schema of a section's data, `corrections` that of corrections. */
 function recordWith<Corrections extends z.ZodMiniType>(
   data: (name: SectionName) => z.ZodMiniType,
   corrections: Corrections,
@@ -118,14 +118,16 @@ function recordWith<Corrections extends z.ZodMiniType>(
         before: z.string(),
         after: z.string(),
         request: z.string(),
-        // Of unknown kind or shape, still a line of the history.
+        // If its kind or shape is unknown, it is still a line of the history.
         job: z.optional(z.unknown()),
       }),
     ),
   })
 }
 
-/** Validates sections one by one, so that an invalid part costs only that part. */
+/**
+ * The schema of a record in a file. Sections are validated one by one, so that an invalid part costs only that part.
+ */
 export const libraryRecord = recordWith(() => z.unknown(), z.unknown())
 
 export const libraryFile = z.object({

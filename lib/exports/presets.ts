@@ -20,8 +20,8 @@ const chosen = (headings: Partial<Record<ColumnId, string>>): ChosenColumn[] =>
 const own = (...ids: ColumnId[]): ChosenColumn[] => ids.map((column) => ({ column }))
 
 /**
- * Columns with the headings that a service's import recognizes: its field labels according to these help pages,
- * otherwise from other lists. Not tested against the services.
+ * Columns with the headings that a service's import recognizes: the labels of its fields as in these help pages, others
+ * as in other lists. Not tested against the services.
  * https://knowledge.hubspot.com/import-and-export/set-up-your-import-file
  * https://support.pipedrive.com/en/article/import-fields
  * https://help.salesforce.com/s/articleView?id=xcloud.field_mapping_for_importing_leads.htm
@@ -61,7 +61,7 @@ export const presets = {
   outlookContacts: {
     kinds: ['person', 'company'],
     isImport: true,
-    // Needed to recognize UTF-8.
+    // With a byte order mark, because Outlook needs it to recognize UTF-8.
     csv: { separator: ',', bom: true },
     columns: own('outlookContacts'),
   },
@@ -159,8 +159,8 @@ export type PresetId = keyof typeof presets
 export const presetIds = Object.keys(presets) as PresetId[]
 
 /**
- * A service's import gets raw text: a guard's apostrophe would stay in the CRM. The clipboard is always guarded, as it
- * is pasted into spreadsheets.
+ * The style of a preset. A service's import gets raw text, because the apostrophe of a guard would stay in the CRM. The
+ * clipboard is always guarded, because it is pasted into spreadsheets.
  */
 export function styleOf(id: PresetId, raw: boolean, to: 'file' | 'clipboard'): Pick<CsvStyle, 'raw'> {
   const { isImport = false }: Preset = presets[id]

@@ -3,8 +3,8 @@ import { isoOf, type Column, type GroupSize } from './column.ts'
 import { sectionCost } from './export-view.ts'
 
 /**
- * Source, date, cost and request id of each section. Sections of one request repeat its id and cost: sums must count
- * each request once.
+ * Source, date, cost and request id of each section. Sections from one request repeat its id and cost, so a sum must
+ * count each request once.
  */
 export function provenanceColumns({ kinds }: GroupSize): Column[] {
   const names = sectionNames.filter((name) => kinds.some((kind) => hasSection(kind, name)))

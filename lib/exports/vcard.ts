@@ -6,12 +6,12 @@ import { hostOfWebsite } from '../input/domain-of-website.ts'
 
 type Property = [name: string, value: string | null | undefined]
 
-/** 4.0 is RFC 6350; Outlook and older phones read 3.0, RFC 2426. */
+/** 4.0 is RFC 6350. Outlook and older phones read 3.0, RFC 2426. */
 export type VcardVersion = '3.0' | '4.0'
 
 /**
- * The vCard of a person or a company; `null` for a job. A library would replace only the 45 lines of `content-line.ts`
- * and add 25 kB (decision 15). The tests read the cards with a library.
+ * The vCard of a person or a company; `null` for a job. A library would add 25 kB and replace only the 45 lines of
+ * `content-line.ts` (decision 15). The tests read the cards with a library.
  */
 export function vcardOf(record: ExportedRecord, version: VcardVersion = '4.0'): string | null {
   const known = exportViewOf(record)
@@ -39,7 +39,10 @@ function lines(properties: Property[]): string {
   return properties.map(([name, value]) => (value ? contentLine(name, value) : '')).join('')
 }
 
-/** No KIND and LANG, requires N, and escapes all semicolons. Readers accept one note, so notes are joined. */
+/**
+ * The properties in version 3.0: it has no KIND and LANG, requires N, and escapes all semicolons. Readers accept one
+ * note, so notes are joined.
+ */
 function inVersion3(known: ExportView): Property[] {
   const { subject, person, company, emails } = known
   const isPerson = subject.kind === 'person'
@@ -61,7 +64,7 @@ function inVersion3(known: ExportView): Property[] {
     ['N', (isPerson ? nameOf(person) : null) ?? compound([displayNameOf(known), '', '', '', ''])],
     ['TITLE', isPerson ? escapeAll(position?.title ?? '') : null],
     ['ORG', compound([isPerson ? (position?.companyName ?? subject.company) : subject.name])],
-    // Apple's address book then shows a company.
+    // Makes Apple's address book show a company.
     ['X-ABSHOWAS', isPerson ? null : 'COMPANY'],
     ...emails.map(({ address, type }): Property => [
       `EMAIL;TYPE=INTERNET${{ professional: ',WORK', personal: ',HOME' }[type ?? ''] ?? ''}`,
@@ -81,7 +84,7 @@ function inVersion3(known: ExportView): Property[] {
 
 const escapeAll = (text: string) => compound([text])
 
-/** RFC 6350 requires a name; other known data replaces an internal id. */
+/** A name, because RFC 6350 requires one. Without a name, other known data is better than an internal id. */
 function displayNameOf({ subject, emails, person, company }: ExportView): string {
   const handle = person.publicIdentifier ?? company?.universalName
   const present = [subject.name, emails[0]?.address, subject.email, handle, subject.headline, subject.company]
@@ -125,7 +128,7 @@ function ofCompany({ company, subject }: ExportView): Property[] {
   ]
 }
 
-/** The provider doesn't separate the other parts. */
+/** First and last name. The provider doesn't separate the other parts. */
 function nameOf(person: ExportView['person']): string | null {
   const { firstName, lastName } = person
   return firstName || lastName ? compound([lastName, firstName, '', '', '']) : null
@@ -139,7 +142,7 @@ interface Place {
   country?: string | null | undefined
 }
 
-/** The standard recommends an empty post office box and floor. */
+/** A postal address. The standard recommends leaving post office box and floor empty. */
 function address(place: Place | null | undefined): string | null {
   const { street, city, state, postalCode, country } = place ?? {}
   const parts = [street, city, state, postalCode, country]
@@ -152,7 +155,7 @@ function uriOf(text: string | null | undefined): string | null {
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-/** RFC 6350, 4.3.5: `20261121T123000Z`; `null` for an invalid time. */
+/** A time as in RFC 6350, 4.3.5: `20261121T123000Z`; `null` if it is invalid. */
 function timestamp(at: number): string | null {
   return isoOf(at)?.replaceAll(/[-:]|\.\d+/g, '') ?? null
 }

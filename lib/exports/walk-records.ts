@@ -6,21 +6,21 @@ import type { HistoryRow } from '../records/rows/history.ts'
 import type { Subject } from '../records/rows/subject.ts'
 import type { SectionRow } from '../records/rows/sections.ts'
 
-/** Per read: about 1 MB with all sections. */
+/** Records per read: about 1 MB with all sections. */
 const chunkSize = 200
 
-/** Per read; for fewer records, ids are read individually. */
+/** Ids per read. For fewer records, ids are read one by one. */
 const idsAtOnce = 5000
 
-/** The key range contains the subjects; `null` if unbounded. */
+/** Subjects, and the range of their keys; `null` if it has no bounds. */
 interface Found {
   subjects: Subject[]
   between: readonly [first: string, last: string] | null
 }
 
 /**
- * Reads records in the order of the keys, or all; on demand, one chunk ahead. Ordered keys close together are read as
- * ranges, with four queries for 200; others need five or six queries each.
+ * Yields records in the order of the keys, or all of them; on demand, one chunk ahead. Sorted keys that are close
+ * together are read as ranges, with four queries for 200; others need five or six queries each.
  */
 export async function* walkRecords(
   db: Database,
@@ -29,7 +29,7 @@ export async function* walkRecords(
   const lists = new Map((await db.lists.toArray()).map(({ id, name }) => [id, name]))
   const isMany = keys === 'all' || keys.length > idsAtOnce
   let known: Promise<ReadonlySet<string>> | undefined
-  // Sections from a file reference many requests that don't exist here; looking for them takes as long.
+  // Sections from a file refer to many requests that don't exist here, and looking for these takes just as long.
   const here = async (ids: string[]) => {
     if (!isMany || ids.length === 0) return ids
     const all = await (known ??= idsOfRequests(db))
@@ -87,7 +87,7 @@ async function* chosenSubjects(db: Database, keys: readonly string[]): AsyncGene
     const part = keys.slice(at, at + chunkSize)
     const near = await subjectsNear(db, part)
     const byKey = near ? part.map((key) => near.get(key)) : await db.subjects.bulkGet(part)
-    // One of two merged keys is an alias of the other.
+    // After a merge, one of the two keys is an alias of the other.
     const gone = part.filter((_, index) => byKey[index] === undefined)
     const renamed = gone.length > 0 ? await db.subjects.where('aliases').anyOf(gone).distinct().toArray() : []
     const subjects = [...byKey, ...renamed].filter((subject) => subject !== undefined)
@@ -100,7 +100,7 @@ async function* chosenSubjects(db: Database, keys: readonly string[]): AsyncGene
   }
 }
 
-/** Reads a range; `null` if the keys are unordered or too far apart. */
+/** Reads a range of subjects; `null` if the keys aren't sorted or too far apart. */
 async function subjectsNear(db: Database, keys: string[]): Promise<Map<string, Subject> | null> {
   const [first, last] = [keys[0]!, keys.at(-1)!]
   const isInOrder = keys.every((key, index) => index === 0 || keys[index - 1]! <= key)
@@ -110,7 +110,7 @@ async function subjectsNear(db: Database, keys: string[]): Promise<Map<string, S
   return near.length < most ? new Map(near.map((subject) => [subject.key, subject])) : null
 }
 
-/** `near`: requests already read; `here`: finds those in the ledger. */
+/** The requests that paid for sections. `near` are those already read; `here` finds those in the ledger. */
 async function paidFor(
   db: Database,
   sections: SectionRow[],

@@ -4,7 +4,7 @@ import type { ExportedRecord } from './export-view.ts'
 import { maxSheetRows, type ExportTable } from './export-table.ts'
 import { dayMs } from '../records/day.ts'
 
-/** In characters. */
+/** The most characters that a cell can hold. */
 export const longestCell = 32_767
 
 interface XlsxOptions {
@@ -15,8 +15,8 @@ interface XlsxOptions {
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * Writes one sheet (ECMA-376) in pieces: frozen headings, then a row per record. Text cells stay text: nothing is a
- * formula, and postal codes, phone numbers and long ids keep every digit.
+ * Writes a workbook of one sheet (ECMA-376) in pieces: frozen headings, then a row for each record. Text cells stay
+ * text: nothing becomes a formula, and postal codes, phone numbers and long ids keep every digit.
  */
 export async function* writeXlsx(
   chunks: AsyncIterable<ExportedRecord[]>,
@@ -63,7 +63,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Indexes in `cellXfs`. */
+/** The indexes of styles in `cellXfs`. */
 const styles = { number: 0, text: 1, moment: 2, day: 3, heading: 4 } as const
 
 const frame: Record<string, string> = {
@@ -71,7 +71,7 @@ const frame: Record<string, string> = {
   '_rels/.rels': `${declaration}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Records" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-  // Format 49 is text, which a cell stays when edited.
+  // Format 49 is text. A cell keeps it when it is edited.
   'xl/styles.xml': `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${[
     [0, 0],
     [49, 0],
@@ -88,14 +88,14 @@ const frame: Record<string, string> = {
     )}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 }
 
-/** In characters, the unit of column widths. */
+/** Limits of a column's width, in characters. */
 const narrowest = 9
 const widest = 48
 
 function sheetHead({ headings }: ExportTable, first: Cell[][]): string {
   const widths = headings.map((heading, column) => {
     const lengths = first.map((row) => `${row[column] ?? ''}`.split('\n', 1)[0]!.length)
-    // Room for the heading's filter button.
+    // Leaves room for the heading's filter button.
     const width = lengths.reduce((most, length) => Math.max(most, length), heading.length + 3)
     return Math.min(widest, Math.max(narrowest, width + 1))
   })
@@ -129,12 +129,12 @@ function rowXml(cells: Cell[], row: number, { moments }: ExportTable, { onCut }:
   return `<row r="${row}">${all.join('')}</row>`
 }
 
-/** Spreadsheets keep 15 digits of a number. */
+/** Whether a spreadsheet stores the number exactly. Spreadsheets keep 15 digits. */
 function isExact(value: number): boolean {
   return Number.isFinite(value) && Math.abs(value) < 1e15
 }
 
-/** Day after 29 February 1900, which exists in spreadsheets only. */
+/** The day after 29 February 1900, a day that exists only in spreadsheets. */
 const firstDay = Date.UTC(1900, 2, 1)
 const epoch = Date.UTC(1899, 11, 30)
 
@@ -148,7 +148,7 @@ function serialOf(text: string): { serial: number; style: 'moment' | 'day' } | n
   return { serial: Number(((ms - epoch) / dayMs).toFixed(8)), style: isDay ? 'day' : 'moment' }
 }
 
-/** To a cell's size, with an ellipsis, without splitting a character. */
+/** The text shortened to the size of a cell, with an ellipsis, without splitting a character. */
 function cut(text: string): string {
   if (text.length <= longestCell) return text
   const end = longestCell - 1
@@ -162,7 +162,7 @@ function textXml(text: string, at: string, style: number): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Escapes text for XML. `_x0041_` would be decoded, so its first character is escaped. */
+/** Escapes text for XML. A text such as `_x0041_` would be decoded, so its first character is escaped. */
 function xmlText(text: string): string {
   return text
     .toWellFormed()

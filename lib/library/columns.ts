@@ -11,15 +11,15 @@ import type { Subject } from '../records/rows/subject.ts'
 export interface ColumnContext {
   listNames: ReadonlyMap<string, string>
   standingOf: (subject: Subject) => RecordStatus
-  /** In credits; `null` if no request's cost is known. */
+  /** Cost of a record in credits; `null` if no cost of its requests is known. */
   costOf: (subject: Subject) => number | null
-  /** In ms since epoch; 0 if never. */
+  /** When a record last changed, in ms since epoch; 0 if never. */
   changedAt: (subject: Subject) => number
   isEmailNotFound: (subject: Subject) => boolean
   informingOf: (subject: Subject) => InformingState | null
-  /** The last one worth a notification. */
+  /** The last job change that was worth a notification. */
   jobChangeOf: (subject: Subject) => LoudJobKind | null
-  /** The only saved company with the row's company name. */
+  /** The only saved company with the name in the row; `null` if there is none or several. */
   employerOf: (subject: Subject) => Subject | null
 }
 
@@ -34,16 +34,19 @@ export const plainContext: ColumnContext = {
   employerOf: () => null,
 }
 
-/** `text` is folded for sorting; `choice` is an index of few values; the others are numbers. */
+/**
+ * The type of a column's values. `text` is folded for sorting; `choice` is an index in a few values; all others are
+ * numbers.
+ */
 type ColumnType = 'text' | 'choice' | 'number' | 'credits' | 'moment'
 
 interface ColumnDefinition<Type extends ColumnType = ColumnType> {
   type: Type
-  /** '' if empty. */
+  /** The value of a record; `''` if it is empty. */
   value: (subject: Subject, context: ColumnContext) => Type extends 'text' ? string : number | ''
-  /** Minimum in rem, and share of the remaining width. */
+  /** Smallest width in rem, and share of the remaining width. */
   width: readonly [least: number, share: number]
-  /** A change of the context sorts again. */
+  /** Whether the column must be sorted again when the context changes. */
   fromContext?: true
 }
 
@@ -54,7 +57,7 @@ const text = (
 
 const standings: RecordStatus[] = ['unknown', 'stale', 'fresh']
 
-/** The columns in order. A new column is a row here and its name in `library.column`. */
+/** The columns of the table, in order. A new column is a row here and its name in `library.column`. */
 export const libraryColumns = {
   name: text([13, 3], ({ name }) => name),
   kind: { type: 'choice', width: [7, 1], value: ({ kind }) => pageKinds.indexOf(kind) },
@@ -153,7 +156,7 @@ export const defaultColumns: ColumnName[] = [
   'cost',
 ]
 
-/** Default columns, by which is hidden first without enough space. */
+/** The default columns in the order in which they are hidden if space is short. */
 export const leaveFirst: readonly ColumnName[] = [
   'standing',
   'industry',
@@ -178,7 +181,7 @@ export function textIn(column: TextColumn, subject: Subject, context: ColumnCont
   return libraryColumns[column].value(subject, context)
 }
 
-/** Folded text is five times as fast as a collator. */
+/** The value by which a column sorts. Comparing folded text is five times as fast as a collator. */
 export function sortKey(column: ColumnName, subject: Subject, context: ColumnContext): SortKey {
   const value = columnNamed(column).value(subject, context)
   return typeof value === 'string' ? fold(value) : value

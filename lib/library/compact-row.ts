@@ -1,11 +1,11 @@
 import type { Subject } from '../records/rows/subject.ts'
 
-/** Columns with more distinct texts aren't deduplicated. */
+/** Columns with more distinct texts than this aren't deduplicated. */
 const maxTexts = 20_000
 
 const none: never[] = []
 
-/** Shares equal strings and empty lists among rows to save memory. */
+/** Saves memory by sharing equal strings and empty lists among rows. */
 export class RowCompactor {
   readonly #texts = new Map<string, string>()
 

@@ -34,7 +34,7 @@ export class FacetCounter {
     for (const name of facetNames) {
       const counts = this.#counts.get(name)!
       for (const value of facets[name](subject, context)) {
-        // Spellings of a tag count as one; the first is shown.
+        // All spellings of a tag count as one, and the first is shown.
         const key = name === 'tag' ? labelKey(value) : value
         const known = counts.get(key)
         if (known) known.count++

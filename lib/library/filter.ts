@@ -11,21 +11,24 @@ import type { Subject } from '../records/rows/subject.ts'
 
 export const conditionKinds = ['contains', 'lacks', 'filled', 'empty'] as const
 
-/** `text` is ignored if only emptiness matters. */
+/** A condition on a column. `filled` and `empty` ignore `text`. */
 export interface Condition {
   column: TextColumn
   is: (typeof conditionKinds)[number]
   text: string
 }
 
-/** Empty values match everything. Values of one facet are alternatives; all facets must match. */
+/**
+ * A filter of the table. Empty values match everything. The values of one facet are alternatives; all facets must
+ * match.
+ */
 export interface LibraryFilter {
-  /** Words or parts of words that must all occur in any field. */
+  /** Words, or parts of words, that must all occur in some field. */
   text: string
   kind: PageKind[]
   tag: string[]
   list: string[]
-  /** `has`: any email; `none`: none, for any reason. */
+  /** `has`: any email. `none`: no email, for any reason. */
   email: (EmailState | 'has' | 'none')[]
   country: string[]
   company: string[]
@@ -33,7 +36,7 @@ export interface LibraryFilter {
   standing: RecordStatus[]
   informing: InformingState[]
   jobChange: LoudJobKind[]
-  /** Local calendar days of the last update, such as `2026-11-21`. */
+  /** The first and last local calendar day of the last update, such as `2026-11-21`. */
   from: string
   to: string
   conditions: Condition[]
@@ -59,7 +62,7 @@ export const noFilter: LibraryFilter = {
 export const isNoFilter = (filter: LibraryFilter): boolean =>
   Object.values(filter).every((part) => part.length === 0)
 
-/** It depends on more than the rows. */
+/** Whether a filter depends on more than the rows. */
 export const filterNeedsContext = ({
   email,
   standing,
@@ -72,7 +75,10 @@ export const filterNeedsContext = ({
 
 type Test = (subject: Subject, words: () => string) => boolean
 
-/** `words`: all of a subject's words, folded. Checks only what the filter uses: 100,000 rows take milliseconds. */
+/**
+ * Returns a test for records. Its argument `words` contains all of a subject's words, folded. Checks only what the
+ * filter uses: 100,000 rows take milliseconds.
+ */
 export function matches(filter: LibraryFilter, context: ColumnContext): Test {
   const tests = testsOf(filter, context)
   return (subject, words) => tests.every((test) => test(subject, words))

@@ -8,7 +8,7 @@ interface Candidate {
   keys: (SortKey | undefined)[]
 }
 
-/** Finds the first rows of an order without sorting the rest. */
+/** Finds the first rows in an order without sorting the rest. */
 export class FirstRows {
   readonly #best: Candidate[] = []
   readonly #sort: readonly { column: ColumnName; down: boolean }[]
@@ -61,12 +61,12 @@ export class FirstRows {
   #keyOf(of: Candidate, at: number, column: ColumnName): SortKey {
     const known = of.keys[at]
     if (known !== undefined) return known
-    // It may have been removed.
+    // The row may have been removed.
     const row = this.#rowAt(of.place)
     return (of.keys[at] = row ? sortKey(column, row, this.#context) : '')
   }
 }
 
-/** It depends on more than the rows. */
+/** Whether an order depends on more than the rows. */
 export const needsContext = (sort: readonly SortBy[]): boolean =>
   sort.some(({ column }) => columnNamed(column).fromContext)

@@ -12,10 +12,10 @@ import { Ranking, type SortKey } from './ranking.ts'
 import { sortedBy, defaultSort, type SortBy } from './sort.ts'
 import type { Subject } from '../records/rows/subject.ts'
 
-/** Depend on more than the row: list names and time. */
+/** Columns that depend on more than the row, such as on list names or the time. */
 const fromContext = columnNames.filter((name) => columnNamed(name).fromContext)
 
-/** From the company's record, for people and jobs. */
+/** Columns with values from the company's record, for people and jobs. */
 const fromEmployer = ['industry', 'employees'] as const
 
 interface BeingRanked {
@@ -30,7 +30,7 @@ export class LibraryRows implements Follower<Subject> {
   #folded: (string | undefined)[] = []
   readonly #compactor = new RowCompactor()
   readonly #placeOf = new Map<string, number>()
-  /** Freed positions by key: an undone deletion gets its position and row back. */
+  /** Freed positions by key: if a deletion is undone, the record gets its position and row back. */
   readonly #free = new Map<string, number>()
   readonly #rankings = new Map<ColumnName, Ranking>()
   #context: ColumnContext
@@ -203,7 +203,7 @@ export class LibraryRows implements Follower<Subject> {
     }
   }
 
-  /** And the number of matches, without a ranking and without blocking the page. */
+  /** The first matches and the number of all, without a ranking and without blocking the page. */
   async first(
     filter: LibraryFilter,
     sort: readonly SortBy[],
@@ -227,7 +227,10 @@ export class LibraryRows implements Follower<Subject> {
     return this.#rankings.has(column)
   }
 
-  /** Sorted by ranked columns; the default order breaks ties. `within`: only the first positions. */
+  /**
+   * The positions of the matches, sorted by ranked columns; the default order breaks ties. With `within`, only the
+   * first positions.
+   */
   chosen(filter: LibraryFilter, sort: readonly SortBy[], within = Infinity): Uint32Array {
     const fits = this.#fitting(filter)
     const places = new Uint32Array(this.size)

@@ -1,9 +1,12 @@
 import type { YieldToPage } from '../yield-to-page.ts'
 
-/** Takes about a millisecond. */
+/** Sorting this many keys takes about a millisecond. */
 const runLength = 1024
 
-/** Stable. Pauses between steps: sorting 100,000 keys at once takes a tenth of a second. */
+/**
+ * The positions in the order of their keys. Stable. Pauses between steps, because sorting 100,000 keys at once takes a
+ * tenth of a second.
+ */
 export async function argsort(keys: ArrayLike<string | number>, pause: YieldToPage): Promise<Uint32Array> {
   let places = Uint32Array.from(keys, (_, place) => place)
   const before = (a: number, b: number) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b)
@@ -38,13 +41,16 @@ function merge(
   }
 }
 
-/** Empty text sorts last in both directions. */
+/** The value that a row is sorted by. Empty text comes last in both directions. */
 export type SortKey = string | number
 
-/** With more inserted keys, ranking again is faster. */
+/** With more inserted keys, ranking everything again is faster. */
 const maxInserted = 400
 
-/** 1 for the lowest key, equal for equal keys, 0 for empty: rows are sorted by counting, without comparing text. */
+/**
+ * The ranks of keys: 1 for the lowest, equal for equal keys, 0 for an empty one. Rows are then sorted by counting,
+ * without comparing text.
+ */
 export class Ranking {
   #keys: SortKey[] = []
   #ranks = new Uint32Array(0)
@@ -67,7 +73,7 @@ export class Ranking {
     return this.#keys.length
   }
 
-  /** Many changes make it slow. */
+  /** Whether so many changes were made that the ranking has become slow. */
   get worn(): boolean {
     return this.#inserted > maxInserted
   }

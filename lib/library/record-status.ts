@@ -5,10 +5,10 @@ import type { Follower } from '../records/database/follow-table.ts'
 import type { Subject } from '../records/rows/subject.ts'
 import { isStale } from '../records/record.ts'
 
-/** `unknown`: a request has no known outcome or cost. */
+/** The status of a record. `unknown`: the outcome or cost of a request is unknown. */
 export type RecordStatus = 'fresh' | 'stale' | 'unknown'
 
-/** The status by the age of the newest section and open requests. */
+/** Returns a function that gives a record's status, by the age of its newest section and by open requests. */
 export function recordStatusBy(
   freshness: Preferences['freshness'],
   open: { has(alias: string): boolean; size: number },
@@ -22,7 +22,7 @@ export function recordStatusBy(
 
 type ReportedText = Pick<LedgerRequest, 'id' | 'subject' | 'found' | 'state' | 'outcome' | 'cost'>
 
-/** Requests with unknown outcome or cost. */
+/** The requests of unknown outcome or cost. */
 export class OpenRequests implements Follower<ReportedText> {
   readonly #aliases = new Map<string, string[]>()
   #open = new Set<string>()

@@ -10,7 +10,7 @@ const named = z.object({
 
 type NamedSearch = z.infer<typeof named>
 
-/** The oldest is dropped. */
+/** With more names than this, the oldest is dropped. */
 const maxNamed = 500
 
 export const longestSearchName = 120
@@ -21,13 +21,13 @@ export const searchNames = settingsItem('searchNames', 1, 'plain', {
 
 export type SearchNames = Awaited<ReturnType<typeof searchNames.read>>
 
-/** '' if it has none. */
+/** The name of a search; `''` if it has none. */
 export function nameOfSearch(all: readonly NamedSearch[], filled: FilledForm): string {
   const search = newSearchLink(filled)
   return all.find((each) => each.search === search)?.name ?? ''
 }
 
-/** An empty name removes it. */
+/** The names with that of a search replaced. An empty name removes it. */
 export function withSearchName(
   all: readonly NamedSearch[],
   filled: FilledForm,

@@ -6,17 +6,17 @@ export interface SortBy {
   down: boolean
 }
 
-/** The default sort also breaks ties. */
+/** The default order, used to break ties in other orders too. */
 export const defaultSort: SortBy[] = [{ column: 'updatedAt', down: true }]
 
 const beginsDown = (column: ColumnName) => !['text', 'choice'].includes(columnNamed(column).type)
 
-/** Further columns have no visible effect. */
+/** Further columns would have no visible effect. */
 const maxColumns = 4
 
 /**
- * The order after a header was pressed: by this column, or with `more` by it in addition. Pressing again reverses it;
- * with `more`, a third press removes it.
+ * The order after a press on a header: by this column, or with `more` additionally by it. Another press reverses it;
+ * with `more`, a third one removes it.
  */
 export function toggledSort(sort: readonly SortBy[], column: ColumnName, more: boolean): SortBy[] {
   const first = beginsDown(column)
@@ -27,7 +27,7 @@ export function toggledSort(sort: readonly SortBy[], column: ColumnName, more: b
   return sort.map((by) => (by === now ? { column, down: !by.down } : by))
 }
 
-/** Most important ranking first. A counting sort: milliseconds for 100,000. */
+/** The positions sorted by rankings, the most important one first. A counting sort: milliseconds for 100,000. */
 export function sortedBy(
   places: Uint32Array,
   keys: readonly { ranking: Ranking; down: boolean }[],

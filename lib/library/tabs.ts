@@ -7,7 +7,7 @@ export const recordTabs = [...pageKinds, 'all'] as const
 
 export type RecordTab = PageKind | 'all'
 
-/** The tab of the filter's only kind of record, otherwise All. */
+/** The tab of the only kind of record in a filter; otherwise All. */
 export function tabOf({ kind }: Pick<LibraryFilter, 'kind'>): RecordTab {
   const [only] = kind
   return only !== undefined && kind.length === 1 ? only : 'all'
@@ -18,7 +18,7 @@ export const withTab = (filter: LibraryFilter, tab: RecordTab): LibraryFilter =>
   kind: tab === 'all' ? [] : [tab],
 })
 
-/** All records of the tab. */
+/** Whether a filter shows all records of its tab. */
 export const showsWholeTab = (filter: LibraryFilter): boolean => isNoFilter({ ...filter, kind: [] })
 
 export const wholeTab = (filter: LibraryFilter): LibraryFilter => withTab(noFilter, tabOf(filter))

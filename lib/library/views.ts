@@ -10,7 +10,7 @@ import { readJson } from '../api/read-json.ts'
 import { setting } from '../settings/setting.ts'
 import { settingsItem } from '../settings/settings.ts'
 
-/** Anything but a day becomes empty: date fields once accepted years of six digits. */
+/** Anything but a day becomes empty, because date fields once accepted years of six digits. */
 const day = z.transform((given: unknown) =>
   typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given) ? given : '',
 )
@@ -40,7 +40,7 @@ const tableState = z.object({
   filter,
   columns: z.array(z.enum(columnNames)),
   sort: z.array(z.object({ column: z.enum(columnNames), down: z.boolean() })),
-  /** In rem. */
+  /** Widths of columns, in rem. */
   widths: z.partialRecord(z.enum(columnNames), z.number().check(z.gte(3), z.lte(80))),
   density: z.enum(densities),
 })
@@ -69,16 +69,16 @@ export const withUsedList = (used: readonly string[], id: string): string[] =>
 export const views = settingsItem('views', 1, 'plain', {
   saved: setting(z.array(view), [], 'data.restore.settings.views'),
   last: setting(tableState, firstTableState, null),
-  /** Opened last, newest first. */
+  /** The lists opened last, newest first. */
   usedLists: setting(z.array(z.string()), [], null),
 })
 
-/** `null` if it is invalid. */
+/** The filter in JSON text; `null` if it is invalid. */
 export function readFilter(json: string | null): TableState['filter'] | null {
   return filter.safeParse(readJson(json ?? '')).data ?? null
 }
 
-/** The same records, columns and order; widths don't matter. */
+/** Whether two states show the same records, columns and order. Widths don't matter. */
 export function isSameTableState(one: TableState, other: TableState): boolean {
   const comparable = ({ filter, columns, sort }: TableState) =>
     JSON.stringify([Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)), columns, sort])

@@ -7,18 +7,18 @@ import type { FilledForm } from './remote/link.ts'
 import type { Subject } from '../records/rows/subject.ts'
 import { subjectName } from '../records/subject-name.ts'
 
-/** Choosing a target never buys anything. */
+/** A suggestion in the address bar. Choosing one never buys anything. */
 export type Choice =
   | { subject: Subject }
-  /** `about`: the text as interpreted. */
+  /** `about` is the text as it was interpreted. */
   | (FilledForm & { about: string })
 
 const maxKnown = 5
 
-/** Requests a search even if saved records match. */
+/** Text that starts with this asks for a search even if saved records match. */
 const searchMark = '?'
 
-/** What a text in the address bar can mean, best first: matching records, then search forms. */
+/** The choices for a text in the address bar, best first: matching records, then search forms. */
 export function choicesFor(text: string, subjects: readonly Subject[]): Choice[] {
   const typed = canonicalText(text)
   const only = typed.startsWith(searchMark)
@@ -27,7 +27,7 @@ export function choicesFor(text: string, subjects: readonly Subject[]): Choice[]
   return [...(only ? [] : fitting(words, subjects)).map((subject) => ({ subject })), searchFor(words)]
 }
 
-/** Text that leads to the choice again; the browser returns it as input. */
+/** A text that leads to the same choice again, because the browser returns it as input. */
 export function textOf(choice: Choice): string {
   return 'subject' in choice ? choice.subject.key : `${searchMark} ${choice.about}`
 }
@@ -39,7 +39,7 @@ export function lineOf(subject: Subject): string {
     .join(' · ')
 }
 
-/** Chromium parses descriptions as XML, and rejects all if one is malformed. */
+/** Escapes text for XML. Chromium parses descriptions as XML, and rejects all if one is malformed. */
 export function asXml(text: string): string {
   // oxlint-disable-next-line no-control-regex -- XML has no form at all for these.
   const possible = text.toWellFormed().replaceAll(/[\u0000-\u001f\ufffe\uffff]/g, ' ')
@@ -51,7 +51,7 @@ function searchFor(words: string): Choice {
   if (read && 'email' in read) return { form: 'person', values: { email: read.email }, about: read.email }
   if (read && 'domain' in read)
     return { form: 'company', values: { domain: read.domain }, about: read.domain }
-  // The form explains the problem of an uncertain address.
+  // If the address is uncertain, the form explains the problem.
   if (read && 'why' in read)
     return read.why === 'email'
       ? { form: 'person', values: { email: words }, about: words }
@@ -75,7 +75,7 @@ function fitting(words: string, subjects: readonly Subject[]): Subject[] {
     .map(({ subject }) => subject)
 }
 
-/** 3: exact; 2: prefix; 1: contained; 0: none. */
+/** How well a subject fits: 3 exact, 2 as a prefix, 1 if contained, 0 not at all. */
 function fitOf(subject: Subject, words: string, sought: string): number {
   if (subject.key === words) return 3
   const { name, company, email, aliases } = subject

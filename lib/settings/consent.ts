@@ -4,13 +4,13 @@ import { isSetByPolicy, managed, type Managed } from './managed.ts'
 import { setting } from './setting.ts'
 import { settingsItem } from './settings.ts'
 
-/** Version that the user agreed to; 0: none. */
+/** The version that the user agreed to; 0 if none. */
 export const consent = settingsItem('consent', 1, 'fresh', {
   version: setting(z.number(), 0, null),
 })
 
 /**
- * Whether the user has yet to agree. Never in Firefox, which asks at the installation, nor where an organization's
+ * Whether the user still has to agree. Never in Firefox, because it asks at installation, nor where an organization's
  * policy sets the provider.
  */
 export function isConsentMissing(agreed: { version: number }, policies: Managed): boolean {
@@ -19,7 +19,7 @@ export function isConsentMissing(agreed: { version: number }, policies: Managed)
   return agreed.version < consentVersion
 }
 
-/** Without consent nothing may be sent. */
+/** Whether consent is missing, so that nothing may be sent. */
 export async function lacksConsent(): Promise<boolean> {
   return isConsentMissing(await consent.read(), await managed.read())
 }

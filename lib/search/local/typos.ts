@@ -1,17 +1,17 @@
-/** Allowed typos: one from 4 letters, two from 8. Numbers must match exactly. */
+/** The number of typos allowed in a word: one from 4 letters on, two from 8. Numbers must match exactly. */
 export function typosIn(word: string): number {
   if (/\d/.test(word)) return 0
   return word.length < 4 ? 0 : word.length < 8 ? 1 : 2
 }
 
-/** In letters; shorter beginnings with a typo match nearly everything. */
+/** In letters. Shorter beginnings with a typo would match nearly everything. */
 const shortestBeginning = 5
 
 type SeeNear = (index: number, typos: number, whole: boolean) => void
 
 /**
- * Calls `see` with the terms within the edit distance of `word`, and those that start with it with one typo. Sorted
- * `terms` let common prefixes be compared once.
+ * Calls `see` with the terms within the edit distance of `word`, and with terms that start with it with one typo.
+ * `terms` are sorted, so that common prefixes are compared only once.
  */
 export function nearTerms(terms: readonly string[], word: string, see: SeeNear): void {
   const most = typosIn(word)
@@ -19,10 +19,10 @@ export function nearTerms(terms: readonly string[], word: string, see: SeeNear):
   const width = word.length
   const depth = width + most
   const beginnings = width >= shortestBeginning
-  // Row d: distances of the term's first d letters to each prefix of the word.
+  // Row d has the distances of the term's first d letters to each prefix of the word.
   const rows = Array.from({ length: depth + 1 }, () => new Uint8Array(width + 1))
   for (let column = 0; column <= width; column++) rows[0]![column] = column
-  // Minimum distance of the word to a prefix of the term, by depth.
+  // The smallest distance of the word to a prefix of the term, by depth.
   const nearest = new Uint8Array(depth + 1).fill(width)
   let before = ''
   for (let index = 0; index < terms.length;) {

@@ -1,4 +1,4 @@
-/** More new terms are sorted in together. */
+/** If there are more new terms than this, all terms are sorted again. */
 const few = 200
 
 export class Vocabulary {
@@ -27,7 +27,7 @@ export class Vocabulary {
     return this.#sorted
   }
 
-  /** The first term that isn't before `text`. */
+  /** The index of the first term that doesn't sort before `text`. */
   from(text: string, terms: readonly string[] = this.terms): number {
     let [low, high] = [0, terms.length]
     while (low < high) {

@@ -1,19 +1,19 @@
 import { fold } from '../../text/fold.ts'
 import { isPlain } from '../../text/is-plain.ts'
 
-/** A folded word with its position in the text. */
+/** A folded word, with its position in the text. */
 export interface Word {
   text: string
   start: number
   end: number
-  /** Of a script without spaces, such as Japanese or Thai; matched anywhere. */
+  /** Whether it is of a script without spaces, such as Japanese or Thai, so that it is matched anywhere. */
   run: boolean
 }
 
 const plainWords = /[a-z0-9]+/gi
 const words = /[\p{L}\p{N}\p{M}]+/gu
 
-// `ー` and `々` have no script of their own.
+// `ー` and `々` belong to no single script.
 const unspaced =
   'ー々\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 const isUnspaced = new RegExp(`[${unspaced}]`, 'u')
@@ -38,20 +38,24 @@ export function wordsOf(text: string): Word[] {
   return found
 }
 
-/** A run's letter pairs and last letter, so that single letters are found everywhere. */
+/**
+ * The terms of a word. For a run, its letter pairs and its last letter, so that single letters are found everywhere.
+ */
 export function termsOf({ text, run }: Word): string[] {
   if (run) return [...pairsOf(text), Array.from(text).at(-1) ?? '']
   const bare = withoutArticle(text)
   return bare === null ? [text] : [text, bare]
 }
 
-/** A single letter is its own pair. */
+/** The letter pairs of a run. A single letter is its own pair. */
 export function pairsOf(run: string): string[] {
   const letters = Array.from(run)
   return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
 }
 
-/** The pair across a space between two runs, so that a name is found without its space; `null` for other words. */
+/**
+ * The letter pair across the space between two runs, so that a name is found without its space; `null` for other words.
+ */
 export function pairAcross(one: Word, next: Word): string | null {
   if (!one.run || !next.run || next.start !== one.end + 1) return null
   return `${Array.from(one.text).at(-1)}${Array.from(next.text)[0]}`

@@ -6,7 +6,7 @@ export interface Country {
   name: string
 }
 
-/** Regions and unassigned codes. */
+/** Codes of regions, and unassigned codes. */
 const notCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '))
 
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at))
@@ -15,7 +15,7 @@ export function countriesIn(language: string): Country[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
   const all = codes.flatMap((code): Country[] => {
-    // A retired code has a successor, such as `SU` for Russia.
+    // A retired code has a successor, such as Russia's for `SU`.
     const [current] = Intl.getCanonicalLocales(`und-${code}`)
     if (notCountries.has(code) || current !== `und-${code}`) return []
     const name = names.of(code)
@@ -25,14 +25,14 @@ export function countriesIn(language: string): Country[] {
   return all.toSorted((a, b) => compare(a.name, b.name))
 }
 
-/** The country with exactly this name or code. */
+/** The country with exactly this name or code; `null` if there is none. */
 export function countryTyped(typed: string, all: readonly Country[]): Country | null {
   const folded = fold(typed.trim())
   const named = all.find(({ name }) => fold(name) === folded)
   return named ?? all.find(({ code }) => code.toLowerCase() === folded) ?? null
 }
 
-/** Matches by code, then by prefix, then others. */
+/** The countries that fit a text: by code first, then by prefix, then others. */
 export function countriesFitting(typed: string, all: readonly Country[]): Country[] {
   const folded = fold(typed.trim())
   if (folded === '') return [...all]

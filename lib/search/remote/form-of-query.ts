@@ -15,7 +15,7 @@ const formOf: Partial<Record<OperationName, FormId>> = {
   personSearch: 'person',
 }
 
-/** A request's form with its values; `null` if no form sends it. */
+/** The form of a request with its values; `null` if no form sends it. */
 export function formOfQuery({ operation, input }: SearchQuery): FilledForm | null {
   const form = formOf[operation]
   if (form === undefined) return null
@@ -23,7 +23,7 @@ export function formOfQuery({ operation, input }: SearchQuery): FilledForm | nul
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
   const reported = Object.fromEntries(texts)
-  // The field's name differs from the operation's.
+  // The form's field has another name than the operation's.
   const values = form === 'email' ? { ...reported, company: reported['companyDomain'] ?? '' } : reported
   return { form, values: tidied(forms[form], values) }
 }

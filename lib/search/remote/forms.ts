@@ -70,7 +70,10 @@ export const forms: Record<FormId, SearchFormFields> = {
   },
 }
 
-/** An email alone has its own operation; all other input is matched. The older search may find other people. */
+/**
+ * The requests for a person. An email alone has its own operation; any other input is matched. The older search may
+ * find other people.
+ */
 function personQueries(values: Values, { includes, cacheDuration }: RunOptions): SearchQueries {
   const older = { operation: 'personSearch', input: values } as const
   const { email, ...others } = values

@@ -5,7 +5,7 @@ import { detectPage, pageById } from '../../pages/page.ts'
 
 export type FoundPerson = NonNullable<Data<'personsSearch'>['persons']>[number]
 
-/** The page's address, only if it is on the configured network. */
+/** The URL of a found person's page, if it is on the configured network; otherwise `null`. */
 export function pageOfPerson({ socialUrl, publicIdentifier }: FoundPerson, host: string): string | null {
   return pageUrl('person', host, socialUrl, publicIdentifier)
 }

@@ -2,14 +2,14 @@ import type { Data } from '../../api/operations.ts'
 
 export interface Shown {
   page: number
-  /** `null` if unknown. */
+  /** The number of pages; `null` if unknown. */
   pages: number | null
   total: number | null
 }
 
 type ReportedText = Pick<Data<'personsSearch'> & Data<'jobsSearch'>, 'metadata' | 'pagination'>
 
-/** Deployments use two names for it, and not all fields. */
+/** The position of a page in all results. Deployments use two names for this data and may lack fields. */
 export function pagingOf({ metadata, pagination }: ReportedText, requested: number, lastPage: number): Shown {
   const reported = { ...metadata, ...pagination }
   const total = reported.totalResults ?? reported.total ?? null
@@ -23,7 +23,7 @@ export function pagingOf({ metadata, pagination }: ReportedText, requested: numb
   }
 }
 
-/** There may be another page. */
+/** Whether there may be another page. */
 export function mayGoOn({ page, pages }: Shown, items: number, lastPage: number): boolean {
   return page < lastPage && (pages === null ? items > 0 : page < pages)
 }

@@ -15,16 +15,16 @@ export interface PastSearch {
   filled: FilledForm
   requests: string[]
   at: number
-  /** Credits of all pages. */
+  /** Credits spent on all pages. */
   cost: number
 }
 
-/** Newest first. */
+/** How many of the newest requests to look through. */
 const looked = 2000
 
 const listing = new Set(['personsSearch', 'jobsSearch'])
 
-/** Answered searches, newest first. */
+/** The searches that got a response, newest first. */
 export async function pastSearches(db: Database): Promise<PastSearch[]> {
   const newest = await db.requests.orderBy('reservedAt').reverse().limit(looked).toArray()
   const answered = newest.filter(
@@ -49,7 +49,7 @@ export async function pastSearches(db: Database): Promise<PastSearch[]> {
   })
 }
 
-/** Its newest request. */
+/** A page of results, with its newest request. */
 interface SearchPage {
   page: number
   request: string
@@ -58,11 +58,11 @@ interface SearchPage {
 
 export interface ListingSearch extends Pick<PastSearch, 'operation' | 'filled' | 'at' | 'cost'> {
   query: SearchQuery
-  /** In order; empty if nothing was found. */
+  /** The pages in order; empty if nothing was found. */
   pages: SearchPage[]
 }
 
-/** The list search that a request belongs to; `null` if there is none. */
+/** The search that a request for a list belongs to; `null` if there is none. */
 export async function searchOfRequest(db: Database, id: string): Promise<ListingSearch | null> {
   const request = await db.requests.get(id)
   const filled = request && listing.has(request.operation) ? formOfQuery(request) : null
@@ -71,7 +71,7 @@ export async function searchOfRequest(db: Database, id: string): Promise<Listing
   const first = atPage(request, 1)
   const origin = originOf(request)
   const requested = (page: number) => requestKeyOf(origin, { ...atPage(first, page), subject, section })
-  // Request keys of later pages share a prefix up to the page number; other searches may, too.
+  // The request keys of later pages share a prefix up to the page number, but other searches may share it too.
   const alike = commonStart(requested(2), requested(3))
   const found = await Promise.all([
     db.requests.where('requestKey').equals(requested(1)).toArray(),
@@ -82,7 +82,7 @@ export async function searchOfRequest(db: Database, id: string): Promise<Listing
     .filter((each) => each.requestKey === requested(pageOf(each)))
     .toSorted((a, b) => a.reservedAt - b.reservedAt)
   const answered = all.filter(({ outcome }) => outcome === 'ok')
-  // Newest of each page last.
+  // The newest request for each page comes last.
   const byPage = new Map(answered.map((each) => [pageOf(each), each]))
   const pages = [...byPage].map(([page, each]) => ({ page, request: each.id, at: each.reservedAt }))
   return {
@@ -101,11 +101,11 @@ function commonStart(one: string, other: string): string {
   return one.slice(0, length)
 }
 
-/** Counts results in stored responses; a repeated page counts once, with its newest. */
+/** The number of results in stored responses. A page that was requested again counts once, with its newest response. */
 export async function countResults(db: Database, search: PastSearch): Promise<number> {
   const requests = await db.requests.bulkGet(search.requests)
   const answered = requests.filter((request) => request?.outcome === 'ok') as LedgerRequest[]
-  // Reversed, so that the newest of each page is set last.
+  // Reversed, so that the newest request for a page is set last.
   const byPage = new Map(answered.toReversed().map((request) => [pageOf(request), request]))
   const counts = await Promise.all([...byPage.values()].map((request) => countIn(db, request)))
   return counts.reduce((sum, count) => sum + count, 0)

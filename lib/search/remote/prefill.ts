@@ -21,7 +21,7 @@ interface Employer {
   country?: string | undefined
 }
 
-/** Values from the current page; users can change them. */
+/** The values that forms take from the current page. Users can change them. */
 export const prefills = {
   person: (around) => {
     if (around.page?.kind === 'person') return {}
