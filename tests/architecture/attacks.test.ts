@@ -13,7 +13,7 @@ describe.each(attacks)('$attack', ({ tests }) => {
   })
 })
 
-test('every test of an attack has a row', () => {
+test('every test in a file of attacks belongs to an attack', () => {
   const specs = files(allOfThem)
   expect(specs.length).toBeGreaterThan(4)
   const without = specs.flatMap((file) => {
@@ -25,7 +25,7 @@ test('every test of an attack has a row', () => {
   expect(without).toEqual([])
 })
 
-test('docs/attacks.csv lists every attack, and all held', () => {
+test('docs/attacks.csv lists every attack, and Sidelight withstood each of them', () => {
   const rows = rowsOf(textOf('docs/attacks.csv'))
   expect(rows.map(([attack]) => attack)).toEqual(attacks.map(({ attack }) => attack))
   const fallen = rows.filter(([, ...cells]) => {

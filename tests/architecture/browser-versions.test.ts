@@ -18,7 +18,7 @@ test("shipped code uses no required feature newer than the manifest's minimum br
   expect(featuresNewerThan(minimum)).toEqual(Object.keys(optional).toSorted())
 })
 
-test('the version before the minimum lacks a feature in use', () => {
+test('the version before each minimum lacks a feature that shipped code uses', () => {
   const lacking = featuresNewerThan({ ...minimum, chrome: minimum.chrome - 1 })
   expect(lacking).toContain('api.URL.parse_static')
 })

@@ -30,7 +30,7 @@ function sourceOf(name: string): string {
     .join('\n')
 }
 
-test('documents name commands at all', () => expect(documented.length).toBeGreaterThan(60))
+test('the documents contain commands to check', () => expect(documented.length).toBeGreaterThan(60))
 
 test('every command in a document is a script of package.json', () => {
   expect([...named].filter((name) => name !== 'ci' && !(name in scripts))).toEqual([])
@@ -41,12 +41,12 @@ test('every documented command has a test or workflow that runs it, or a reason'
   expect(Object.keys(runBy).filter((name) => !named.has(name))).toEqual([])
 })
 
-test('the tests and workflows that run commands exist', () => {
+test('the tests and workflows listed as running a command exist', () => {
   const paths = Object.values(runBy).flatMap((by) => (Array.isArray(by) ? by : []))
   expect(paths.filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)))).toEqual([])
 })
 
-test('every documented option is one of its command', () => {
+test('every documented option exists in its command', () => {
   const wrong = documented.flatMap(({ page, name, options }) =>
     options
       .filter((option) => option !== '--help' && !/playwright|vitest/.test(scripts[name] ?? ''))

@@ -40,7 +40,7 @@ test('the glossary has every enforced language and only existing keys', () => {
 describe.each(enforced)('%s', (language) => {
   const own = words(language)
 
-  test('uses the term for each thing', () => {
+  test("uses the glossary's term for each thing", () => {
     const wrong = terms(language).flatMap(({ keys, forms }) =>
       keys
         .map((key) => [key, own.get(key) ?? own.get(`${key}.n`) ?? ''])
@@ -61,7 +61,7 @@ describe.each(enforced)('%s', (language) => {
     expect(idle).toEqual([])
   })
 
-  test('has one word for each sense', () => {
+  test('distinguishes the senses of an English word that need different words', () => {
     const wrong = (senses[language] ?? []).flatMap(({ english: word, says, never }) =>
       [...own].filter(([key, text]) => {
         const original = english.get(key) ?? english.get(`${keyOf(key)}.n`) ?? ''
@@ -76,20 +76,20 @@ describe.each(enforced)('%s', (language) => {
     expect(long).toEqual([])
   })
 
-  test('has no typing errors', () => {
+  test('has no doubled blanks, full stops or blanks before punctuation', () => {
     const slips = [...own].filter(([, text]) => /…\.|\.…|\.\.| {2}|^ | $| [.,;]/.test(text))
     expect(slips).toEqual([])
   })
 })
 
-test('Arabic numbers from 11 to 99 have a noun in the accusative', () => {
+test('in Arabic, a number from 11 to 99 is followed by a noun in the accusative', () => {
   const counted = /\$\d (سجل|رصيد|طلب|يوم|صف|حقل|عنصر|شخص|استعلام|عمود|اسم|سطر|نص|مكرر|تغيير)(?![\p{L}\p{M}])/u
   const many = [...words('ar')].filter(([key]) => key.endsWith('.many'))
   expect(many.length).toBeGreaterThan(60)
   expect(many.filter(([, text]) => counted.test(text))).toEqual([])
 })
 
-test('former texts are not used', () => {
+test('no English text has returned to its former wording', () => {
   expect(Object.keys(former).length).toBeGreaterThan(140)
   // A single word may be right elsewhere: an address has a state.
   const sentences = new Set(Object.values(former).filter((text) => text.includes(' ')))

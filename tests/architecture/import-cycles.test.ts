@@ -22,7 +22,7 @@ function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   return cycles
 }
 
-test('a cycle is found without the files that only lead to it', () => {
+test('a cycle is reported without the files that only lead to it', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],
@@ -43,6 +43,6 @@ test('no files import each other in a cycle, not even types', () => {
   expect(cyclesIn(graph)).toEqual([])
 })
 
-test("the database versions import nothing, so that later changes can't affect them", () => {
+test("files of database versions import nothing, so that later changes can't affect them", () => {
   expect(codeOf('lib/records/database/schema-versions.ts')).not.toMatch(/^import\b|\bimport\s*\(/m)
 })

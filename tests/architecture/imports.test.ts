@@ -10,7 +10,7 @@ function wrong(paths: string[], isWrong: (name: string) => boolean): string[] {
   )
 }
 
-test('imports are found', () => {
+test('the check finds the imports of files', () => {
   expect(importsOf('lib/worker/worker.ts')).toContain('../messages/receive-commands.ts')
   expect(files(code).flatMap(importsOf).length).toBeGreaterThan(500)
 })
@@ -23,7 +23,7 @@ test('relative imports have a file extension', () => {
 const ruled = files(code).filter((path) => ruledFolderOf(path) !== undefined)
 const folders = Object.keys(importRules)
 
-test.each(folders)('the allowed imports of %s come before it in the list', (folder) => {
+test.each(folders)('the imports allowed for %s are listed before it', (folder) => {
   const above = folders.slice(0, folders.indexOf(folder))
   expect(importRules[folder]!.from.filter((other) => !above.includes(other))).toEqual([])
 })

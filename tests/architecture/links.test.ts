@@ -52,12 +52,13 @@ describe.each(pages)('%s', (page) => {
   })
 })
 
-test('links are found', () => expect(pages.flatMap(linksOf).length).toBeGreaterThan(100))
+test('the check finds the links of documents', () =>
+  expect(pages.flatMap(linksOf).length).toBeGreaterThan(100))
 
 /** Fictional documents in tests. */
 const examples = ['docs/guide/a.md']
 
-test('code refers to existing documents and decisions', () => {
+test('code refers only to documents and decisions that exist', () => {
   const numbers = new Set(files(/^docs\/decisions\/\d{4}-/).map((path) => Number(path.slice(15, 19))))
   const wrong = files(code)
     .filter((path) => path !== 'tests/architecture/links.test.ts')

@@ -23,7 +23,7 @@ test('the table of languages lists all locale files', () => {
 const translatedFile = 'tests/architecture/translated.txt'
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
-test('no translation follows an older English text', async () => {
+test('no translation is older than its English text', async () => {
   const stored = textOf(translatedFile)
   const translated = new Map(stored.split('\n').map((line) => line.split(' ') as [string, string]))
   const changed = [...english].filter(
@@ -74,7 +74,7 @@ describe.each(languageNames.filter((name) => name !== 'en'))('%s', (name) => {
     expect(left).toEqual([])
   })
 
-  test('has its own name', () => {
+  test('names its own language', () => {
     expect(own.get('ui.language')).toBe(tagOf(name))
   })
 

@@ -37,7 +37,7 @@ describe.each(files(/\.md$/))('%s', (path) => {
     )
   const around = (index: number) => [lines[index - 1] ?? '', lines[index + 1] ?? ''] as const
 
-  test('has one blank line before and after each heading, and nowhere two', () => {
+  test('has one blank line before and after each heading, and never two in a row', () => {
     expect(found((line, index) => isHeading(line) && around(index).some((beside) => beside !== ''))).toEqual(
       [],
     )

@@ -18,7 +18,7 @@ test('docs/performance.md has the goals and values of docs/measurements.csv', ()
   expect(unmeasured).toEqual([])
 })
 
-test('docs/measurements.csv is written as it was read', () => {
+test('docs/measurements.csv is unchanged by reading and writing it', () => {
   expect(writeMeasurements(measurements)).toBe(file)
 })
 
@@ -46,6 +46,6 @@ test.each([
   ['≤ 0.7 ms more', 4.26, 2.67, false],
   ['within 20 % of the first', 24.2, 20.9, true],
   ['flat', 169, undefined, null],
-])('a goal of %s with %d beside %s is met: %s', (goal, ours, base, met) => {
+])('the goal «%s» for %d beside a baseline of %s: is met = %s', (goal, ours, base, met) => {
   expect(isMet(goal, ours, base)).toBe(met)
 })

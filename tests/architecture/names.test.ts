@@ -18,7 +18,7 @@ const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)+$/
 const camel = /^[a-z][A-Za-z0-9]*(\.d)?\.tsx?$/
 const pascal = /^[A-Z][A-Za-z0-9]*\.tsx$/
 
-test('file names are in kebab case, but code in components has the name of what it exports', () => {
+test('file names are in kebab case; files of components have the name of their export', () => {
   const paths = new Set(
     files(/^(lib|components|entrypoints|sandbox|tests|tools|cli|vite|assets)\/.*\.(tsx?|js|mjs|css)$/),
   )

@@ -62,7 +62,9 @@ export const shownBy: Record<string, TestedBy> = {
     'tests/unit/crm/webhook.test.ts': ['that redirects gets nothing at the new address', 'a signature'],
   },
   'records in CRM sync': {
-    'tests/e2e/crm-sync.spec.ts': ['a record is sent to the CRM once after the review, and is in the log'],
+    'tests/e2e/crm-sync.spec.ts': [
+      'after its review, a record is sent to the CRM once and appears in the log',
+    ],
   },
   'values of the people in a review': {
     'tests/unit/crm/forecast.test.ts': [
@@ -136,7 +138,7 @@ export const shownBy: Record<string, TestedBy> = {
   '**Pictures** are off until': {
     [pictures]: ['fetches nothing until pictures are turned on'],
     'tests/e2e/pictures.spec.ts': [
-      'pictures are fetched only when turned on, without cookies and referrer, and deleted with their record',
+      'pictures are fetched only if turned on, without cookies or referrer, and deleted with their record',
     ],
   },
   'Then the extension fetches the picture': {
@@ -149,12 +151,12 @@ export const shownBy: Record<string, TestedBy> = {
       'that redirects is not followed',
     ],
     'tests/e2e/pictures.spec.ts': [
-      'pictures are fetched only when turned on, without cookies and referrer, and deleted with their record',
+      'pictures are fetched only if turned on, without cookies or referrer, and deleted with their record',
     ],
   },
   'It is drawn again at 96 pixels': {
     'tests/e2e/pictures.spec.ts': [
-      'pictures are fetched only when turned on, without cookies and referrer, and deleted with their record',
+      'pictures are fetched only if turned on, without cookies or referrer, and deleted with their record',
     ],
     [pictures]: ['is deleted with its record and with everything'],
   },
@@ -205,7 +207,7 @@ export const shownBy: Record<string, TestedBy> = {
       'a deletion keeps the cost, date and operation of requests',
     ],
     'tests/e2e/delete-everywhere.spec.ts': [
-      'a deleted person is in no table, list, view, setting or queue any more',
+      'a deleted person no longer appears in any table, list, view, setting or queue',
     ],
   },
   '**Usage** retains amounts': {
@@ -237,7 +239,7 @@ export const shownBy: Record<string, TestedBy> = {
       'closing the database everywhere closes every connection, and the next query reopens it',
     ],
     'tests/faults/team-traces.spec.ts': [
-      'a person erased by the team leaves no trace in the databases of either browser or in the engine',
+      'a person erased by the team leaves no trace in the databases of either browser or in etcd',
     ],
   },
   "In Chromium's older format": 'states a limit',
@@ -278,7 +280,7 @@ export const shownBy: Record<string, TestedBy> = {
   },
   '**Erasure**': {
     'tests/e2e/delete-everywhere.spec.ts': [
-      'a deleted person is in no table, list, view, setting or queue any more',
+      'a deleted person no longer appears in any table, list, view, setting or queue',
     ],
   },
   '**Objection**': {

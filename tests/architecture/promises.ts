@@ -29,7 +29,7 @@ const savedIsFree = {
 }
 const highestPrice = {
   [prices]: ['the reservation for %s covers its highest price'],
-  'tests/e2e/main-job.spec.ts': ['one click shows the person and its cost'],
+  'tests/e2e/main-job.spec.ts': ['one click shows the person and the cost'],
 }
 const priceRose = {
   'tests/unit/purchases/shown-price.test.ts': [
@@ -52,7 +52,7 @@ const onlyOnClick = {
     'automatic enrichment does not exceed its own budget',
   ],
   'tests/e2e/money.spec.ts': [
-    'a page is enriched automatically only if that is on and the page is being looked at',
+    'a page is enriched automatically only if that is turned on and the user is looking at the page',
   ],
 }
 const keyToProvider = {
@@ -62,7 +62,7 @@ const keyToProvider = {
 
 export const readme: Record<string, TestedBy> = {
   'Each sentence has its tests': {
-    [here]: ['every sentence has tests or a reason, and no other entry exists'],
+    [here]: ['every sentence has tests or a reason, and every entry has a sentence'],
   },
   '**You see the highest known price': highestPrice,
   'If that price has risen': priceRose,
@@ -81,7 +81,7 @@ export const readme: Record<string, TestedBy> = {
   'Opening a page, the panel or the popup spends nothing': onlyOnClick,
   '**A paid response is stored before it is read.**': {
     'tests/faults/purchase-deaths.spec.ts': [
-      'a worker stopped before any step of a purchase pays at most once and reports the truth',
+      'if the worker is stopped before any step of a purchase, it is paid at most once and reported correctly',
     ],
     'tests/unit/purchases/no-result.test.ts': [
       'a response that cannot be filed is settled, and its text is kept',
@@ -100,7 +100,7 @@ export const readme: Record<string, TestedBy> = {
   },
   '**Your key goes to your provider only': {
     ...keyToProvider,
-    [noTrace]: ['the page sees the same mutations as without Sidelight, and no message or event'],
+    [noTrace]: ['a page sees the same mutations as without Sidelight, and no message or event'],
   },
   "The extension reads the tab's URL": { [noTrace]: ['enriching changes nothing in an idle page'] },
   'Data is stored on your computer': {
@@ -111,7 +111,7 @@ export const readme: Record<string, TestedBy> = {
 export const features: Record<string, TestedBy> = {
   Enrich: {
     'tests/e2e/main-job.spec.ts': [
-      'one click shows the person and its cost',
+      'one click shows the person and the cost',
       'the email is bought by its own button',
       'an unknown company is looked up by its domain',
       'the job at ${path} is shown',
@@ -119,7 +119,7 @@ export const features: Record<string, TestedBy> = {
     ],
     'tests/e2e/menu.spec.ts': [
       'Enrich on a link buys that person once, and the ledger names the menu',
-      'selected text fills in the matching search form, which alone can spend',
+      'selected text fills in the matching search form, and only sending the form spends',
     ],
     'tests/e2e/drop.spec.ts': ['links and files dropped on a library page open in the matching view'],
   },
@@ -127,8 +127,8 @@ export const features: Record<string, TestedBy> = {
     'tests/e2e/search.spec.ts': [
       'an email search finds the person (operation 4)',
       'a people search is bought page by page, and each result opens (operation 9)',
-      'a place with a comma is reported at its field; then a job search works (operation 18)',
-      'a company search by domain reports an empty result (operation 16)',
+      'a place with a comma is reported at its field; once corrected, the job search works (operation 18)',
+      'a company search by a domain without results is reported as empty (operation 16)',
     ],
     'tests/e2e/omnibox.spec.ts': [
       'typing in the address bar lists saved records first, and Enter buys nothing',
@@ -138,12 +138,14 @@ export const features: Record<string, TestedBy> = {
     'tests/e2e/library.spec.ts': [
       'records are filtered by words, choices and conditions',
       'a saved view keeps filter, columns and order after a reload',
-      'a range is selected, tagged and added to a list, and found by the tag filter',
+      'a range of rows is selected, tagged and added to a list, and found by the tag filter',
     ],
     'tests/e2e/correction.spec.ts': [
       'a corrected title survives a refresh of the profile, in the library and in an export',
     ],
-    'tests/e2e/own-words.spec.ts': ['changes since the first save are listed on the record and in the feed'],
+    'tests/e2e/own-words.spec.ts': [
+      'changes since a record was first saved are listed on the record and in the feed',
+    ],
   },
   'Bulk enrichment': {
     'tests/e2e/run-page.spec.ts': [
@@ -156,26 +158,26 @@ export const features: Record<string, TestedBy> = {
   },
   Inbox: {
     'tests/e2e/inbox.spec.ts': [
-      'the Inbox lists job changes, follow-ups and duplicates, and keys finish them with undo',
+      'the Inbox lists job changes, follow-ups and duplicates, and keys mark them as done, with undo',
       'two records are merged with a chosen title, and the merge can be undone',
     ],
   },
   'Watched lists': {
     'tests/e2e/watching.spec.ts': [
-      'a watched list says its price first, finds a new job for one credit, and can be stopped',
+      'a watched list shows its price first, finds a new job for one credit, and can be stopped',
     ],
     'tests/unit/watch/watching.test.ts': ['checks nobody with a budget smaller than one check'],
   },
   'CRM sync': {
     'tests/e2e/crm-sync.spec.ts': [
-      'a record is sent to the CRM once after the review, and is in the log',
-      "a webhook's secret is named a secret, its address is fixed, and a 410 turns it off",
+      'after its review, a record is sent to the CRM once and appears in the log',
+      "a webhook's secret is called a secret, its address is fixed, and a 410 turns it off",
     ],
   },
   'Export and import': {
     'tests/e2e/exports.spec.ts': ['an export imports unchanged, and a second import adds nothing'],
     'tests/e2e/contacts.spec.ts': [
-      'contacts of a CSV file are added without a request, found by search, and merged the next time',
+      'contacts of a CSV file are added without a request, found by search, and merged if imported again',
     ],
     'tests/e2e/data-page.spec.ts': ['an encrypted backup is restored with its password only'],
   },
@@ -186,20 +188,20 @@ export const features: Record<string, TestedBy> = {
   },
   'Privacy tools': {
     'tests/e2e/delete-everywhere.spec.ts': [
-      'a deleted person is in no table, list, view, setting or queue any more',
+      'a deleted person no longer appears in any table, list, view, setting or queue',
     ],
     'tests/e2e/undo.spec.ts': [
-      'a record is deleted by one click and restored by another, and the focus stays',
+      "one click deletes a record and another one restores it, and focus isn't lost",
     ],
     'tests/e2e/suppression-list.spec.ts': [
-      'a pasted or uploaded suppression list is previewed, added and enforced',
+      'a pasted or uploaded suppression list is previewed, added and applied',
     ],
     'tests/unit/data/report/data-report.test.ts': ['the data report contains aliases, purchases'],
   },
   Languages: {
     'tests/architecture/locales.test.ts': ['has every key with the required plural forms'],
     'tests/e2e/appearance.spec.ts': ['Arabic is laid out right to left without horizontal overflow'],
-    'tests/e2e/screen-reader.spec.ts': ['Tab reaches everything once, in reading order'],
+    'tests/e2e/screen-reader.spec.ts': ['the Tab key reaches everything once, in reading order'],
   },
 }
 
@@ -243,23 +245,23 @@ export const attackers: Record<string, TestedBy> = {
   },
   'a file from another person': {
     'tests/e2e/data-page.spec.ts': [
-      'a manipulated backup changes no price, account or spending, by merge or by replacement',
+      'a manipulated backup changes no price, account or spending, whether merged or replacing',
       'a backup changes only the settings that the user selects, each listed with both values',
     ],
     'tests/unit/exports/csv.test.ts': ['a formula after %j is neutralized'],
   },
   'a compromised page process': {
     'tests/e2e/forged-settings.spec.ts': [
-      'preferences that Sidelight did not seal, or older ones, buy nothing until a person confirms the budgets',
+      "preferences that Sidelight didn't seal, and older ones, buy nothing until the user confirms the budgets",
     ],
     [key]: ["a content script can't read the key"],
   },
   "the operator of a team's etcd": {
     [seal]: ['unseal rejects a value of another key or team and any changed byte as foreign'],
-    [replays]: ['a replayed record of a deleted person is never received', 'a replayed claim does not win'],
+    [replays]: ['a replayed record of a deleted person is never applied', 'a replayed claim does not win'],
   },
   'a team member': {
-    'tests/faults/team/administer.test.ts': ['rotate encrypts all values again in place'],
+    'tests/faults/team/administer.test.ts': ['team rotate encrypts all values again in place'],
   },
   'a person at the computer': {
     [lock]: ['a wrong passphrase opens nothing, and from the third on the pause doubles in every window'],
@@ -271,7 +273,7 @@ export const limits: Record<string, TestedBy> = {
   'The second charge counts': {
     [network]: ['arrived: 2, unexplained: 2'],
     'tests/e2e/money.spec.ts': [
-      'an unexplained balance drop counts against the budget until a person decides',
+      'an unexplained balance drop counts against the budget until the user decides',
     ],
   },
   'A provider can charge more': {
@@ -303,7 +305,7 @@ export const limits: Record<string, TestedBy> = {
     ],
   },
   "Members who can write to a team's etcd": {
-    [gone]: ['a response missing in the engine still counts as paid'],
+    [gone]: ['a request whose response is missing in etcd still counts as paid'],
     [claims]: ['exactly one wins and the others see its owner'],
   },
 }
@@ -316,9 +318,9 @@ export const security: Record<string, TestedBy> = {
   "Its key can't be exported": { [key]: ["a content script can't read the key"] },
   'An older value, a deleted one and a forged one': {
     [lostSettings]: ['a replayed older value and a removed value of %s are set aside'],
-    [key]: ['a key that was replaced from outside is refused and named, and nothing is sent'],
+    [key]: ['a key that was changed outside Sidelight is reported by name, and nothing is sent with it'],
     'tests/e2e/forged-settings.spec.ts': [
-      'preferences that Sidelight did not seal, or older ones, buy nothing until a person confirms the budgets',
+      "preferences that Sidelight didn't seal, and older ones, buy nothing until the user confirms the budgets",
     ],
   },
   "Without a lock, a copy of the browser's profile": {
@@ -347,7 +349,7 @@ export const security: Record<string, TestedBy> = {
   },
   'A machine refuses values that are older': {
     [replays]: [
-      'a replayed record of a deleted person is never received',
+      'a replayed record of a deleted person is never applied',
       'a replayed “allowed again” has no effect, and the page shows untrusted until it is repaired',
       'a replayed or deleted policy',
       'sums of a day that are',
@@ -379,14 +381,16 @@ export const listing: Record<string, TestedBy> = {
       'an exported table has the chosen columns in order, and the choice is remembered',
       'a JSON export contains the source of every section',
     ],
-    'tests/e2e/crm-sync.spec.ts': ['a record is sent to the CRM once after the review, and is in the log'],
+    'tests/e2e/crm-sync.spec.ts': [
+      'after its review, a record is sent to the CRM once and appears in the log',
+    ],
   },
   'Everything by keyboard': {
     'tests/e2e/shell.spec.ts': ['the narrow navigation is collapsed and works by keyboard'],
     'tests/architecture/locales.test.ts': ['has every key with the required plural forms'],
   },
   'You need an API key of an enrichment provider': {
-    'tests/e2e/first-run.spec.ts': ['the first run asks for one field'],
+    'tests/e2e/first-run.spec.ts': ['the first run needs only the API key'],
   },
   'Sidelight is free and has no account': {
     'tests/architecture/network-guard.test.ts': ['every test browser is watched by the network guard'],

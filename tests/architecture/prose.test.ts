@@ -14,7 +14,7 @@ test.each([
   expect(rate > limit ? found : []).toEqual([])
 })
 
-test('markers are found in comments and titles, not in code', () => {
+test('markers are counted in comments and titles, not in code', () => {
   const marked = `const told = 'asked' // whoever it is\n/** Nobody. */\ntest.each([1])('what is left %s', run)`
   expect(commentsIn(marked)).toBe(' whoever it is\n Nobody. ')
   expect(titlesIn(marked)).toBe('what is left %s')

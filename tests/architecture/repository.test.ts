@@ -20,7 +20,7 @@ const mayWrite: Record<string, string[]> = {
   '.github/workflows/release.yml': ['attest id-token', 'attest attestations', 'draft contents'],
 }
 
-test('workflows are found', () => expect(workflows.length).toBeGreaterThan(0))
+test('the check finds the workflows', () => expect(workflows.length).toBeGreaterThan(0))
 
 describe.each(workflows)('%s', (path) => {
   const lines = linesOf(textOf(path)).map((line) => line.trim())
@@ -53,7 +53,7 @@ describe.each(workflows)('%s', (path) => {
 })
 
 describe('package.json', () => {
-  test('names no author, so that a publisher has to', () => {
+  test('names no author, because the publisher must name itself', () => {
     const named = ['author', 'contributors', 'homepage', 'bugs'].filter((key) => key in packageJson)
     expect(named).toEqual([])
   })
@@ -64,7 +64,7 @@ describe('package.json', () => {
     expect([...usual, ...parts].filter((name) => !(name in packageJson.scripts))).toEqual([])
   })
 
-  test('has every script that a file mentions', () => {
+  test('has every script that a file of the repository mentions', () => {
     const mentioned = files(/\.(md|tsx?|yml|json)$|^\.ci\//).flatMap((path) =>
       [...textOf(path).matchAll(/\bnpm run ((?!--)[\w:-]+)/g)].map(([, name = '']) => ({ path, name })),
     )
@@ -109,7 +109,7 @@ describe('package.json', () => {
   })
 })
 
-test('files for the host of the repository name no account to be filled in', () => {
+test("files for the repository's host contain no account name to be filled in", () => {
   const named = files(/^\.github\//).filter((path) => /\bOWNER\b/.test(textOf(path)))
   expect(named).toEqual([])
 })
@@ -141,7 +141,7 @@ describe('the address of the repository', () => {
     ).toMatchFileSnapshot('../../.github/ISSUE_TEMPLATE/config.yml')
   })
 
-  test('is written only in files that are derived from package.json', () => {
+  test('is written only in files that derive it from package.json', () => {
     const naming = files(/./).filter(
       (path) => !/\.(webp|png|zst|gz|ttf|woff2)$/.test(path) && textOf(path).includes(`${repositoryUrl}/`),
     )

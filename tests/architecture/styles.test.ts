@@ -43,7 +43,7 @@ test('text has five sizes, 12, 13, 14, 16 and 20 pixels, apart from the initials
   expect(but(/^(inherit|var\(--text-\w+\) \/ [\d.]+ var\(--font(-mono)?\))$/, valuesOf('font'))).toEqual([])
 })
 
-test('text is ink or one of two greys, unless its color has a meaning', () => {
+test('text has the color of ink or one of two greys, unless its color has a meaning', () => {
   expect([...tokens.matchAll(/--(ink[\w-]*):/g)].map(([, name]) => name)).toEqual([
     'ink',
     'ink-soft',

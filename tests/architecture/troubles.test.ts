@@ -22,18 +22,21 @@ function whysOfRefusal(): string[] {
   )
 }
 
-test('problem kinds and refusals are found', () => {
+test('the check finds problem kinds and refusals', () => {
   expect(kindsOfProblem()).toEqual(expect.arrayContaining(['bad-input', 'timeout', 'stopped']))
   expect(whysOfRefusal()).toEqual(
     expect.arrayContaining(['no-page', 'day-limit', 'unknown-before', 'budget']),
   )
 })
 
-test.each([...new Set([...kindsOfProblem(), ...whysOfRefusal()])])('%s has a row', (why) => {
-  expect(troubles).toHaveProperty([why])
-})
+test.each([...new Set([...kindsOfProblem(), ...whysOfRefusal()])])(
+  '%s has a row in the table of troubles',
+  (why) => {
+    expect(troubles).toHaveProperty([why])
+  },
+)
 
-test('every row is a possible trouble', () => {
+test('every row in the table of troubles is a possible trouble', () => {
   const known = new Set([...kindsOfProblem(), ...whysOfRefusal(), 'no-worker', 'not-sent'])
   expect(rows.map(([why]) => why).filter((why) => !known.has(why))).toEqual([])
 })
@@ -61,14 +64,14 @@ describe.each(languageNames)('in %s', (language) => {
   const data = own.get('shell.page.data')!
   const says = (next: string | null, page: string) => next !== null && own.get(next)!.includes(page)
 
-  test('a step about Data & privacy has the button that opens it, and no other step has', () => {
+  test('only a step about Data & privacy has the button that opens it', () => {
     const leading = rows.filter(([, { next }]) => says(next, data)).map(([why]) => why)
     expect(leading.toSorted()).toEqual(['suppressed', 'suppressed-name'])
     expect(rows.filter(([, { remedy }]) => remedy === 'data').map(([why]) => why)).toEqual(leading)
     expect(own.get('next.data')).toContain(data)
   })
 
-  test("a step whose button opens Data & privacy doesn't mention Settings", () => {
+  test("a step with the button to Data & privacy doesn't mention Settings", () => {
     const wrong = rows.filter(([, { next, remedy }]) => remedy === 'data' && says(next, settings))
     expect(wrong).toEqual([])
   })

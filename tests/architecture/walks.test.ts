@@ -11,7 +11,7 @@ const walks = [...textOf('docs/architecture.md').matchAll(/^### (.+)\n\n```\n([^
   }),
 )
 
-test('walks are found', () => {
+test('the check finds the walks of docs/architecture.md', () => {
   expect(walks.map(({ title }) => title)).toContain('From a click to the result on screen')
   expect(walks.every(({ stretches }) => stretches.flat().length > 3)).toBe(true)
 })

@@ -22,7 +22,7 @@ function isUsed(key: string): boolean {
 }
 
 describe('every string', () => {
-  test('is found in every file of strings', () => {
+  test('occurs in every language file', () => {
     const rooms = new Set(keys.map((key) => key.split('.')[0]))
     expect(rooms.size).toBeGreaterThan(10)
     expect(keys).toContain('trouble.notFound')
@@ -54,7 +54,7 @@ const twice: Record<string, string> = {
   'URL of the page on the network': 'the service has two names for one parameter',
 }
 
-test('a sentence occurs only once unless there is a reason; labels of two words are not sentences', () => {
+test("no sentence occurs twice without a reason; labels of two words don't count", () => {
   const byText = Map.groupBy(all, ([, text]) => text)
   const isSentence = (text: string) => text.split(' ').filter((word) => !word.startsWith('$')).length > 2
   const repeated = [...byText].filter(([text, entries]) => isSentence(text) && entries.length > 1)

@@ -19,7 +19,7 @@ test('a 402 while credits remain is resolved by one check, and is not shown besi
   sidelight.complaints.length = 0
 })
 
-test('one check after a top-up ends the alert in the panel and in the popup', async ({
+test('after a top-up, one check ends the alert in the panel and in the popup', async ({
   sidelight,
   service,
 }) => {
@@ -45,7 +45,7 @@ test('one check after a top-up ends the alert in the panel and in the popup', as
   sidelight.complaints.length = 0
 })
 
-test('a refused key is named in Settings, and Check key in the panel ends both alerts', async ({
+test('Settings names a key that the provider refuses, and Check key in the panel ends both alerts', async ({
   sidelight,
   service,
 }) => {
@@ -67,7 +67,7 @@ test('a refused key is named in Settings, and Check key in the panel ends both a
   sidelight.complaints.length = 0
 })
 
-test('opening the popup checks a refused key, and shows no alert if the key works again', async ({
+test('opening the popup checks a refused key again, and shows no alert if it works now', async ({
   sidelight,
   service,
 }) => {

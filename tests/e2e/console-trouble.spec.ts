@@ -18,7 +18,7 @@ async function deleteAll(): Promise<void> {
 
 // Unit tests cover each refusal of each operation; here each operation shows one of them.
 test(
-  "the console shows a refusal of any operation, with the provider's own message",
+  "the console shows the refusal of any operation, with the provider's own message",
   { tag: '@thorough' },
   async ({ sidelight, service, stage }) => {
     const calls = consoleCalls(stage.site.url)

@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'earlier console requests are opened again after a reload, free of charge',
+  'earlier console requests open again after a reload, free of charge',
   { tag: '@thorough' },
   async ({ sidelight, service, stage }) => {
     const page = await open(sidelight, 'getEducation')
@@ -181,7 +181,7 @@ test(
 )
 
 test(
-  'another operation can be opened while a response is pending, and the response is stored',
+  'another operation can be opened while a response is pending, and the response is stored nevertheless',
   { tag: '@thorough' },
   async ({ sidelight, service, stage }) => {
     const page = await open(sidelight, 'getEducation')

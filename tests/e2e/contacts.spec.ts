@@ -33,7 +33,7 @@ const google = [
   ',,Acme,,,,,,,,,',
 ].join('\n')
 
-test('contacts of a CSV file are added without a request, found by search, and merged the next time', async ({
+test('contacts of a CSV file are added without a request, found by search, and merged if imported again', async ({
   sidelight,
   service,
 }) => {
@@ -72,7 +72,7 @@ test('contacts of an HTML table with the extension .xls are added', async ({ sid
   expect(service.bill(demoKey).credits).toBe(0)
 })
 
-test('an import of contacts can be undone for ten seconds', async ({ sidelight }) => {
+test('the import of contacts can be undone for ten seconds', async ({ sidelight }) => {
   const page = await openData(sidelight)
   await choose(page, 'google.csv', google)
   await addAll(page)
@@ -84,7 +84,7 @@ test('an import of contacts can be undone for ten seconds', async ({ sidelight }
   await expect(records(page)).toHaveAttribute('aria-rowcount', '1')
 })
 
-test('a run over added contacts files what it finds under the same records', async ({
+test('a bulk run over imported contacts files its results in their records', async ({
   sidelight,
   service,
 }) => {
@@ -130,7 +130,7 @@ const workbook = Buffer.from(
   }),
 )
 
-test('the sheet and columns that were chosen of a workbook stay when it is looked up in bulk', async ({
+test("a workbook's chosen sheet and columns stay chosen when its people are looked up in bulk", async ({
   sidelight,
 }) => {
   const page = await openData(sidelight)
@@ -147,7 +147,7 @@ test('the sheet and columns that were chosen of a workbook stay when it is looke
   await expect(page.getByText('People by email: 1 · People by name: 1')).toBeVisible()
 })
 
-test('contact cards are added, and a suppressed person among them is not', async ({ sidelight }) => {
+test('contact cards are added, except for suppressed people', async ({ sidelight }) => {
   const page = await openData(sidelight)
   const list = page.getByRole('region', { name: 'Suppression list' })
   await list.getByRole('textbox', { name: 'People to add' }).fill('emilie@atelier-bois.example')

@@ -25,7 +25,7 @@ async function connect(page: Page, there: Destinations): Promise<void> {
   await expect(page.getByRole('article').getByRole('status')).toHaveText('Connected.')
 }
 
-test('people who are in the CRM can be left out of a run, which then costs and buys only the others', async ({
+test('people who are in the CRM can be left out of a run, which then buys only the others', async ({
   sidelight,
   there,
   service,
@@ -86,7 +86,10 @@ test('before a lookup, the panel shows whether the person is in the CRM, and nev
   expect(writes(there)).toEqual([])
 })
 
-test('a person with the same name at the same company may be in the CRM', async ({ sidelight, there }) => {
+test('a person with the same name at the same company is reported as possibly in the CRM', async ({
+  sidelight,
+  there,
+}) => {
   const crm = await sidelight.chromium.extensionPage('library.html#/crm')
   await connect(crm, there)
   there.hubspot.contacts.add({ email: 'old@home.example', firstname: 'Mara', lastname: 'Lindqvist' })

@@ -12,7 +12,10 @@ import { ended, paste, start } from './run-page.ts'
 const savedDestinations = async (page: Page) =>
   ((await readSealed(page, 'destinations')) as unknown[] | undefined) ?? []
 
-test('a record is sent to the CRM once after the review, and is in the log', async ({ sidelight, there }) => {
+test('after its review, a record is sent to the CRM once and appears in the log', async ({
+  sidelight,
+  there,
+}) => {
   await buyMara(sidelight)
   const page = await openRoom(sidelight)
   await addHubspot(page, there)
@@ -109,7 +112,7 @@ test('a token that expires during delivery stops the queue, and a new token resu
   await expect(statusOf(page)).toHaveText('Connected.')
 })
 
-test('a delivery that waits when the worker stops is sent by the next worker instance', async ({
+test('a delivery that is pending when the worker stops is sent by the next worker instance', async ({
   sidelight,
   there,
 }) => {
@@ -129,7 +132,7 @@ test('a delivery that waits when the worker stops is sent by the next worker ins
 })
 
 test(
-  'a rate limit shows when it ends, and cancelling the queue ends it',
+  'the alert about a rate limit shows when it ends, and cancelling the queue removes the queued record from it',
   { tag: '@thorough' },
   async ({ sidelight, there }) => {
     await buyMara(sidelight)
@@ -150,7 +153,7 @@ test(
 )
 
 test(
-  "a webhook's secret is named a secret, its address is fixed, and a 410 turns it off",
+  "a webhook's secret is called a secret, its address is fixed, and a 410 turns it off",
   { tag: '@thorough' },
   async ({ sidelight, there }) => {
     await buyMara(sidelight)
@@ -209,7 +212,7 @@ test(
 )
 
 test(
-  'the review shows how a too long value will be cut, and sends exactly that',
+  'the review shows how a value that is too long will be cut, and exactly that is sent',
   { tag: '@thorough' },
   async ({ sidelight, there }) => {
     await buyMara(sidelight)
@@ -234,7 +237,7 @@ test(
   },
 )
 
-test('the review says which fields of an existing contact change, and a delivery changes only these', async ({
+test('the review shows which fields of an existing contact change, and a delivery changes only these', async ({
   sidelight,
   there,
 }) => {
@@ -278,10 +281,7 @@ test(
   },
 )
 
-test('a sign-in at Salesforce saves a destination whose session renews itself', async ({
-  sidelight,
-  there,
-}) => {
+test('signing in to Salesforce saves a destination that renews its session', async ({ sidelight, there }) => {
   await buyMara(sidelight)
   const page = await openRoom(sidelight)
   await chooseSystem(page, 'Salesforce contacts')

@@ -100,7 +100,7 @@ const openOldForm = ({ version, stores }: { version: number; stores: ReturnType<
     })
   })
 
-test('a library that another tab blocks is reported, and opens when that tab is closed', async ({
+test('a library that another tab blocks is reported, and opens once that tab is closed', async ({
   sidelight,
 }) => {
   const { chromium } = sidelight
@@ -139,7 +139,7 @@ test('every page reports unreadable settings instead of loading forever', async 
 })
 
 test(
-  "a part of the library that can't be loaded is reported and read again after a reload",
+  "a part of the library that can't be loaded is reported, and read again after a reload",
   { tag: '@thorough' },
   async ({ sidelight }) => {
     const { chromium } = sidelight
@@ -159,7 +159,7 @@ test(
 )
 
 test(
-  "every page reports a library that the disk can't read, and a backup replaces it",
+  "every page reports a library that can't be read from the disk, and a backup replaces it",
   { tag: '@thorough' },
   async ({ stage }) => {
     const profile = mkdtempSync(join(tmpdir(), 'sidelight-damaged-'))

@@ -123,7 +123,7 @@ test('a truncated or invalid backup is refused with a reason, and the library is
   rmSync(cut)
 })
 
-test('a manipulated backup changes no price, account or spending, by merge or by replacement', async ({
+test('a manipulated backup changes no price, account or spending, whether merged or replacing', async ({
   sidelight,
   service,
 }) => {
@@ -226,7 +226,7 @@ test('a backup changes only the settings that the user selects, each listed with
   expect(await stored()).toEqual({ ...before, ...known, budgetPerDay: 90_000 })
 })
 
-test('old records are deleted when the user confirms, and not because a file brought them', async ({
+test('retention deletes old records once the user confirms, but none that a restored file has added', async ({
   sidelight,
 }) => {
   await buyMara(sidelight)

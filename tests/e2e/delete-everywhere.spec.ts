@@ -24,7 +24,7 @@ function everythingStored(page: Page): Promise<string> {
   })
 }
 
-test('a deleted person is in no table, list, view, setting or queue any more', async ({
+test('a deleted person no longer appears in any table, list, view, setting or queue', async ({
   sidelight,
   service,
 }) => {

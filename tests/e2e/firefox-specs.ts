@@ -42,10 +42,11 @@ export const notInFirefox = {
   'a click on a page that the tab no longer shows buys nothing':
     'no script can be put into its sidebar before it loads',
   'automatic enrichment ': 'evaluates in Chromium’s worker',
-  'a menu purchase for a page that never appeared is not made days later': 'evaluates in Chromium’s worker',
+  'a purchase from the menu for a page that never appeared is not made days later':
+    'evaluates in Chromium’s worker',
   'Enrich in the popup at an outdated price': 'the popup closes when the driver opens it beside a sidebar',
   'a shortcut whose price has risen ': 'presses a key by the DevTools protocol',
-  'a refusal stays visible where the click was made': 'Chromium’s popup',
+  'a refusal stays visible in the view of the click': 'Chromium’s popup',
   'a scheduled backup is saved to the downloads folder once permitted': 'starts a Chromium of its own',
   'the popup before setup opens the first steps':
     'the driver finds no popup there within 30 s; why is not known',

@@ -12,7 +12,7 @@ const optionsOf = ({ chromium }: Sidelight): Page =>
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 
-test('the first run asks for one field, agrees and saves, and spends and stores nothing', async ({
+test('the first run needs only the API key, stores consent with it, and neither spends nor stores a record', async ({
   sidelight,
   service,
 }) => {
@@ -59,7 +59,7 @@ test('the first run asks for one field, agrees and saves, and spends and stores 
   await expect(panel.getByText('Mara Lindqvist')).toHaveCount(0)
 })
 
-test('the email address of the sample wraps within its row', async ({ sidelight }) => {
+test("the sample's email address wraps within its row", async ({ sidelight }) => {
   const sample = optionsOf(sidelight).getByRole('complementary', { name: 'Sample' })
   const email = sample.locator('.contact-email bdi')
   await expect(email).toBeVisible()
@@ -126,7 +126,7 @@ test('an unreachable provider shows its address, which can be corrected', async 
   await expect(options.getByText('The key works')).toBeVisible()
 })
 
-test('a wrong key is not stored and stays in its field, and the right one continues', async ({
+test('a wrong key is not stored and stays in its field, and the correct one continues the first run', async ({
   sidelight,
   service,
 }) => {

@@ -141,7 +141,7 @@ test('a file with the email address of a person suppressed by name and company s
   expect(sidelight.paidRequests()).toHaveLength(0)
 })
 
-test('an old or protected Excel file and a sign-in page saved as one are refused, and nothing of the page is loaded', async ({
+test('an old or protected Excel file and a sign-in page saved as Excel are refused, and nothing from the page is loaded', async ({
   sidelight,
 }) => {
   const page = await openRoom(sidelight, 'bulk/new')

@@ -20,7 +20,7 @@ const lookAtPage = (page: Page) => page.waitForFunction(() => performance.now() 
 const write = (page: Page, values: object) =>
   page.evaluate((stored) => chrome.storage.local.set(stored), values)
 
-test('preferences that Sidelight did not seal, or older ones, buy nothing until a person confirms the budgets', async ({
+test("preferences that Sidelight didn't seal, and older ones, buy nothing until the user confirms the budgets", async ({
   sidelight,
   service,
 }) => {

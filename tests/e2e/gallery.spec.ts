@@ -139,7 +139,7 @@ for (const direction of ['ltr', 'rtl'])
     expect(await cutAtTheirBeginning(gallery)).toEqual([])
   })
 
-test('the team page requests a new snapshot after a rotation, and not before', async ({ gallery }) => {
+test('the team page asks for a new etcd snapshot after a rotation, and not before', async ({ gallery }) => {
   const sentence = /After each rotation, the administrator saves a new snapshot/
   await expect(gallery.locator('#team-rotated').getByText(sentence)).toBeVisible()
   await expect(gallery.locator('#team-ready')).toBeVisible()

@@ -13,7 +13,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test(
-  'Help opens from an error at its entry and returns by keyboard; news are announced once',
+  'Help opens at the entry of an error and returns by keyboard; news is announced once',
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     const { context } = sidelight.chromium

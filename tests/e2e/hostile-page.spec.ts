@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  "a page restored from the back/forward cache is the tab's subject, and a click buys it",
+  "a page restored from the back/forward cache becomes the tab's subject, and a click buys it",
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     await sidelight.visit('/in/layla-haddad/')
@@ -195,7 +195,7 @@ test('another extension with access to all sites gets no response, file or page 
 const openOurs = (browser: Sidelight['browser']) => browser.extensionPage('options.html')
 
 test(
-  'another extension in Firefox gets nothing from Sidelight',
+  'in Firefox, another extension gets no response, file or page from Sidelight',
   { tag: '@only-firefox' },
   async ({ sidelight }) => {
     const folder = mkdtempSync(join(tmpdir(), 'sidelight-other-'))

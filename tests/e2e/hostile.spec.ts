@@ -117,7 +117,7 @@ test('unreadable parts are listed unmodified', async ({ sidelight, service }) =>
 })
 
 test(
-  'a megabyte name, 20,000 positions and invalid years are shown in part, reported, and render quickly',
+  'a name of a megabyte, 20,000 positions and invalid years are shown in part, reported, and rendered quickly',
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     service.fault({ operation: 3, patch: { person: endless } })
@@ -198,7 +198,7 @@ test('a provider that echoes the key: no byte of it is stored, backed up or show
 })
 
 test(
-  'a library with invalid dates and a megabyte name opens',
+  'a library with invalid dates and a name of a megabyte opens',
   { tag: '@thorough' },
   async ({ sidelight }) => {
     const page = await sidelight.browser.extensionPage('options.html')

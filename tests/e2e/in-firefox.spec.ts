@@ -4,7 +4,7 @@ import { boughtPerson, enrich, expect, test } from './fixtures.ts'
 const address = 'mara.lindqvist@northwind-atlas.example'
 
 test(
-  'one shortcut finds the email, and the next one explains how to copy it',
+  'in Firefox, one shortcut finds the email, and the next one explains how to copy it',
   { tag: '@only-firefox-quick' },
   async ({ sidelight }) => {
     const { browser, page } = sidelight
@@ -30,7 +30,7 @@ test(
 )
 
 test(
-  'a revoked host permission is reported in sidebar and popup, and one click grants it again',
+  'in Firefox, a revoked host permission is reported in sidebar and popup, and one click grants it again',
   { tag: '@only-firefox' },
   async ({ sidelight }) => {
     await sidelight.visit('/in/mara-lindqvist/')
@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'the address bar shows the action of Enter from the first keystroke on',
+  'in Firefox, the address bar shows from the first keystroke what Enter will do',
   { tag: '@only-firefox' },
   async ({ sidelight }) => {
     await boughtPerson(sidelight)
@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'after installation the icon is in the toolbar and the sidebar stays closed',
+  'in Firefox, the icon is in the toolbar after installation, and the sidebar stays closed',
   { tag: '@only-firefox' },
   async ({ sidelight: { firefox } }) => {
     const isOpen = await firefox.session.inChrome<boolean>('SidebarController.isOpen')
@@ -69,17 +69,21 @@ test(
   },
 )
 
-test('two backups of one day have distinct file names', { tag: '@only-firefox' }, async ({ sidelight }) => {
-  await boughtPerson(sidelight)
-  const page = await sidelight.browser.extensionPage('library.html#/data')
-  const backUp = () =>
-    sidelight.browser.downloadDuring(() => page.getByRole('button', { name: 'Save backup' }).click())
-  expect((await backUp()).name).toMatch(/^sidelight-backup-\d{4}-\d\d-\d\d\.ndjson\.gz$/)
-  expect((await backUp()).name).toMatch(/^sidelight-backup-\d{4}-\d\d-\d\d-\d{6}\.ndjson\.gz$/)
-})
+test(
+  'in Firefox, two backups of the same day have different file names',
+  { tag: '@only-firefox' },
+  async ({ sidelight }) => {
+    await boughtPerson(sidelight)
+    const page = await sidelight.browser.extensionPage('library.html#/data')
+    const backUp = () =>
+      sidelight.browser.downloadDuring(() => page.getByRole('button', { name: 'Save backup' }).click())
+    expect((await backUp()).name).toMatch(/^sidelight-backup-\d{4}-\d\d-\d\d\.ndjson\.gz$/)
+    expect((await backUp()).name).toMatch(/^sidelight-backup-\d{4}-\d\d-\d\d-\d{6}\.ndjson\.gz$/)
+  },
+)
 
 test(
-  'an automatic backup is saved once permitted, and replaced after a deletion',
+  'in Firefox, an automatic backup is saved once permitted, and replaced after a deletion',
   { tag: '@only-firefox' },
   async ({ sidelight }) => {
     await boughtPerson(sidelight)

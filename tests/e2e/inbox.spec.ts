@@ -89,7 +89,7 @@ async function openInbox({ chromium }: Sidelight): Promise<Page> {
   return page
 }
 
-test('the Inbox lists job changes, follow-ups and duplicates, and keys finish them with undo', async ({
+test('the Inbox lists job changes, follow-ups and duplicates, and keys mark them as done, with undo', async ({
   sidelight,
 }) => {
   const page = await openInbox(sidelight)
@@ -119,7 +119,9 @@ test('the Inbox lists job changes, follow-ups and duplicates, and keys finish th
   await expect(page.getByText('All done')).toBeVisible()
 })
 
-test('the Inbox shows only the items of one list, and marks only these as done', async ({ sidelight }) => {
+test('with a list selected, the Inbox shows only its items, and marks only these as done', async ({
+  sidelight,
+}) => {
   const page = await openInbox(sidelight)
   await page.evaluate(async () => {
     const keys = ['person:tomas', 'person:paul-yilmaz-7a']
@@ -195,9 +197,7 @@ test('a follow-up date set in the panel brings the person to the Inbox on that d
   await expect(page.getByRole('list', { name: 'Inbox' })).toContainText('Mara Lindqvist')
 })
 
-test('the number on the toolbar icon no longer counts a follow-up after its person is deleted', async ({
-  sidelight,
-}) => {
+test('a follow-up is not counted on the toolbar icon after its person is deleted', async ({ sidelight }) => {
   const panel = await boughtPerson(sidelight)
   const badge = () => panel.evaluate(() => chrome.action.getBadgeText({}))
   await panel.keyboard.press('f')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { violations } from './axe.ts'
 import { boughtPerson, expect, test } from './fixtures.ts'
 
-test('people are listed to be informed, informed with a custom text, marked, and unmarked', async ({
+test('people to be informed by law are listed, get a custom notice, and are marked as informed and unmarked', async ({
   sidelight,
 }) => {
   await boughtPerson(sidelight)

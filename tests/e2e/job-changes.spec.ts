@@ -26,7 +26,7 @@ async function selectFirst(page: Page): Promise<void> {
 
 const card = (page: Page) => page.getByRole('region', { name: 'Job change' })
 
-test('an email at the new company is found from the Inbox with three keys', async ({
+test("from the Inbox, three keys find the email at a person's new company", async ({
   sidelight,
   service,
 }) => {
@@ -44,7 +44,7 @@ test('an email at the new company is found from the Inbox with three keys', asyn
   expect(await violations(page)).toEqual([])
 })
 
-test('a promotion offers no second email', async ({ sidelight }) => {
+test('for a promotion, no second email is offered', async ({ sidelight }) => {
   const page = await inboxWith(sidelight, 'promoted', 'loud')
   await selectFirst(page)
   await page.keyboard.press('Enter')
@@ -53,7 +53,10 @@ test('a promotion offers no second email', async ({ sidelight }) => {
   await expect(card(page).getByRole('button', { name: /Find email|Check profile/ })).toBeHidden()
 })
 
-test('an unsure move offers to check the profile, and no email', async ({ sidelight, service }) => {
+test('for an uncertain move, a check of the profile is offered, but no email', async ({
+  sidelight,
+  service,
+}) => {
   const page = await inboxWith(sidelight, 'moved', 'loud-unsure')
   await selectFirst(page)
   await page.keyboard.press('Enter')

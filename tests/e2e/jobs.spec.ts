@@ -330,7 +330,7 @@ test(
   },
 )
 
-test('64 pasted lines are matched, corrected and bought with one budget decision, whichever budget is short', async ({
+test('64 pasted lines are matched, corrected and bought with one budget decision, whichever budget is too low', async ({
   sidelight,
   service,
   doings,

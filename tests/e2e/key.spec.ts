@@ -14,7 +14,7 @@ test('the provider receives the key in the header only', async ({ sidelight, ser
   }
 })
 
-test('a saved key is shown by its last characters only', async ({ sidelight }) => {
+test('only the last characters of a saved key are shown', async ({ sidelight }) => {
   const options = await sidelight.chromium.extensionPage('options.html#provider')
   await expect(options.getByText('A key ending in -key is saved')).toBeVisible()
   await expect(options.getByRole('textbox', { name: 'API key' })).toHaveValue('')
@@ -43,7 +43,7 @@ test("a content script can't read the key", async ({ sidelight }) => {
   expect(await read('session')).toMatch(/^refused/)
 })
 
-test('a key that was replaced from outside is refused and named, and nothing is sent', async ({
+test('a key that was changed outside Sidelight is reported by name, and nothing is sent with it', async ({
   sidelight,
   service,
   stage,
@@ -75,7 +75,10 @@ test('a key that was replaced from outside is refused and named, and nothing is 
   expect(service.requests.every(({ headers }) => headers['x-api-key'] === demoKey)).toBe(true)
 })
 
-test('a key belongs to its provider: another address needs the key again', async ({ sidelight, service }) => {
+test('a key belongs to its provider: for another address it must be entered again', async ({
+  sidelight,
+  service,
+}) => {
   const options = await sidelight.chromium.extensionPage('options.html#provider')
   await options
     .getByRole('textbox', { name: 'Provider URL' })

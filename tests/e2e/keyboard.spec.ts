@@ -35,7 +35,7 @@ test('one shortcut finds the email and the next one copies it, with one request'
   expect(sidelight.paidRequests()).toHaveLength(1)
 })
 
-test('the key that opens the search closes the panel when the search is open', async ({ sidelight }) => {
+test('the search shortcut closes the panel if the search is open', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await press(sidelight, 'Alt+Shift+S')
   await expect(panel.getByRole('combobox', { name: 'Search form' })).toBeVisible()
@@ -66,7 +66,7 @@ test('copying works while the page has the focus', async ({ sidelight }) => {
   await expect(panel.getByRole('button', { name: 'Copy Email' }).first()).toBeVisible()
 })
 
-test('a shortcut does not copy or buy an unknown email', async ({ sidelight }) => {
+test('with an unknown email, the shortcut neither copies nor buys it', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await press(sidelight, 'Alt+Shift+Y')
   await expect(panel.getByText('No email to copy yet')).toBeVisible()
@@ -128,7 +128,7 @@ test('the first press of a shortcut that spends only shows the price; later ones
   expect(sidelight.paidRequests()).toHaveLength(2)
 })
 
-test('holding a shortcut confirms nothing, and a second press does', async ({ sidelight }) => {
+test("holding a shortcut doesn't confirm its price, but a second press does", async ({ sidelight }) => {
   const { chromium, page } = sidelight
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await press(sidelight, 'Alt+Shift+E')

@@ -50,7 +50,9 @@ test("the ledger lists every request, and their costs add up to the provider's b
   await expect(page.getByText('each, from 4 credits for 1 email')).toBeVisible()
 })
 
-test('sums link to their requests: an operation, and a day selected by keyboard', async ({ sidelight }) => {
+test('sums link to the requests of an operation, and of a day selected by keyboard', async ({
+  sidelight,
+}) => {
   await buyThree(sidelight)
   const page = await openLedger(sidelight)
   const operations = page.getByRole('table', { name: 'Credits by lookup' })
@@ -136,7 +138,7 @@ test(
   },
 )
 
-test('CSV and JSON exports contain the filtered requests, add up to the bill, and lack the key', async ({
+test("CSV and JSON exports contain the filtered requests, add up to the bill, and don't contain the key", async ({
   sidelight,
   service,
 }) => {

@@ -44,7 +44,9 @@ test('the panel links to Records, which shows purchases at once', async ({ sidel
   expect(libraries).toHaveLength(1)
 })
 
-test('records are sorted by a header, by several with Shift, and by keyboard', async ({ sidelight }) => {
+test('records are sorted by a click on a header, by several headers with Shift, and by keyboard', async ({
+  sidelight,
+}) => {
   const page = await openLibrary(sidelight, 60)
   await expect(names(page).first()).toHaveText('Aino Almgren 0')
   await expect(head(page, 'Updated')).toHaveAttribute('aria-sort', 'descending')
@@ -106,7 +108,7 @@ test('a saved view keeps filter, columns and order after a reload', async ({ sid
   await expect(count(page)).toHaveText('8 records of 60')
 })
 
-test('a saved view with days or conditions opens the filters that it uses', async ({ sidelight }) => {
+test('a saved view with dates or conditions opens the filters that it uses', async ({ sidelight }) => {
   const page = await openLibrary(sidelight, 3)
   const more = page.getByRole('button', { name: 'Filter', exact: true })
   const from = page.getByLabel('Updated from')
@@ -175,7 +177,7 @@ test(
   },
 )
 
-test('a range is selected, tagged and added to a list, and found by the tag filter', async ({
+test('a range of rows is selected, tagged and added to a list, and found by the tag filter', async ({
   sidelight,
 }) => {
   const page = await openLibrary(sidelight, 60)
@@ -230,7 +232,7 @@ test('rows are selected, extended and opened by keyboard', { tag: '@thorough' },
   await expect(grid(page)).toBeFocused()
 })
 
-test('every action of the selection bar shows words or an icon, and names itself, at any width', async ({
+test('at any width, every action of the selection bar shows its label or an icon and has an accessible name', async ({
   sidelight,
 }) => {
   const page = await openLibrary(sidelight, 20)
@@ -253,7 +255,7 @@ test('every action of the selection bar shows words or an icon, and names itself
   }
 })
 
-test('a selection is the input of a bulk run and of CRM sync, and is still there on return', async ({
+test('a selection is the input of a bulk run and of CRM sync, and still exists on return', async ({
   sidelight,
 }) => {
   const page = await openLibrary(sidelight, 20)

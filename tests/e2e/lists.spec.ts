@@ -67,7 +67,7 @@ test('a list is created, renamed, opened by its address, exported and deleted; i
   expect(sidelight.paidRequests()).toHaveLength(1)
 })
 
-test('an answered search is listed with its response', async ({ sidelight }) => {
+test('a search with a response is listed, with a link to the response', async ({ sidelight }) => {
   const form = await sidelight.chromium.extensionPage(
     'sidepanel.html#search=people&headline=Head&locationCountryCode=SE',
   )

@@ -13,7 +13,7 @@ async function unlock(page: Page, typed = passphrase): Promise<void> {
   await page.getByRole('button', { name: 'Unlock' }).click()
 }
 
-test('from first run to lock: nothing is sent while locked, and everything works after unlocking', async ({
+test('once a passphrase is set, nothing is sent while locked, and everything works again after unlocking', async ({
   sidelight,
   service,
 }) => {

@@ -1,6 +1,6 @@
 import { demoKey, enrich, expect, test } from './fixtures.ts'
 
-test('one click shows the person and its cost', async ({ sidelight, service }) => {
+test('one click shows the person and the cost', async ({ sidelight, service }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(enrich(panel)).toHaveText('Enrich · up to 2 credits')
@@ -47,7 +47,7 @@ test('the email is bought by its own button', async ({ sidelight, service }) => 
   expect(service.bill(demoKey).credits).toBe(6)
 })
 
-test('a lookup without an email is reported and free', async ({ sidelight, service }) => {
+test('a lookup that finds no email is reported and free', async ({ sidelight, service }) => {
   await sidelight.visit('/in/no-mail-novak/')
   const panel = await sidelight.panel()
   await panel.getByRole('button', { name: 'Enrich and find email · up to 6 credits' }).click()
@@ -56,7 +56,7 @@ test('a lookup without an email is reported and free', async ({ sidelight, servi
   expect(service.bill(demoKey)).toMatchObject({ credits: 2 })
 })
 
-test("the company in a person's profile is known on the company's own page", async ({
+test("a company that a person's profile includes is shown on its own page", async ({
   sidelight,
   service,
 }) => {
@@ -88,7 +88,9 @@ test('an unknown company is looked up by its domain', async ({ sidelight, servic
   })
 })
 
-test('a company found by another domain is filed under its own name, and reported', async ({ sidelight }) => {
+test('a company found by a different domain is filed under its own name, which is reported', async ({
+  sidelight,
+}) => {
   await sidelight.visit('/company/harbourline-freight/')
   const panel = await sidelight.panel()
   await panel.getByRole('textbox', { name: 'Company domain' }).fill('northwind-atlas.example')
@@ -154,7 +156,11 @@ for (const [handle, name, tag = []] of [
     await expect(panel.getByRole('heading', { level: 2 })).toContainText(person?.firstName || name || '')
   })
 
-test('the setting for complete, fresh profiles uses the plain GET', async ({ sidelight, service, stage }) => {
+test('with the setting for complete, fresh profiles, the request is the plain GET', async ({
+  sidelight,
+  service,
+  stage,
+}) => {
   const options = await sidelight.chromium.extensionPage('options.html')
   await options.getByLabel('Profile lookup').selectOption('get')
   await sidelight.visit('/in/mara-lindqvist/')
@@ -168,7 +174,10 @@ test('the setting for complete, fresh profiles uses the plain GET', async ({ sid
   })
 })
 
-test('the company of a job is looked up by its domain, or known already', async ({ sidelight, service }) => {
+test('the company of a job is looked up by its domain, or shown if it is saved', async ({
+  sidelight,
+  service,
+}) => {
   await sidelight.visit('/jobs/view/4000000001/')
   const panel = await sidelight.panel()
   await enrich(panel).click()

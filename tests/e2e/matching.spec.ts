@@ -14,7 +14,7 @@ async function saveMara(sidelight: Sidelight): Promise<void> {
   expect(sidelight.paidRequests()).toHaveLength(2)
 }
 
-test('a saved person is not bought again in any spelling; a possible match needs a decision', async ({
+test('a saved person is not bought again under any spelling; a possible match needs a decision', async ({
   sidelight,
 }) => {
   await saveMara(sidelight)
@@ -65,7 +65,7 @@ test('a search for a saved person is free, and a possible match needs a decision
   expect(sidelight.paidRequests()).toHaveLength(3)
 })
 
-test('typing errors show a suggestion, and only a click looks it up', async ({ sidelight }) => {
+test('a typing error shows a suggestion, which is looked up only after a click', async ({ sidelight }) => {
   const slips = ['bob@@acme.example', 'ann@acme.example.', '@acme.example', 'https://example.com/foo']
   const page = await paste(sidelight, [...slips, 'jane@[10.0.0.1]', '"odd name"@acme.example'])
   await expect(fact(page, 'Invalid rows')).toHaveText('6')
@@ -80,12 +80,16 @@ test('typing errors show a suggestion, and only a click looks it up', async ({ s
   await expect(fact(page, 'New lookups')).toHaveText('3')
 })
 
-test('0, 1, 99, 100, 101 and 1,000 lines are planned', { tag: '@thorough' }, async ({ sidelight }) => {
-  const page = await paste(sidelight, [])
-  for (const count of [1, 99, 100, 101, 1000, 0]) {
-    const lines = Array.from({ length: count }, (_, at) => `person.no${at}@place${at % 7}.example`)
-    await pasteField(page).fill(lines.join('\n'))
-    if (count === 0) await expect(fact(page, 'New lookups')).toHaveCount(0)
-    else await expect(fact(page, 'New lookups')).toHaveText(count.toLocaleString('en'))
-  }
-})
+test(
+  'bulk runs of 0, 1, 99, 100, 101 and 1,000 lines are planned',
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    const page = await paste(sidelight, [])
+    for (const count of [1, 99, 100, 101, 1000, 0]) {
+      const lines = Array.from({ length: count }, (_, at) => `person.no${at}@place${at % 7}.example`)
+      await pasteField(page).fill(lines.join('\n'))
+      if (count === 0) await expect(fact(page, 'New lookups')).toHaveCount(0)
+      else await expect(fact(page, 'New lookups')).toHaveText(count.toLocaleString('en'))
+    }
+  },
+)

@@ -102,7 +102,9 @@ const selections: [string, string, string, RegExp][] = [
   ['  Mara Lindqvist ', 'Last name', 'Lindqvist', /^Find people · /],
 ]
 
-test('selected text fills in the matching search form, which alone can spend', async ({ sidelight }) => {
+test('selected text fills in the matching search form, and only sending the form spends', async ({
+  sidelight,
+}) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   for (const [selectionText, label, value, act] of selections) {
@@ -115,18 +117,22 @@ test('selected text fills in the matching search form, which alone can spend', a
   await expect.poll(() => sidelight.paidRequests()).toHaveLength(1)
 })
 
-test('a link that only looks like a page is reported', { tag: '@thorough' }, async ({ sidelight, stage }) => {
-  await sidelight.visit('/feed/')
-  const panel = await sidelight.panel()
-  await choose(sidelight, { menuItemId: 'enrich-person:2', linkUrl: `${stage.site.url}/in/` })
-  await expect(panel.getByText('doesn’t recognize this page')).toBeVisible()
-  await choose(sidelight, { menuItemId: 'enrich-person:2', linkUrl: 'https://elsewhere.example/in/mara/' })
-  await expect(panel.getByText('Pinned, not this tab')).toHaveCount(0)
-  await sidelight.visit('/in/mara-lindqvist/')
-  await expect(enrich(panel)).toBeVisible()
-  await expect(panel.getByText('doesn’t recognize this page')).toHaveCount(0)
-  expect(sidelight.paidRequests()).toEqual([])
-})
+test(
+  'a link that only looks like a profile is reported',
+  { tag: '@thorough' },
+  async ({ sidelight, stage }) => {
+    await sidelight.visit('/feed/')
+    const panel = await sidelight.panel()
+    await choose(sidelight, { menuItemId: 'enrich-person:2', linkUrl: `${stage.site.url}/in/` })
+    await expect(panel.getByText('doesn’t recognize this page')).toBeVisible()
+    await choose(sidelight, { menuItemId: 'enrich-person:2', linkUrl: 'https://elsewhere.example/in/mara/' })
+    await expect(panel.getByText('Pinned, not this tab')).toHaveCount(0)
+    await sidelight.visit('/in/mara-lindqvist/')
+    await expect(enrich(panel)).toBeVisible()
+    await expect(panel.getByText('doesn’t recognize this page')).toHaveCount(0)
+    expect(sidelight.paidRequests()).toEqual([])
+  },
+)
 
 test('the context menus exist in every worker instance, also after they were removed', async ({
   sidelight,

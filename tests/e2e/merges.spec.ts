@@ -1,6 +1,6 @@
 import { enrich, expect, test } from './fixtures.ts'
 
-test("a response that claims another record's page changes neither record until a person decides", async ({
+test("a response that claims another record's page changes neither record until the user decides", async ({
   sidelight,
   service,
 }) => {

@@ -41,7 +41,7 @@ test("a lookup beyond the budget is refused, and one click raises today's budget
   expect(service.bill(demoKey).credits).toBe(4)
 })
 
-test('a click during an exhausted minute limit waits with a countdown, and can be cancelled', async ({
+test('a click while the minute limit is used up waits with a countdown, and can be cancelled', async ({
   sidelight,
   service,
 }) => {
@@ -78,7 +78,7 @@ test('a pending request is sent by a later worker instance, not before its time'
   sidelight.complaints.length = 0
 })
 
-test('low credits are warned about, and spending by other clients is reported once', async ({
+test('the panel warns about low credits, and reports spending by other clients once', async ({
   sidelight,
   service,
 }) => {
@@ -97,7 +97,7 @@ test('low credits are warned about, and spending by other clients is reported on
   await expect(panel.getByText('balance dropped by 12')).toHaveCount(0)
 })
 
-test('a page is enriched automatically only if that is on and the page is being looked at', async ({
+test('a page is enriched automatically only if that is turned on and the user is looking at the page', async ({
   sidelight,
   service,
   stage,
@@ -125,7 +125,10 @@ test('two switches of one group changed at the same time are both saved', async 
   await expect.poll(() => preferred(options)).toMatchObject({ auto: { person: true, job: true } })
 })
 
-test('a cost far above the price is a claim that one click settles', async ({ sidelight, service }) => {
+test('a reported cost far above the price reserves a capped amount until one click decides', async ({
+  sidelight,
+  service,
+}) => {
   service.fault({ operation: 3, patch: { credits_consumed: 1e12 }, drop: ['credits_left', 'quotas'] })
   // Otherwise the balance would settle it.
   service.fault({ operation: [19, 20], status: 500, times: 'always' })
@@ -141,7 +144,7 @@ test('a cost far above the price is a claim that one click settles', async ({ si
   await expect(panel.getByRole('heading', { name: 'ليلى حداد' })).toBeVisible()
 })
 
-test('an unexplained balance drop counts against the budget until a person decides', async ({
+test('an unexplained balance drop counts against the budget until the user decides', async ({
   sidelight,
   service,
 }) => {

@@ -1,7 +1,9 @@
 import { boughtPerson, expect, test } from './fixtures.ts'
 import { entries, goTo, navigation, subpages } from './full-pages.ts'
 
-test('full pages have their documented names, empty and with a person', async ({ sidelight }) => {
+test('full pages have their documented names, with an empty library and with a person', async ({
+  sidelight,
+}) => {
   const { chromium } = sidelight
   const page = await chromium.extensionPage('library.html')
   await expect(navigation(page).getByRole('link')).toHaveText([...entries, /credits left/])

@@ -22,7 +22,7 @@ test('the panel follows in-app navigation and never shows the previous person', 
   expect(sidelight.paidRequests()).toHaveLength(1)
 })
 
-test('a late response is filed under its subject, not under the current page', async ({
+test('a late response is filed under its own subject, not under the current page', async ({
   sidelight,
   service,
 }) => {
@@ -40,28 +40,32 @@ test('a late response is filed under its subject, not under the current page', a
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 })
 
-test('cancelled navigations and downloads are not pages', { tag: '@thorough' }, async ({ sidelight }) => {
-  const { page } = sidelight
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
-  const worker = await sidelight.chromium.worker()
-  await worker.evaluate(() => {
-    const heard: unknown[] = []
-    Object.assign(globalThis, { heard })
-    chrome.runtime.onMessage.addListener((message: { command?: string; address?: string }) => {
-      if (message.command === 'page-shown') heard.push(message.address)
+test(
+  "cancelled navigations and downloads do not change the tab's page",
+  { tag: '@thorough' },
+  async ({ sidelight }) => {
+    const { page } = sidelight
+    await sidelight.visit('/in/mara-lindqvist/')
+    const panel = await sidelight.panel()
+    await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
+    const worker = await sidelight.chromium.worker()
+    await worker.evaluate(() => {
+      const heard: unknown[] = []
+      Object.assign(globalThis, { heard })
+      chrome.runtime.onMessage.addListener((message: { command?: string; address?: string }) => {
+        if (message.command === 'page-shown') heard.push(message.address)
+      })
     })
-  })
-  await page.getByRole('link', { name: 'Preview next profile' }).click()
-  await page.getByRole('link', { name: 'Ask for an introduction' }).click()
-  await page.getByRole('link', { name: 'Download CV' }).click()
-  // A marker that arrives last: anything reported before it was received before it.
-  await page.evaluate(() => history.pushState(null, '', '/in/layla-haddad/'))
-  await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
-  const heard = await worker.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
-  expect(heard.map((address) => new URL(address).pathname)).toEqual(['/in/layla-haddad/'])
-})
+    await page.getByRole('link', { name: 'Preview next profile' }).click()
+    await page.getByRole('link', { name: 'Ask for an introduction' }).click()
+    await page.getByRole('link', { name: 'Download CV' }).click()
+    // A marker that arrives last: anything reported before it was received before it.
+    await page.evaluate(() => history.pushState(null, '', '/in/layla-haddad/'))
+    await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
+    const heard = await worker.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
+    expect(heard.map((address) => new URL(address).pathname)).toEqual(['/in/layla-haddad/'])
+  },
+)
 
 test('each tab has its own page, which ends when the tab leaves the network', async ({
   sidelight,
@@ -91,7 +95,7 @@ test('a tab opened before the extension is recognized', { tag: '@thorough' }, as
   await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
 })
 
-test('a worker registers a missing content script again', async ({ sidelight }) => {
+test('the worker registers a missing content script again', async ({ sidelight }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
   await options.evaluate(() => chrome.scripting.unregisterContentScripts())
   await sidelight.chromium.stopWorker()

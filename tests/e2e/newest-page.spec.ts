@@ -145,7 +145,7 @@ test(
   },
 )
 
-test('a menu purchase for a page that never appeared is not made days later', async ({
+test('a purchase from the menu for a page that never appeared is not made days later', async ({
   sidelight,
   stage,
 }) => {
@@ -179,7 +179,7 @@ test('a menu purchase for a page that never appeared is not made days later', as
   expect(await triggersOf(panel)).toEqual(['panel'])
 })
 
-test('a refusal stays visible where the click was made', async ({ sidelight }) => {
+test('a refusal stays visible in the view of the click', async ({ sidelight }) => {
   await inExtension(sidelight, (page) => setPreferences(page, { budgetPerDay: 1 }))
   await sidelight.visit('/in/mara-lindqvist/')
   const popup = await sidelight.chromium.openPopup(sidelight.page)

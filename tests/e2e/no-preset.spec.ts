@@ -12,7 +12,7 @@ test.afterEach(async () => {
   await chromium.close()
 })
 
-test('without a preset both addresses are required, and without permission nothing is sent', async ({
+test('a build without preset needs both addresses, and sends nothing without permission', async ({
   stage,
   service,
 }) => {

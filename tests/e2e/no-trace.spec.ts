@@ -24,7 +24,7 @@ function watchForTraces() {
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
 }
 
-test('the page sees the same mutations as without Sidelight, and no message or event', async ({
+test('a page sees the same mutations as without Sidelight, and no message or event', async ({
   sidelight,
   stage,
 }) => {

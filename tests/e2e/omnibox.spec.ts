@@ -6,7 +6,7 @@ interface Dispatches {
   dispatch: (...args: unknown[]) => void
 }
 
-test('the address bar keyword opens a filled-in, unsent form, and another one in the same tab', async ({
+test('the address bar keyword opens a form that is filled in but not sent, and later another one in the same tab', async ({
   sidelight,
 }) => {
   const tab = await sidelight.chromium.extensionPage(
@@ -27,7 +27,7 @@ test('the panel without a form address starts normally', async ({ sidelight }) =
   await expect(field(tab, 'Company domain')).toHaveCount(0)
 })
 
-test('the address bar works in every worker instance', async ({ sidelight }) => {
+test('the address bar keyword works in every worker instance', async ({ sidelight }) => {
   await sidelight.chromium.stopWorker()
   const worker = await sidelight.chromium.worker()
   const listening = () =>

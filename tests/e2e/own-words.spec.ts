@@ -74,7 +74,7 @@ test('a suppressed person is refused everywhere until allowed again', async ({ s
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 })
 
-test('changes since the first save are listed on the record and in the feed', async ({
+test('changes since a record was first saved are listed on the record and in the feed', async ({
   sidelight,
   service,
 }) => {

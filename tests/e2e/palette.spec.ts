@@ -22,7 +22,7 @@ async function run(panel: Page, text: string, name: string | RegExp): Promise<vo
   await expect(palette(panel)).toHaveCount(0)
 }
 
-test('enrich, find email, copy, tabs and search work from the palette by keyboard, with prices first', async ({
+test('enrich, find email, copy, tabs and search work from the palette by keyboard, and show their price first', async ({
   sidelight,
 }) => {
   await sidelight.visit('/in/mara-lindqvist/')
@@ -79,7 +79,10 @@ test('a saved person is found and shown on any page for free', async ({ sideligh
   expect(sidelight.paidRequests()).toHaveLength(1)
 })
 
-test('a pasted page address is shown; other text is no page', async ({ sidelight, stage }) => {
+test('a pasted address of the network shows its page, and an address of another site matches nothing', async ({
+  sidelight,
+  stage,
+}) => {
   await sidelight.visit('/feed/')
   const panel = await sidelight.panel()
   await expect(panel.getByText('Open a person')).toBeVisible()

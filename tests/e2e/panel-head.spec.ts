@@ -5,7 +5,7 @@ const size = { width: 360, height: 700 }
 
 const tabsAt = async (panel: Page) => (await panel.getByRole('tablist').boundingBox())?.y
 
-test('the tabs have the same place before, during and after a lookup, and in trouble', async ({
+test('the tabs stay in the same place before, during and after a lookup, and with an error', async ({
   sidelight,
   service,
 }) => {
@@ -67,7 +67,7 @@ test('one click on the main button brings the profile and the email for the pric
   expect(service.bill(demoKey)).toMatchObject({ credits: 6, charged: 2 })
 })
 
-test('no email is looked up for a person who is not found, and one button is the next step', async ({
+test("no email is looked up for a person who isn't found, and one button offers the next step", async ({
   sidelight,
   service,
 }) => {
@@ -98,7 +98,7 @@ const controls = (panel: Page) =>
     })
   })
 
-test('a person’s first screen has at most 14 controls besides More, and no text that was paid for is cut', async ({
+test('a person’s first screen has at most 14 controls besides More, and never cuts text that was paid for', async ({
   sidelight,
 }) => {
   const panel = await boughtPerson(sidelight)
@@ -133,7 +133,9 @@ test('a person’s first screen has at most 14 controls besides More, and no tex
   expect(lines).toBeLessThanOrEqual(2)
 })
 
-test('an unknown page starts at its first tab, and navigating leaves the search', async ({ sidelight }) => {
+test('on a page without a record, the first tab is open, and navigating closes the search', async ({
+  sidelight,
+}) => {
   const panel = await boughtPerson(sidelight)
   await panel.getByRole('tab', { name: 'Activity' }).click()
   await sidelight.visit('/in/layla-haddad/')
@@ -144,7 +146,7 @@ test('an unknown page starts at its first tab, and navigating leaves the search'
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 })
 
-test('next to any other page the panel searches the library and copies the last emails', async ({
+test('beside a page of any other site, the panel searches the library and copies the last emails', async ({
   sidelight,
 }) => {
   const panel = await boughtPerson(sidelight)
@@ -163,7 +165,7 @@ test('next to any other page the panel searches the library and copies the last 
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 })
 
-test('a pasted URL of the network opens its page and shows the price, and the foot opens the Inbox', async ({
+test('a pasted URL of the network opens its page and shows the price, and a button in the footer opens the Inbox', async ({
   sidelight,
   stage,
 }) => {
@@ -179,7 +181,7 @@ test('a pasted URL of the network opens its page and shows the price, and the fo
   await expect((await opened).getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
 })
 
-test('the popup fits 320 by 368 pixels before and after a lookup, with the email to copy', async ({
+test('the popup fits into 320 by 368 pixels before and after a lookup, and offers the email to copy', async ({
   sidelight,
 }) => {
   const { chromium, page } = sidelight
@@ -205,7 +207,7 @@ test('the popup fits 320 by 368 pixels before and after a lookup, with the email
   expect(await fits(before)).toEqual({ high: true, wide: true })
 })
 
-test('where the browser refuses the panel, the same view opens in a window and shows the bought data', async ({
+test('if the browser refuses to open the panel, the same view opens in a window and shows the bought data', async ({
   sidelight,
   service,
 }) => {

@@ -8,7 +8,7 @@ const parts = [
   ['Volunteering · up to 2 credits', '/v1/enrichment/volunteering-experiences', 'Volunteering: no changes.'],
 ] as const
 
-test('each section is bought separately at its own price, and reports its changes', async ({
+test('each section is bought separately at its own price, and its changes are reported', async ({
   sidelight,
   service,
   stage,
@@ -69,7 +69,7 @@ test('posts are bought page by page, each once', async ({ sidelight, service }) 
 })
 
 test(
-  'spending by another client of the key is reported and not counted for our request',
+  'spending by another client with the same key is reported and not counted as cost of our request',
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     const panel = await boughtPerson(sidelight)

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test("Settings lists every host and permission with its reason; preset ones can't be revoked", async ({
+test("Settings lists every host and permission with its reason, and preset ones can't be revoked", async ({
   sidelight,
 }) => {
   const options = await sidelight.chromium.extensionPage('library.html#/data')

@@ -26,7 +26,7 @@ const keptPictures = (page: Page) =>
     }
   })
 
-test('pictures are fetched only when turned on, without cookies and referrer, and deleted with their record', async ({
+test('pictures are fetched only if turned on, without cookies or referrer, and deleted with their record', async ({
   sidelight,
   service,
   stage,

@@ -28,7 +28,7 @@ const isPolyfill = () => {
   return browser?.runtime.id === chrome?.runtime.id && browser?.runtime !== chrome?.runtime
 }
 
-test('the main job works through the polyfill where Chromium has no native browser object', async ({
+test('the main job works through the polyfill in a Chromium without a native browser object', async ({
   stage,
   service,
 }) => {

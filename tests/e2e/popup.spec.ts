@@ -71,7 +71,7 @@ test('panel, popup and a second window that buy at the same time send one reques
   expect(service.bill(demoKey).charged).toBe(1)
 })
 
-test('the popup reports exhausted credits once, and one click checks again', async ({
+test('the popup reports exhausted credits once, and one click checks them again', async ({
   sidelight,
   service,
 }) => {
@@ -95,7 +95,7 @@ test('the popup reports exhausted credits once, and one click checks again', asy
   await expect(popup.getByRole('meter', { name: 'Credits' })).toHaveAttribute('aria-valuenow', '50')
 })
 
-test('the popup checks the account with one button, and tries one lookup after repeated failures', async ({
+test('one button in the popup checks the account, and another tries one lookup after repeated failures', async ({
   sidelight,
   service,
 }) => {
@@ -127,7 +127,7 @@ test('the popup checks the account with one button, and tries one lookup after r
   expect(service.bill(demoKey).charged).toBe(4)
 })
 
-test('the popup marks an email address from before a job change', async ({ sidelight }) => {
+test('the popup marks an email address that was found before a job change', async ({ sidelight }) => {
   await boughtPerson(sidelight)
   const page = await sidelight.chromium.extensionPage('library.html#/')
   await keepRecords(page, { history: [jobNews('moved', 'loud', Date.now())], sections: [oldEmails()] })

@@ -86,7 +86,7 @@ test('columns are resized and moved by pointer and keyboard, and the row height 
   expect((await row(page, 'Aino Almgren 0').boundingBox())!.height).toBeLessThan(high)
 })
 
-test('facets show counts; filter, order, view and record are in the address and in the history', async ({
+test('facets show counts; filter, order, view and record are part of the address and the history', async ({
   sidelight,
 }) => {
   const page = await openRecords(sidelight, 30)
@@ -149,7 +149,7 @@ test('facets show counts; filter, order, view and record are in the address and 
   await expect(page.getByRole('button', { name: 'Cosmos of Japan' })).toBeVisible()
 })
 
-test("a row's actions open by right click, Shift+F10 and its button; dragging its name gives the address", async ({
+test("a row's actions open by right click, Shift+F10 and its button, and dragging its name gives the address", async ({
   sidelight,
 }) => {
   const page = await openRecords(sidelight, 12)
@@ -204,7 +204,7 @@ test("a row's actions open by right click, Shift+F10 and its button; dragging it
   expect(dragged).toMatch(/\/in\/saved-1\/$/)
 })
 
-test('the first row has one place: without a selection, with one, with an open record and with a filter', async ({
+test('the first row stays in place without and with a selection, an open record, and a filter', async ({
   sidelight,
 }) => {
   await boughtPerson(sidelight)
@@ -225,7 +225,7 @@ test('the first row has one place: without a selection, with one, with an open r
   expect(await top()).toBe(place)
 })
 
-test('keys in a dialog of the record pane leave the pane and its record as they are', async ({
+test("keys pressed in a dialog of the record pane don't affect the pane and its record", async ({
   sidelight,
 }) => {
   const page = await openRecords(sidelight, 3)
@@ -242,7 +242,9 @@ test('keys in a dialog of the record pane leave the pane and its record as they 
   }
 })
 
-test('the record pane buys what the panel buys, and the row is updated', async ({ sidelight }) => {
+test("Find email in a row's menu buys the email in the record pane and updates the row", async ({
+  sidelight,
+}) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await panel.getByRole('button', { name: /^Enrich · / }).click()
@@ -260,7 +262,7 @@ test('the record pane buys what the panel buys, and the row is updated', async (
   await expect(page.getByRole('group', { name: 'Totals' })).toContainText(/Spent on these: [1-9]\d* credits/)
 })
 
-test('the open record has buttons and keys for the rows next to it, and the table stays in place', async ({
+test('the open record has buttons and keys for the next and previous row, and the table stays in place', async ({
   sidelight,
 }) => {
   const page = await openRecords(sidelight, 6)

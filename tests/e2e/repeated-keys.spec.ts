@@ -76,7 +76,7 @@ test('eight clicks on Refresh 200 ms apart buy once', async ({ sidelight }) => {
   await bought(sidelight, refresh(panel), 2)
 })
 
-test('two windows that show one result buy once, and once more for each that has seen the newer result', async ({
+test('two windows that show the same result buy it again once, and only a window that has seen the newer result buys once more', async ({
   sidelight,
 }) => {
   const panel = await boughtPerson(sidelight)
@@ -98,7 +98,7 @@ test("Enter held on the palette's Refresh buys once", async ({ sidelight }) => {
   await bought(sidelight, refresh(panel), 2)
 })
 
-test('Enter held on Send and on Send anyway in the console sends once each', async ({ sidelight }) => {
+test('Enter held on Send and on Send anyway in the console sends one request each', async ({ sidelight }) => {
   const page = await sidelight.browser.extensionPage('console.html#personsSearch')
   await page.getByRole('textbox', { name: 'firstName', exact: true }).fill('Mara')
   await page.getByRole('textbox', { name: 'firstName', exact: true }).focus()

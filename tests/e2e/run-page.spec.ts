@@ -135,7 +135,7 @@ test('a CSV file is detected, corrected and looked up', async ({ sidelight }) =>
   expect(sidelight.paidRequests()).toHaveLength(2)
 })
 
-test('each of the first rows to fix has one button: the suggestion, an edit, or removal', async ({
+test('each of the first rows to fix has one button: accept the suggestion, edit, or remove', async ({
   sidelight,
 }) => {
   const page = await paste(sidelight, ['mara@gmial.com', 'Just Name', '...', 'ann@acme.example'])
@@ -153,7 +153,7 @@ test('each of the first rows to fix has one button: the suggestion, an edit, or 
   await expect(page.getByText('People by email: 2 · People by name: 1')).toBeVisible()
 })
 
-test('a new run looks up profile and email, and an ended one leads to the next steps with its records', async ({
+test('a new run looks up profile and email, and a finished one offers next steps for its records', async ({
   sidelight,
   stage,
 }) => {

@@ -21,7 +21,9 @@ const withEmail = [
   'Mara,Lindqvist,Northwind Atlas,ml@northwind-atlas.example',
 ]
 
-test('a free run sends nothing if a file adds an email to a known person', async ({ sidelight }) => {
+test('a run is free and sends nothing if its file adds an email to a person who was looked up by name', async ({
+  sidelight,
+}) => {
   const first = await upload(sidelight, byName)
   await expect(start(first)).toHaveText('Start · up to 2 credits')
   await runToTheEnd(first)

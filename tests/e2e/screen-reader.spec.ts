@@ -69,7 +69,7 @@ async function enriched(sidelight: Sidelight): Promise<Page> {
   return panel
 }
 
-test('Tab reaches everything once, in reading order', { tag: '@thorough' }, async ({ sidelight }) => {
+test('the Tab key reaches everything once, in reading order', { tag: '@thorough' }, async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(enrich(panel)).toBeVisible()
@@ -166,10 +166,7 @@ test('finding and copying the email are announced', async ({ sidelight }) => {
   expect(await focusedName(panel)).toBe('Copy Email')
 })
 
-test('an error is an alert, its button is next, and the focus survives it', async ({
-  sidelight,
-  service,
-}) => {
+test("an error is an alert, its button follows it, and focus isn't lost", async ({ sidelight, service }) => {
   service.fault({ operation: 3, status: 404, charge: true })
   const panel = await atTheButton(sidelight)
   await panel.keyboard.press('Enter')
@@ -186,7 +183,7 @@ test('an error is an alert, its button is next, and the focus survives it', asyn
   sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
 })
 
-test('closing the palette returns the focus', async ({ sidelight }) => {
+test('closing the palette returns focus to where it was', async ({ sidelight }) => {
   const panel = await atTheButton(sidelight)
   await panel.keyboard.press('Control+K')
   const field = { role: 'combobox', name: 'Search commands and records' }
@@ -201,7 +198,7 @@ test('closing the palette returns the focus', async ({ sidelight }) => {
 })
 
 test(
-  'annotation fields have accessible names, also new ones',
+  'all annotation fields have accessible names, including new ones',
   { tag: '@thorough' },
   async ({ sidelight }) => {
     const panel = await enriched(sidelight)

@@ -17,7 +17,10 @@ test('a failed search shows a sentence, and its retry shows the price', async ({
   sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
 })
 
-test('a search in flight is busy, and pressing again sends nothing', async ({ sidelight, service }) => {
+test('while a search is in flight its button is busy, and pressing it again sends nothing', async ({
+  sidelight,
+  service,
+}) => {
   service.fault({ operation: 16, hang: true })
   const panel = await openForm(sidelight, 'Company by domain')
   await fill(panel, { 'Company domain': 'northwind-atlas.example' })

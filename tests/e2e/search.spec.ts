@@ -54,7 +54,7 @@ test('a search by name and company is bought once, and again only on demand (ope
   expect(service.bill(demoKey)).toMatchObject({ credits: 4, charged: 2 })
 })
 
-test('an empty search offers the older operation with its price, sent only by a click (operation 1)', async ({
+test('a search without results offers the older operation with its price, and only a click sends it (operation 1)', async ({
   sidelight,
   service,
 }) => {
@@ -147,7 +147,7 @@ test('a people search is bought page by page, and each result opens (operation 9
   expect(mara?.socialUrl).toContain(stage.site.url)
 })
 
-test('a place with a comma is reported at its field; then a job search works (operation 18)', async ({
+test('a place with a comma is reported at its field; once corrected, the job search works (operation 18)', async ({
   sidelight,
   service,
   stage,
@@ -186,7 +186,10 @@ test('a place with a comma is reported at its field; then a job search works (op
   await expect(panel.getByText('No jobs match these filters.')).toBeVisible()
 })
 
-test('a company search by domain reports an empty result (operation 16)', async ({ sidelight, service }) => {
+test('a company search by a domain without results is reported as empty (operation 16)', async ({
+  sidelight,
+  service,
+}) => {
   const panel = await openForm(sidelight, 'Company by domain')
   await fill(panel, { 'Company domain': 'nobody.example' })
   await button(panel, 'Find company · cost unknown').click()
@@ -206,7 +209,10 @@ test('a company search by domain reports an empty result (operation 16)', async 
   sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
 })
 
-test('a search from a company page or a job is filled in and unsent', async ({ sidelight, stage }) => {
+test('a search opened from a company page or a job is filled in but not sent', async ({
+  sidelight,
+  stage,
+}) => {
   await sidelight.visit('/company/northwind-atlas/')
   const panel = await sidelight.panel()
   await button(panel, 'Find jobs here').click()

@@ -8,7 +8,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Results' })
 /** From 1, because the header has a checkbox too. */
 const box = (page: Page, at: number) => table(page).getByRole('checkbox').nth(at)
 
-test('result pages show prices, load together, select ranges, repeat, and mark saved records', async ({
+test('search results show prices, load page by page or together, are selected by range, repeated, and marked if saved', async ({
   sidelight,
 }) => {
   const panel = await boughtPerson(sidelight)
@@ -61,7 +61,7 @@ test('result pages show prices, load together, select ranges, repeat, and mark s
   await expect(page.getByText(`Loaded: ${total} of ${total}`)).toBeVisible()
 })
 
-test('a press before the price of the selection is known waits for it, and only the next press spends', async ({
+test('a press before the price of the selection is known only waits for the price, and the next press spends', async ({
   sidelight,
 }) => {
   const page = await sidelight.chromium.extensionPage('library.html#/')

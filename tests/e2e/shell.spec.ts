@@ -17,7 +17,7 @@ test('the navigation reaches all pages and marks the current one', async ({ side
   }
 })
 
-test('Find and Settings have a navigation with their pages, and the entry stays marked', async ({
+test('Find and Settings have a navigation of their pages, and their main entry stays marked', async ({
   sidelight,
 }) => {
   const page = await sidelight.chromium.extensionPage('library.html')
@@ -36,7 +36,7 @@ test('Find and Settings have a navigation with their pages, and the entry stays 
   }
 })
 
-test('earlier addresses of settings lead to the page that has them now', async ({ sidelight }) => {
+test('earlier addresses of settings lead to the page that has these settings now', async ({ sidelight }) => {
   const page = await sidelight.chromium.extensionPage('options.html#money')
   const current = navigation(page, 'Settings').locator('[aria-current]')
   await expect(current).toHaveText('Budgets')

@@ -59,7 +59,7 @@ test('Enrich at an outdated price is refused, and the reopened panel shows and p
   expect(sidelight.paidRequests()).toHaveLength(1)
 })
 
-test('Refresh by its button and by the palette at an outdated price is refused', async ({
+test('Refresh at an outdated price is refused, by its button and in the palette', async ({
   sidelight,
   service,
 }) => {

@@ -4,12 +4,12 @@ import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 import { states } from './states.ts'
 
 for (const [state, { reached }] of Object.entries(states))
-  test(`${state} is reached by the test named for it`, () => {
+  test(`the test named for the state “${state}” exists`, () => {
     const [file, name] = reached
     expect(readFileSync(`${import.meta.dirname}/${file}.spec.ts`, 'utf8')).toContain(name)
   })
 
-test('offline: reported before sending, and retried when the network is back', async ({
+test('while offline, a click is reported before sending, and retried when the network is back', async ({
   sidelight,
   service,
 }) => {
@@ -28,7 +28,7 @@ test('offline: reported before sending, and retried when the network is back', a
   expect(service.bill(demoKey).charged).toBe(1)
 })
 
-test('no permission: a blocked provider is reported, and Settings requests the permission', async ({
+test('a provider without host permission is reported, and Settings requests the permission', async ({
   sidelight,
   service,
 }) => {
@@ -50,7 +50,7 @@ test('no permission: a blocked provider is reported, and Settings requests the p
   expect(service.requests.filter(({ operation }) => operation === 3)).toEqual([])
 })
 
-test('stale: a section older than the freshness limit is marked, and Refresh buys it again', async ({
+test('a section older than the freshness limit is marked, and Refresh buys it again', async ({
   sidelight,
   service,
 }) => {
@@ -72,7 +72,7 @@ test('stale: a section older than the freshness limit is marked, and Refresh buy
   await expect(panel.getByText('4 credits spent on this page')).toBeVisible()
 })
 
-test('unreadable part: the rest of the response is shown, and the part raw', async ({
+test('an unreadable part of a response is shown raw, and the rest normally', async ({
   sidelight,
   service,
 }) => {
@@ -83,7 +83,7 @@ test('unreadable part: the rest of the response is shown, and the part raw', asy
   expect(service.bill(demoKey).charged).toBe(1)
 })
 
-test('update waiting: shown in the panel, and installed only when no request is in flight', async ({
+test('a pending update is shown in the panel, and installed only when no request is in flight', async ({
   sidelight,
   service,
 }) => {

@@ -63,13 +63,13 @@ export const states: Record<string, State> = {
     next: /^Check key$/,
     reached: [
       'account-states',
-      'a refused key is named in Settings, and Check key in the panel ends both alerts',
+      'Settings names a key that the provider refuses, and Check key in the panel ends both alerts',
     ],
   },
   'refused: 402, out of credits': {
     shown: ['trouble-out-of-credits'],
     next: /^Check credits$/,
-    reached: ['trouble', 'a lookup above the balance is refused, and Check credits continues'],
+    reached: ['trouble', 'a lookup above the balance is refused, and Check credits continues it'],
   },
   'refused: 403': { shown: ['trouble-forbidden'], next: options, reached: refusedAs('403') },
   'refused: 429': { shown: ['trouble-rate-limited'], next: tryAgain, reached: refusedAs('429') },
@@ -99,7 +99,7 @@ export const states: Record<string, State> = {
     next: tryAgain,
     reached: [
       'lock',
-      'from first run to lock: nothing is sent while locked, and everything works after unlocking',
+      'once a passphrase is set, nothing is sent while locked, and everything works again after unlocking',
     ],
   },
   'waiting for a limit': {
@@ -107,7 +107,7 @@ export const states: Record<string, State> = {
     next: /^Cancel$/,
     reached: [
       'money',
-      'a click during an exhausted minute limit waits with a countdown, and can be cancelled',
+      'a click while the minute limit is used up waits with a countdown, and can be cancelled',
     ],
   },
   'unreadable part': {
@@ -125,7 +125,7 @@ export const states: Record<string, State> = {
     next: null,
     reached: [
       'team',
-      "a colleague's request in flight is awaited, and its failure is retried only by choice at a price",
+      "a lookup waits for a colleague's request in flight, and is retried after its failure only by a click with a price",
     ],
   },
   'a colleague had it': {
@@ -138,7 +138,7 @@ export const states: Record<string, State> = {
     next: /^Look up anyway · up to 2 credits$/,
     reached: [
       'team',
-      "a colleague's request in flight is awaited, and its failure is retried only by choice at a price",
+      "a lookup waits for a colleague's request in flight, and is retried after its failure only by a click with a price",
     ],
   },
   'team out of reach': {
@@ -146,7 +146,7 @@ export const states: Record<string, State> = {
     next: /^Look up without the team · up to 2 credits$/,
     reached: [
       'team',
-      "a colleague's request in flight is awaited, and its failure is retried only by choice at a price",
+      "a lookup waits for a colleague's request in flight, and is retried after its failure only by a click with a price",
     ],
   },
   'update waiting': {

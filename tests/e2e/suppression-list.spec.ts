@@ -1,6 +1,6 @@
 import { enrich, expect, test } from './fixtures.ts'
 
-test('a pasted or uploaded suppression list is previewed, added and enforced', async ({ sidelight }) => {
+test('a pasted or uploaded suppression list is previewed, added and applied', async ({ sidelight }) => {
   const keep = await sidelight.chromium.extensionPage('library.html#/data')
   const part = keep.getByRole('region', { name: 'Suppression list' })
   const field = part.getByRole('textbox', { name: 'People to add' })

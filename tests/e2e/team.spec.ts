@@ -66,7 +66,7 @@ test('a valid invitation joins a team, its page shows the team, and leaving ends
   await expect(again.getByRole('link', { name: 'Open team page' })).toHaveCount(0)
 })
 
-test("after a forgotten passphrase an invitation restores the same machine; a locked one can't leave", async ({
+test("after a forgotten passphrase, an invitation restores the same machine; while locked, a machine can't leave", async ({
   sidelight,
 }) => {
   // It leaves a lock, which a reset can't handle.
@@ -100,7 +100,7 @@ test("after a forgotten passphrase an invitation restores the same machine; a lo
 })
 
 test(
-  "a colleague's request in flight is awaited, and its failure is retried only by choice at a price",
+  "a lookup waits for a colleague's request in flight, and is retried after its failure only by a click with a price",
   { tag: '@thorough' },
   async ({ sidelight, service, stage }) => {
     const page = await settings(sidelight)
@@ -138,7 +138,7 @@ test(
 )
 
 test(
-  'a bulk run skips what a colleague may have paid for, and retries it only by choice',
+  'a bulk run skips lookups that a colleague may have paid for, and retries them only if the user chooses to',
   { tag: '@thorough' },
   async ({ sidelight, service, stage }) => {
     const page = await settings(sidelight)

@@ -40,7 +40,7 @@ for (const [name, fault, sentence] of faults)
     },
   )
 
-test('a wrong key is reported at its field, and the saved one stays', async ({ sidelight, service }) => {
+test('a wrong key is reported at its field, and the saved key stays', async ({ sidelight, service }) => {
   const options = await sidelight.chromium.extensionPage('options.html#provider')
   await options.getByRole('textbox', { name: 'API key' }).fill('wrong-key')
   await options.getByRole('button', { name: 'Save' }).click()
@@ -58,7 +58,7 @@ test('a wrong key is reported at its field, and the saved one stays', async ({ s
   expect(service.bill(demoKey).credits).toBe(2)
 })
 
-test('invalid addresses are refused with a reason, and the saved ones stay', async ({ sidelight }) => {
+test('invalid addresses are refused with a reason, and the saved addresses stay', async ({ sidelight }) => {
   const options = await sidelight.chromium.extensionPage('options.html#provider')
   const address = options.getByRole('textbox', { name: 'Provider URL' })
   const saved = await address.inputValue()
@@ -115,7 +115,7 @@ test.describe('without a key', () => {
 test.describe('with few credits', () => {
   test.use({ key: 'sandbox-low-key' })
 
-  test('a lookup above the balance is refused, and Check credits continues', async ({
+  test('a lookup above the balance is refused, and Check credits continues it', async ({
     sidelight,
     service,
   }) => {

@@ -1,7 +1,7 @@
 import { addNote, boughtPerson, expect, more, test } from './fixtures.ts'
 
 test(
-  'a record is deleted by one click and restored by another, and the focus stays',
+  "one click deletes a record and another one restores it, and focus isn't lost",
   { tag: '@thorough' },
   async ({ sidelight, service }) => {
     const panel = await boughtPerson(sidelight)
@@ -41,7 +41,9 @@ test(
   },
 )
 
-test('a deletion survives page and worker, can still be undone, and becomes final', async ({ sidelight }) => {
+test('a deletion survives the end of page and worker, can still be undone, and then becomes final', async ({
+  sidelight,
+}) => {
   const panel = await boughtPerson(sidelight)
   await more(panel, 'Delete record')
   await expect(panel.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible()

@@ -27,7 +27,7 @@ const checkedDaysAgo = (page: Page, key: string, days: number) =>
     [key, days] as const,
   )
 
-test('a watched list says its price first, finds a new job for one credit, and can be stopped', async ({
+test('a watched list shows its price first, finds a new job for one credit, and can be stopped', async ({
   sidelight,
   service,
 }) => {

@@ -26,7 +26,7 @@ test('a request in flight when the worker stops counts as possibly charged and i
   expect(service.bill(demoKey).charged).toBe(2)
 })
 
-test('one click works while the worker is stopped', async ({ sidelight, service }) => {
+test('a click while the worker is stopped works the first time', async ({ sidelight, service }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(enrich(panel)).toBeVisible()
@@ -36,7 +36,7 @@ test('one click works while the worker is stopped', async ({ sidelight, service 
   expect(service.bill(demoKey).charged).toBe(1)
 })
 
-test('purchases survive a killed browser', async ({ stage, service }) => {
+test('purchases survive a browser kill', async ({ stage, service }) => {
   const profile = mkdtempSync(join(tmpdir(), 'sidelight-kept-'))
   const first = await openTestChromium({ extension: stage.extension, profile })
   await setKey(await firstRun(first), demoKey)

@@ -126,7 +126,7 @@ async function walk(sidelight: Sidelight, panel: Page, check: (state: string) =>
   await check('trouble')
 }
 
-test('at every zoom and text spacing nothing is cut, too small or scrolls sideways', async ({
+test('at every zoom and text spacing, nothing is cut, too small, or scrolls sideways', async ({
   sidelight,
   service,
 }) => {
@@ -149,7 +149,9 @@ test('at every zoom and text spacing nothing is cut, too small or scrolls sidewa
   expect(found).toEqual({})
 })
 
-test('a 1280 by 800 window shows at least eight rows at 200 % and ten at 150 %', async ({ sidelight }) => {
+test('at 1280 by 800 pixels, at least eight rows are visible at 200 % zoom and ten at 150 %', async ({
+  sidelight,
+}) => {
   const page = await sidelight.chromium.extensionPage('ledger.html')
   await keepSubjects(
     page,

@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('a missing person costs 2 credits, is reported, and is bought again only by a click', async ({
+test('a lookup of a missing person costs 2 credits, is reported, and is repeated only by a click', async ({
   sidelight,
   faultProxy: proxy,
 }) => {

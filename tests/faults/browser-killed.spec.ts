@@ -43,7 +43,7 @@ const states = async (panel: Page) => (await ledgerRows(panel)).map(({ state }) 
 const outcomes = async (panel: Page) => (await ledgerRows(panel)).map(({ outcome }) => outcome)
 
 test(
-  'a browser kill while the response hangs is reported, sends nothing again, and one click repeats the request',
+  'a request without a response when the browser is killed is reported, not sent again, and repeated by one click',
   { tag: '@thorough' },
   async ({ lives, stage, service }) => {
     service.fault({ operation: 3, hang: true })
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'a browser kill right after the ledger was settled loses nothing',
+  'a browser kill right after a request was settled loses nothing',
   { tag: '@thorough' },
   async ({ lives, stage, service }) => {
     const first = await openMara(lives, stage.site.url)

@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'a request that the balance showed as free is shown as charged after a late charge',
+  'a request that counted as free by the balance is shown as charged after a late charge',
   { tag: '@quick' },
   async ({ sidelight, faultProxy }) => {
     faultProxy.fault({ fault: 'reset-before-headers', charge: 'late', connection: 'fresh', operation: 3 })
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('spending by other clients of the key is counted and shown at the next balance reading', async ({
+test('spending by other clients with the same key is counted and shown at the next balance reading', async ({
   sidelight,
   service,
   faultProxy,

@@ -131,7 +131,7 @@ describe('an unreported price increase', () => {
     expect((await openRows(deps)).map(({ counted }) => counted)).toEqual([5, 5])
   })
 
-  test('credits are not assigned to a request that is missing, in flight or of another account', async () => {
+  test("credits can't be assigned to a request that is missing, in flight or of another account", async () => {
     proxy.price({ operation: 3, credits: 7, identifiers: false })
     const deps = await open()
     const { db } = deps
@@ -146,7 +146,7 @@ describe('an unreported price increase', () => {
     expect(await openRows(deps)).toEqual([row])
   })
 
-  test('a backup contains an assignment as cost only, and a file adds no unexplained credits', async () => {
+  test('a backup contains an assignment as cost only, and a restored file adds no unexplained credits', async () => {
     proxy.price({ operation: 3, credits: 7, identifiers: false })
     const deps = await open()
     await bought(deps)
@@ -194,7 +194,7 @@ describe('a request without a response, charged after the balance reading', () =
     await sumsAgree(deps)
   })
 
-  test('a late charge is recognized next to a reported cost, and only once', async () => {
+  test('a late charge is recognized even together with a reported cost, and only once', async () => {
     const deps = await open()
     await lost(deps)
     proxy.chargeLate()
@@ -229,7 +229,7 @@ describe('a request without a response, charged after the balance reading', () =
     expect(await openRows(deps)).toEqual([])
   })
 
-  test('a late charge is unexplained after a day and when others use the key', async () => {
+  test('a late charge stays unexplained after a day, and if other clients use the key', async () => {
     const deps = await open()
     await lost(deps)
     deps.pass(25 * 3_600_000)
@@ -240,7 +240,7 @@ describe('a request without a response, charged after the balance reading', () =
   })
 })
 
-test('a request charged twice on the wire is unexplained and can be assigned to itself', async () => {
+test('a request that the network sent and charged twice is unexplained and can be assigned to itself', async () => {
   const deps = await open()
   // Simulates a browser's resend after a reset on a reused connection.
   const resent: typeof deps.fetch = async (url, init) => {

@@ -12,7 +12,7 @@ const sick: [string, FaultInput, string][] = [
 
 for (const [name, fault, message] of sick)
   test(
-    `a run of 20 at a service that charges and answers ${name} is held after three requests, and one successful click resumes it`,
+    `a run of 20 at a service that charges and answers ${name} is paused after three requests, and one successful click resumes it`,
     { tag: '@thorough' },
     async ({ sidelight, service, stage }) => {
       service.fault({ operation: 3, ...fault, times: 'always' })

@@ -120,7 +120,7 @@ async function importInto(page: Page): Promise<void> {
 }
 
 for (const { what, begin, end, expected, isEnded } of crashes)
-  test(`when ${what} crashes, the work continues, and a reopened page shows its state`, async ({
+  test(`when ${what} crashes, the work continues, and the reopened page shows its state`, async ({
     install,
     stage,
     service,

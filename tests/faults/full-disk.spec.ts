@@ -89,7 +89,7 @@ test('on an almost full disk nothing new starts, the reason is shown, and every 
 })
 
 test(
-  'a response that arrives on a full disk is kept, reported, and saved once there is space',
+  'a response that arrives on a full disk is kept in memory, reported, and saved once there is space',
   { tag: '@quick' },
   async ({ full: { room, chromium, panel }, service }) => {
     service.fault({ operation: 3, hang: true })

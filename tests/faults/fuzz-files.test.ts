@@ -150,7 +150,7 @@ const tables = [
 ]
 
 test(
-  'a damaged table or pasted text gives each entry once',
+  'a damaged table or pasted text gives each entry exactly once',
   async () => {
     const run = fc.check(
       fc.asyncProperty(fc.constantFrom(...tables), damages, async (text, damages) => {

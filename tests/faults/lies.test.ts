@@ -84,7 +84,7 @@ async function holds(
 const timeout = { timeout: 3_600_000 }
 
 test(
-  'false costs in responses do not hide what the balance shows, and block nothing permanently',
+  "false costs in responses don't hide what the balance shows, and block nothing permanently",
   timeout,
   () =>
     holds(patches(ofCosts), async ({ deps, rows, counted, taken }) => {
@@ -95,6 +95,6 @@ test(
     }),
 )
 
-test('false balances in responses do not hide the final spending', timeout, () =>
+test("false balances in responses don't hide the final spending", timeout, () =>
   holds(patches(ofBalances), ({ counted, taken }) => expect(counted).toBeGreaterThanOrEqual(taken)),
 )

@@ -192,7 +192,7 @@ test.describe('a request that meets', () => {
   }
 })
 
-test('a response shorter than its content length is bought if the browser delivers all of it, else counts as possibly charged', async ({
+test('a response shorter than its content length counts as bought if the browser delivers all of it, otherwise as possibly charged', async ({
   sidelight,
   faultProxy: proxy,
 }) => {

@@ -18,7 +18,7 @@ const says: Record<Ending, { alert?: string; next?: RegExp }> = {
 }
 
 test(
-  'a worker stopped before any step of a purchase pays at most once and reports the truth',
+  'if the worker is stopped before any step of a purchase, it is paid at most once and reported correctly',
   { tag: '@thorough' },
   async ({ sidelight, service, stage }) => {
     test.setTimeout(600_000)

@@ -71,7 +71,7 @@ const handled = [/^InvalidStateError: .*\.onsuccess@/s, /^ExtensionStorageError:
 for (const browser of Object.keys(browsers) as BrowserName[])
   for (let first = from; first < from + count; first += together) {
     const numbers = Array.from({ length: Math.min(together, from + count - first) }, (_, at) => first + at)
-    test(`in ${browser}, damages ${first} to ${numbers.at(-1)} lose nothing silently, and nothing is paid twice`, async ({
+    test(`in ${browser}, damages ${first} to ${numbers.at(-1)} lose nothing without notice, and nothing is paid twice`, async ({
       used,
       stage,
     }) => {

@@ -70,7 +70,7 @@ async function replace(page: Page, file: string): Promise<void> {
 }
 
 test(
-  'killing the page and then the browser during a replacement keeps the old library complete',
+  'killing the page and then the browser while a backup replaces the library keeps the old library complete',
   { tag: '@thorough' },
   async ({ lives: { live, folder } }) => {
     test.setTimeout(240_000)

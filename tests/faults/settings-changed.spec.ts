@@ -7,7 +7,7 @@ import { reportOutcome } from './outcome.ts'
 const otherKey = 'sandbox-other-key'
 
 test(
-  'after a change of the key during a run, the new key is not charged until the user confirms',
+  "after the key is changed during a run, the new key isn't charged until the user confirms",
   { tag: '@quick' },
   async ({ sidelight, service, stage }) => {
     service.setKey(otherKey, {})

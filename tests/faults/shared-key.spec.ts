@@ -70,7 +70,7 @@ test('two browser profiles that share a key and its rate limit both finish, and 
   reportOutcome({ group: 'limits', browser: 'Chromium', runs: 2, faults: 1 + refused, ...nothingLost })
 })
 
-test('spending of the other browser profile counts against the budget and is shown, without further requests', async ({
+test('spending of another browser profile with the same key counts against the budget and is shown, without further requests', async ({
   both,
   stage,
   service,

@@ -89,7 +89,7 @@ const pages = ['popup.html', 'library.html', 'options.html']
 for (const area of ['library', 'settings'] as const)
   for (const { what, damage, thorough, ...ends } of damages)
     test(
-      `${area}: ${what}`,
+      `with ${what}, every page reports that the ${area} can't be read, and nothing is sent`,
       { tag: thorough === area ? '@thorough' : [] },
       async ({ lives, stage, service }) => {
         const first = await lives.live()

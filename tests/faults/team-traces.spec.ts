@@ -45,7 +45,7 @@ const encodings = (text: string) => [
   Buffer.from(text, 'utf16le').swap16(),
 ]
 
-test('a person erased by the team leaves no trace in the databases of either browser or in the engine', async ({
+test('a person erased by the team leaves no trace in the databases of either browser or in etcd', async ({
   team,
   stage,
 }) => {

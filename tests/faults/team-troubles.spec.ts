@@ -60,10 +60,10 @@ async function fill({ etcd }: TeamOfTwo): Promise<void> {
 
 const claimsOf = ({ page }: Colleague) => storedRows(page, 'teamClaims')
 
-test.describe('a team with an engine of 6 MB', () => {
+test.describe('a team with an etcd of 6 MB', () => {
   test.use({ quotaBytes: 6_000_000 })
 
-  test('with a full engine, nothing is bought except by choice, and pending results are published once there is space', async ({
+  test('while etcd is full, nothing is bought unless the user chooses to, and pending results are published once there is space', async ({
     team,
     service,
     stage,
@@ -104,7 +104,7 @@ test.describe('a team with an engine of 6 MB', () => {
   })
 })
 
-test('values that the engine swapped, replayed or forged are rejected, and nothing is paid because of them', async ({
+test('values that etcd swapped, replayed or forged are rejected, and nothing is paid because of them', async ({
   team,
   service,
   stage,

@@ -57,7 +57,7 @@ test('returning to the Records page shows purchases by colleagues', async ({ tea
   await expect(bob.page.getByRole('grid', { name: 'Records' })).toContainText('ليلى حداد')
 })
 
-test('spending by colleagues with the same key is expected, and shown at once on the team page', async ({
+test('spending by colleagues with the same key is never unexplained, and appears on the team page at once', async ({
   team,
   stage,
   service,
@@ -88,7 +88,7 @@ test('spending by colleagues with the same key is expected, and shown at once on
   ])
 })
 
-test('a person deleted by one member disappears from the other within five seconds, and from the engine', async ({
+test('a person deleted by one member disappears from the other within five seconds, and from etcd', async ({
   team,
   service,
 }) => {
@@ -139,7 +139,7 @@ test('a member who leaves keeps paid records, and a removed user is notified', a
   expect(await peopleOf(ann)).toEqual(both)
 })
 
-test('a person erased while this browser was offline is not drawn again, and an unreachable engine delays nothing', async ({
+test('a person erased while this browser was offline is never rendered again, and an unreachable etcd delays nothing', async ({
   team,
   stage,
 }) => {

@@ -90,7 +90,7 @@ const activities: Activity[] = [
 
 for (const { name, begin, end, expected } of activities)
   test(
-    `an update in the middle of ${name} buys nothing twice and loses nothing`,
+    `an update of the extension in the middle of ${name} buys nothing twice and loses nothing`,
     { tag: '@thorough' },
     async ({ install, stage, service }) => {
       const { chromium, update } = await installWithKey(install, stage.extension)

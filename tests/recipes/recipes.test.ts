@@ -90,5 +90,5 @@ describe.each(recipes)('the recipe to add $name', ({ name, check }) => {
     expect(places.filter((place) => !touched.some((path) => fits(place, path)))).toEqual([])
   })
 
-  test('the recipe works', () => expect(failures(`/checks/${check}`)).toEqual([]))
+  test("the recipe's checks pass", () => expect(failures(`/checks/${check}`)).toEqual([]))
 })

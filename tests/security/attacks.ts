@@ -44,7 +44,7 @@ export const attacks: readonly Attack[] = [
     attack: 'A page returns from the back/forward cache',
     tests: {
       [hostilePage]: [
-        "a page restored from the back/forward cache is the tab's subject, and a click buys it",
+        "a page restored from the back/forward cache becomes the tab's subject, and a click buys it",
       ],
       [report]: ['restored from the back/forward cache'],
     },
@@ -63,7 +63,7 @@ export const attacks: readonly Attack[] = [
     tests: {
       [hostilePage]: [
         'another extension with access to all sites',
-        'another extension in Firefox gets nothing from Sidelight',
+        'in Firefox, another extension gets no response, file or page from Sidelight',
       ],
       [commands]: ['another extension'],
       'tests/e2e/package.spec.ts': [
@@ -75,7 +75,7 @@ export const attacks: readonly Attack[] = [
     attack: 'A page looks for traces: changes, messages, events, files',
     tests: {
       [noTrace]: [
-        'the page sees the same mutations as without Sidelight, and no message or event',
+        'a page sees the same mutations as without Sidelight, and no message or event',
         'enriching changes nothing in an idle page',
         "a page can't load any file of the extension",
       ],
@@ -127,8 +127,8 @@ export const attacks: readonly Attack[] = [
     tests: {
       [hostile]: [
         'nested brackets: the request is settled, shown in the console and deleted',
-        'a megabyte name, 20,000 positions and invalid years are shown in part, reported, and render quickly',
-        'a library with invalid dates and a megabyte name opens',
+        'a name of a megabyte, 20,000 positions and invalid years are shown in part, reported, and rendered quickly',
+        'a library with invalid dates and a name of a megabyte opens',
       ],
       'tests/unit/api/bounds.test.ts': [''],
       'tests/faults/fuzz-responses.test.ts': [''],
@@ -157,8 +157,8 @@ export const attacks: readonly Attack[] = [
       'tests/e2e/key-nowhere.spec.ts': ['the key is in its header'],
       [key]: [
         'the provider receives the key in the header only',
-        'a saved key is shown by its last characters only',
-        'a key belongs to its provider: another address needs the key again',
+        'only the last characters of a saved key are shown',
+        'a key belongs to its provider: for another address it must be entered again',
       ],
     },
   },
@@ -167,7 +167,7 @@ export const attacks: readonly Attack[] = [
     tests: {
       [key]: [
         "a content script can't read the key",
-        'a key that was replaced from outside is refused and named, and nothing is sent',
+        'a key that was changed outside Sidelight is reported by name, and nothing is sent with it',
       ],
       'tests/unit/settings/vault.test.ts': [''],
       'tests/unit/settings/profiles.test.ts': [
@@ -179,7 +179,7 @@ export const attacks: readonly Attack[] = [
     attack: 'A compromised content script writes settings: unsealed, forged, older, deleted',
     tests: {
       'tests/e2e/forged-settings.spec.ts': [
-        'buy nothing until a person confirms',
+        'buy nothing until the user confirms',
         'unsealed addresses, retention and backup schedules are not used',
       ],
       'tests/unit/settings/lost-settings.test.ts': [
@@ -269,7 +269,7 @@ export const attacks: readonly Attack[] = [
     attack: 'A held key, quick clicks and two windows repeat a purchase',
     tests: {
       'tests/e2e/repeated-keys.spec.ts': ['once'],
-      'tests/e2e/keyboard.spec.ts': ['holding a shortcut confirms nothing, and a second press does'],
+      'tests/e2e/keyboard.spec.ts': ["holding a shortcut doesn't confirm its price, but a second press does"],
       'tests/unit/purchases/repeats.test.ts': [''],
     },
   },

@@ -4,7 +4,7 @@ import { choose, linesOf, mutantsIn } from './mutants.ts'
 const all = mutantsIn(['lib/purchases/prices'])
 const chosen = choose(all, '1', 20)
 
-test('a seed always selects the same mutants, each once, and another seed different ones', () => {
+test('the same seed selects the same mutants, each once, and another seed selects different ones', () => {
   expect(choose(all, '1', 20)).toEqual(chosen)
   expect(new Set(chosen).size).toBe(20)
   expect(choose(all, '2', 20)).not.toEqual(chosen)

@@ -11,7 +11,7 @@ test.each([
   ['if (a) b = 2', ['if (true) b = 2', 'if (false) b = 2', 'if (a) b = 3']],
   ['all.filter(Boolean).some(of)', ['all.some(of)', 'all.filter(Boolean).every(of)']],
   ['const f = async () => { await store() }', ['const f = async () => { {} }']],
-])('the mutants of %s', (source, expected) => {
+])('the mutants of %s are as listed', (source, expected) => {
   expect(changed(source)).toEqual(expect.arrayContaining(expected))
 })
 

@@ -12,7 +12,7 @@ function run(source: string): { value: unknown; ran: string[] } {
   return { value, ran: [...ran].map((number) => source.slice(places[number]!.start, places[number]!.end)) }
 }
 
-test('executed places are reported, and others are not', () => {
+test('only executed places are reported', () => {
   const { value, ran } = run(`
     const half = (n) => n % 2 === 0 ? n / 2 : n
     let sum = 0
@@ -31,7 +31,7 @@ test('executed places are reported, and others are not', () => {
   for (const left of ['n / 2', 'sum = 0', 'Math.max(sum, 100)']) expect(ran).not.toContain(left)
 })
 
-test('classes, generators and switches work as before instrumentation', () => {
+test('classes, generators and switches work as they did before instrumentation', () => {
   const { value, ran } = run(`'use strict'
     class Sum { #all = 0; add(n) { this.#all += n; return this } get all() { return this.#all } }
     function* numbers() { yield 1; yield* [2, 3] }

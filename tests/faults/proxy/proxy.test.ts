@@ -70,7 +70,7 @@ function readJson(body: string): unknown {
   }
 }
 
-test('a request without a fault passes through and is on the bill with its cost', async () => {
+test('a request without a fault passes through, and the bill has its cost', async () => {
   expect((await get()).json).toMatchObject({ success: true, credits_consumed: 2, credits_left: 998 })
   expect(proxy.bill.arrivals).toMatchObject([
     {
@@ -86,7 +86,7 @@ test('a request without a fault passes through and is on the bill with its cost'
   expect(proxy.bill.credits()).toBe(service().bill(demoKey).credits)
 })
 
-test('a fragmented request and two requests on one connection are distinguished from fresh ones', async () => {
+test('the proxy recognizes a request in fragments and two requests on one connection', async () => {
   const one = speak()
   for (const piece of requested().match(/[^]{1,17}/g) ?? []) one.say(piece)
   await one.until('"success":true')
@@ -192,7 +192,7 @@ test('requests to the other origin of a redirect are counted', async () => {
   expect(proxy.elsewhere).toMatchObject([{ target: '/moved' }])
 })
 
-test('a fault applies only to the requests it is meant for', async () => {
+test('a fault applies only to the requests that it was set for', async () => {
   const quotas = '/v1/workspaces/quotas'
   proxy.fault({ fault: 'status-500' })
   proxy.fault({ fault: 'status-502', operation: [19, 20], after: 1 })
@@ -204,7 +204,7 @@ test('a fault applies only to the requests it is meant for', async () => {
   expect(statuses).toEqual([200, 500, 502, 200, 503, 421, 421, 200])
 })
 
-test('a fault for reused connections waits for one', async () => {
+test('a fault for reused connections waits for a request on a reused connection', async () => {
   proxy.fault({ fault: 'reset-before-headers', connection: 'reused' })
   const one = speak()
   one.say(requested())
@@ -214,7 +214,7 @@ test('a fault for reused connections waits for one', async () => {
   expect(proxy.bill.arrivals).toMatchObject([{ fault: null }, { fault: 'reset-before-headers', charged: 2 }])
 })
 
-test('a request that never reached the service is not charged, and a late charge happens once', async () => {
+test("a request that never reached the service isn't charged, and a late charge happens once", async () => {
   proxy.fault({ fault: 'reset-before-headers', charge: 'never' })
   proxy.fault({ fault: 'reset-before-headers', charge: 'late' })
   await expect(get()).rejects.toThrow('ECONNRESET')
@@ -230,7 +230,7 @@ test('a request that never reached the service is not charged, and a late charge
   expect(proxy.bill.credits()).toBe(2)
 })
 
-test('prices rise with or without a report, and others spend credits', async () => {
+test('prices rise, with or without reporting it, and other clients can spend credits', async () => {
   proxy.price({ operation: 2, credits: 7, identifiers: false })
   expect((await get()).json).toMatchObject({
     credits_consumed: 2,
@@ -251,7 +251,7 @@ test('connections are refused until the refusal ends', async () => {
   expect(await get()).toMatchObject({ status: 200 })
 })
 
-test('idle connections are closed when the next request must be fresh', async () => {
+test('idle connections are closed if the next request must be fresh', async () => {
   const one = speak()
   one.say(requested())
   await one.until('"success":true')

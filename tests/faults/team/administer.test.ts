@@ -100,7 +100,7 @@ async function valueOf({ engine, keys }: Member, name: string): Promise<unknown>
   return opened && ('refused' in opened ? opened.refused : opened.value)
 }
 
-test('init creates root, users, role and a private admin file once, and changes nothing the second time', async () => {
+test('team init creates root, users, role and a private admin file once, and changes nothing the second time', async () => {
   const { file, isNew } = await init({ budget: 500, mayBuyAlone: false })
   expect(isNew).toBe(true)
   expect(statSync(administrator.adminFile).mode & 0o777).toBe(0o600)
@@ -191,7 +191,7 @@ test('removing a member denies access at once, and other members keep working', 
   expect(await valueOf(secondAccess, 'b')).toEqual({ by: 'Bob' })
 })
 
-test("rotate encrypts all values again in place, so that the old secret and passwords open nothing, not even in etcd's files", async () => {
+test("team rotate encrypts all values again in place, so that the old secret and passwords open nothing, not even in etcd's files", async () => {
   await init()
   const first = [await inviteMember(administrator, 'Ann'), await inviteMember(administrator, 'Bob')]
   const [ann, bob] = [await joined(first[0]!.invitation), await joined(first[1]!.invitation)]
@@ -221,7 +221,7 @@ test("rotate encrypts all values again in place, so that the old secret and pass
   expect((await rotateTeam(administrator)).resealed).toEqual({ sealed: 131, done: 0, foreign: 1 })
 })
 
-test('rotate after restoring an etcd backup encrypts all values again and removes members that were removed since', async () => {
+test('team rotate after restoring an etcd backup encrypts all values again and removes members that were removed since', async () => {
   const own = await startEtcd(1, { quick: true })
   try {
     await initTeam(administrator, { endpoints: own.endpoints, name: 'Sales' })
@@ -308,7 +308,7 @@ test('an interrupted rotation resumes and issues new invitations', async () => {
   for (const at of [0, 120, 249]) expect(await valueOf(rotated, `q${at}`)).toEqual({ at })
 })
 
-test('status shows members, keys, sizes, nodes and unreachable nodes', async () => {
+test('team status shows members, keys, sizes, nodes and unreachable nodes', async () => {
   await init()
   const ann = await joined((await inviteMember(administrator, 'Ann')).invitation)
   await inviteMember(administrator, 'Bob')
@@ -349,7 +349,7 @@ test('a missing etcd, another server and an invalid admin file are each reported
 })
 
 // Last, because it uses an etcd of its own.
-test('init refuses an etcd with other keys unless --shared is given, and stores a generated root password in the admin file', async () => {
+test('team init refuses an etcd with other keys unless --shared is given, and stores a generated root password in the admin file', async () => {
   const fresh = await startEtcd(1, { quick: true })
   try {
     await etcdEngine({ endpoints: fresh.endpoints, login: null, fetch }).commit([

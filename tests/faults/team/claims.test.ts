@@ -167,14 +167,17 @@ test.each<[string, 'in-flight' | ClaimEnd, Partial<ClaimTerms> & { later?: numbe
     { isOwn: true, again: everythingSeen },
     'won',
   ],
-])('claiming a request that %s', async (_, before, { later = 0, isOwn, ...change }, how) => {
-  const [ann, bob] = await team(['Ann', 'Bob'])
-  const owned = { id: 'first', ...won(await acquireClaim(ann!, terms('first'))) }
-  if (before !== 'in-flight') await endClaim(ann!, owned, before)
-  const claimant = isOwn ? ann! : bob!
-  claimant.clock.now += later
-  expect((await acquireClaim(claimant, terms('second', change))).how).toBe(how)
-})
+])(
+  'claiming a request that %s: the result is as listed',
+  async (_, before, { later = 0, isOwn, ...change }, how) => {
+    const [ann, bob] = await team(['Ann', 'Bob'])
+    const owned = { id: 'first', ...won(await acquireClaim(ann!, terms('first'))) }
+    if (before !== 'in-flight') await endClaim(ann!, owned, before)
+    const claimant = isOwn ? ann! : bob!
+    claimant.clock.now += later
+    expect((await acquireClaim(claimant, terms('second', change))).how).toBe(how)
+  },
+)
 
 test('a takeover replaces only the claim that was shown, and only one of two takeovers wins', async () => {
   const [ann, bob, cem] = await team(['Ann', 'Bob', 'Cem'])
@@ -249,7 +252,7 @@ test('a claim with a lost reply is read back and counted once', async () => {
   }
 })
 
-test('a given-up claim is not written when its transaction arrives late', async () => {
+test('an abandoned claim is not written when its transaction arrives late', async () => {
   const delayed: (() => Promise<unknown>)[] = []
   let isCut = false
   const [ann, bob] = await team(['Ann', 'Bob'], { team: 100, member: 100 }, (name) => (url, init) => {
@@ -287,7 +290,7 @@ test('a given-up claim is not written when its transaction arrives late', async 
   expect((await acquireClaim(bob!, terms('second', { requestKeys: ['q'] }))).how).toBe('won')
 })
 
-test('a released claim is free and counts nothing', async () => {
+test('a released claim no longer blocks the request and counts nothing', async () => {
   const [ann, bob] = await team(['Ann', 'Bob'])
   const owned = { id: 'first', ...won(await acquireClaim(ann!, terms('first'))) }
   await releaseClaim(ann!, owned)
@@ -296,7 +299,7 @@ test('a released claim is free and counts nothing', async () => {
   expect((await acquireClaim(bob!, terms('second'))).how).toBe('won')
 })
 
-test('ending a claim also claims the names that the response revealed, unless claimed', async () => {
+test('ending a claim also claims the names that the response revealed, unless they are claimed', async () => {
   const [ann, bob] = await team(['Ann', 'Bob'])
   const isOwn = {
     id: 'first',

@@ -21,7 +21,7 @@ afterAll(() => cluster.close())
 
 const key = 'person:jane-doe'
 
-test('corrections stay on their machine through syncs and are never shared', async () => {
+test('corrections stay on their machine when it syncs, and are never shared', async () => {
   const keys = await teamKeys('corrections', crypto.getRandomValues(new Uint8Array(32)))
   const [ann, bob] = ['Ann', 'Bob'].map((name) => {
     const { team, db } = openMember(name, cluster.endpoints, keys)

@@ -55,7 +55,7 @@ const key = 'sandbox-demo-key'
 const page = detectPage(socialUrl + paths[0]!, socialUrl)!
 const order = { section: 'emails', page, again: undefined } as const
 
-test('after a record is deleted before it was shared, its response does not answer a colleague, who may choose to pay', async () => {
+test("the response of a record that was deleted before it was shared isn't given to a colleague, who can choose to pay", async () => {
   const { ann, bob, service } = await twoMachines()
   orders.set(page.url, order)
   // Claimed and purchased, but deleted before it is reported.
@@ -83,7 +83,7 @@ test('after a record is deleted before it was shared, its response does not answ
   for (const machine of [ann, bob]) machine.close()
 })
 
-test("a response missing in the engine still counts as paid, and only a person's choice pays again", async () => {
+test("a request whose response is missing in etcd still counts as paid, and only the user's choice pays again", async () => {
   const { ann, bob, service, removeRecords } = await twoMachines()
   orders.set(page.url, order)
   ann.click(order, undefined)
@@ -105,7 +105,7 @@ test.each([
   ['never had the record', false],
   ['still has the record', true],
 ])(
-  'an earlier deletion does not remove what a machine purchases before reading it: it %s',
+  'a machine that buys a record before it reads an earlier deletion of it keeps the purchase: it %s',
   async (_, isKnown) => {
     const { ann, bob, service } = await twoMachines()
     ann.click({ ...order, section: 'profile' }, undefined)
@@ -128,7 +128,7 @@ test.each([
   },
 )
 
-test('while a request about a deleted person is in flight, another request waits, is shown as waiting, and is not sent', async () => {
+test('while a request about a deleted person is in flight, another request waits, is shown as pending, and is not sent', async () => {
   let beforeResponse = Promise.resolve()
   const { ann, bob, service } = await twoMachines(() => beforeResponse)
   const other = { ...order, page: detectPage(socialUrl + '/in/layla-haddad/', socialUrl)! }

@@ -71,7 +71,7 @@ const savePurchase = (db: Database, key: string, more = {}, at = start) =>
 const inEngine = async ({ team }: Member, kind: 'record' | 'tombstone') =>
   (await team.engine.list(keyPrefix(team.keys, kind), { limit: 100 })).entries
 
-test('a person deleted by a colleague during a local undoable deletion is not restored by its undo; others are', async () => {
+test("undoing a local deletion doesn't restore a person whom a colleague has deleted since, but restores others", async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   for (const key of [mara, layla])
     await savePurchase(ann!.db, key, { emails: [{ value: `${key.slice(7)}@acme.example` }] })
@@ -113,7 +113,7 @@ test('a person deleted by a colleague during a local undoable deletion is not re
   expect(await ann!.has()).toEqual(['person:pat'])
 })
 
-test('a person purchased again after their deletion stays on all machines, even if a later deletion arrives with the first', async () => {
+test('a person bought again after their deletion stays on all machines, even if a later deletion arrives with the first', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   for (const key of [mara, layla]) await savePurchase(ann!.db, key, {}, start - day)
   for (const each of [ann!, bob!, cem!]) await each.read()
@@ -136,7 +136,7 @@ test('a person purchased again after their deletion stays on all machines, even 
   expect(await bob!.has()).toEqual([mara])
 })
 
-test('publishRecords does not report a record that is deleted locally while it is published', async () => {
+test("publishRecords doesn't report a record that is deleted locally while it is published", async () => {
   const [ann] = await membersOf('Ann')
   const { team, db } = ann!
   await savePurchase(db, mara)
@@ -160,7 +160,7 @@ test('publishRecords does not report a record that is deleted locally while it i
   expect(await publish({ ...team.engine, read })).toEqual(published)
 })
 
-test('a tombstone deleted or replaced in the engine is written again by machines that applied it', async () => {
+test('a tombstone that is deleted or replaced in etcd is written again by machines that applied it', async () => {
   const [ann, bob, cem, dee] = await membersOf('Ann', 'Bob', 'Cem', 'Dee')
   await savePurchase(ann!.db, mara)
   for (const each of [ann!, bob!, cem!]) await each.read()
@@ -189,7 +189,7 @@ test('a tombstone deleted or replaced in the engine is written again by machines
   expect(rewritten.map(({ value }) => value[0])).toEqual([1, 1])
 })
 
-test('an engine restored from a backup made before a deletion brings no deleted person back', async () => {
+test('an etcd restored from a backup made before a deletion brings no deleted person back', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   for (const key of [mara, layla]) await savePurchase(ann!.db, key)
   await ann!.read()
@@ -222,7 +222,7 @@ test('an engine restored from a backup made before a deletion brings no deleted 
   }
 })
 
-test("a claim wins only after its machine applied all of the team's deletions", async () => {
+test('a claim wins only after its machine has applied all deletions of the team', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   for (const key of [mara, layla]) await savePurchase(ann!.db, key)
   for (const each of [ann!, bob!]) await each.read()
@@ -272,7 +272,7 @@ test("after compaction and defragmentation, etcd's files contain no deleted reco
   expect(found.map(({ key }) => key)).toEqual(remaining)
 })
 
-test('a record deleted by retention stays away after a full read, unless newer data is shared', async () => {
+test('a record deleted by retention stays away after a full read, unless a member shares newer data', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   await savePurchase(ann!.db, mara, {}, start - 40 * day)
   await savePurchase(ann!.db, layla, {}, start - 40 * day)

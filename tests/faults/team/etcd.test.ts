@@ -65,7 +65,7 @@ test('a transaction writes all or nothing, and a conflict returns the current va
   expect((await engine.read([a, b])).entries.map(({ value }) => textOf(value))).toEqual(['3'])
 })
 
-test('one of 40 simultaneous creations of a key succeeds', async () => {
+test('of 40 simultaneous creations of a key, one succeeds', async () => {
   const all = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
       engineOf({ endpoints: [cluster.endpoints[at % 3]!] }).commit([
@@ -76,7 +76,7 @@ test('one of 40 simultaneous creations of a key succeeds', async () => {
   expect(all.filter(({ written }) => written)).toHaveLength(1)
 })
 
-test('pages of 0, 1, 99, 100, 101 and 1,000 keys are consistent during writes', async () => {
+test('pages of 0, 1, 99, 100, 101 and 1,000 keys are consistent while keys are written', async () => {
   const engine = engineOf()
   for (const count of [0, 1, 99, 100, 101, 1000]) {
     const prefix = `pages${count}/`
@@ -107,7 +107,7 @@ test('pages of 0, 1, 99, 100, 101 and 1,000 keys are consistent during writes', 
   }
 })
 
-test('changes arrive in order from a revision, with deletions, until the requested revision', async () => {
+test('changes from a revision arrive in order, with deletions, until the requested revision', async () => {
   const engine = engineOf()
   const { revision: before } = await engine.read(['watch/1'])
   for (const key of ['watch/1', 'watch/2', 'elsewhere/1', 'watch/3'])

@@ -154,7 +154,7 @@ test.each([0, 1, pageSize, pageSize + 1, 3 * pageSize])(
   },
 )
 
-test('records deleted between two pages stay deleted, and records purchased between them are published', async () => {
+test('records deleted between two pages stay deleted, and records bought between them are published', async () => {
   const { keys, ann, names } = await teamOf(3 * pageSize, 'between')
   const bob = openMember('Bob', cluster.endpoints, keys)
   await filed(bob.db, Date.now(), person(['person:own'], { profile: { firstName: 'Own' } }))
@@ -218,7 +218,7 @@ test.each([
   ['partly read before', 1],
   ['completely read before', Infinity],
 ])(
-  'a machine that joins again after dying while leaving gets all removed records back: %s',
+  'a machine that rejoins after its worker died while leaving gets all removed records back: %s',
   async (_, pages) => {
     const { keys, names } = await teamOf(250, `leaving${pages}`)
     const bob = openMember('Bob', cluster.endpoints, keys)

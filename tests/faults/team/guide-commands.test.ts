@@ -172,7 +172,7 @@ function rootPassword(place: Place): string {
   return file.root.password
 }
 
-test.runIf(areInstalled(...tools))("one node started by the guide's command answers over TLS", async () => {
+test.runIf(areInstalled(...tools))("a node started with the guide's command responds over TLS", async () => {
   const place = certified('one')
   const [oneNode = ''] = blocksOf('One node')
   const peer = `http://127.0.0.1:${ports[0]!.peer}`

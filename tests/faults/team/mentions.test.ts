@@ -130,7 +130,7 @@ async function findRemains(word: RegExp, members: Member[]): Promise<string[]> {
 
 const aboutMara = /mara|lindqvist/i
 
-test("a deleted person's name disappears from machines that never had the record, from the engine and from later members", async () => {
+test("a deleted person's name disappears from machines that never had the record, from etcd and from later members", async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   await savePeople(ann!.db)
   await saveLayla(bob!.db)
@@ -177,7 +177,7 @@ test('two simultaneous deletions on two machines remove both names and nothing e
   })
 })
 
-test('erased mentions are published by the next worker instance if the first one dies', async () => {
+test('if a worker instance dies, the next one publishes the erased mentions', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   await savePeople(ann!.db)
   await saveLayla(bob!.db)
@@ -198,7 +198,7 @@ test('erased mentions are published by the next worker instance if the first one
   expect(await findRemains(aboutMara, [ann!, bob!])).toEqual([])
 })
 
-test('mentions are erased under every name of a record, and in data written before the deletion is known', async () => {
+test('mentions are erased under every name of a record, even in data written before the deletion was known', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   await savePeople(ann!.db)
   // Bob knows her by a number, Cem by both names.

@@ -10,7 +10,7 @@ import { world } from '../paths.ts'
 import { openMachine } from './machine.ts'
 import { memberContext } from './member-context.ts'
 
-test('machines with one API key share its rate limit and results across profiles; another key has its own limit', async () => {
+test('machines with the same API key share its rate limit and results across profiles; another key has a separate limit', async () => {
   const cluster = await startEtcd(1, { quick: true })
   const keys = await teamKeys('profiles', crypto.getRandomValues(new Uint8Array(32)))
   const service = serviceInProcess({ world, socialUrl })

@@ -77,7 +77,7 @@ test('a deleted person stays deleted on every machine when changes arrive one re
   expect(await bob!.localKeys()).toEqual([])
 })
 
-test('a person purchased again after their deletion reaches every machine, even when one read contains both', async () => {
+test('a person bought again after their deletion reaches every machine, even if one read contains both', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   await ann!.savePurchase(mara)
   for (const each of [bob!, ann!]) await each.read()
@@ -89,7 +89,7 @@ test('a person purchased again after their deletion reaches every machine, even 
   }
 })
 
-test('a replayed record of a deleted person is never received: not by changes, a full read or a purchase', async () => {
+test('a replayed record of a deleted person is never applied: not from changes, a full read or a purchase', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   await ann!.savePurchase(mara)
   const old = await copyValues(ann!, 'record')
@@ -222,7 +222,7 @@ test('a replayed claim does not win over a newer one on machines that saw the ne
   }
 })
 
-test('values that the engine returns in an old version without storing it are not used', async () => {
+test('old versions of values that etcd returns without storing them are not used', async () => {
   const [ann] = await membersOf('Ann')
   ann!.team.budgets = { team: 4, member: 4 }
   expect(await ann!.claimAs('first')).toBe('won')

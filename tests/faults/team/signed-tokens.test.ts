@@ -22,7 +22,7 @@ const kindOf = (work: Promise<unknown>) =>
     },
   )
 
-test('a member’s signed token is renewed after users change, for reads, writes and watches', async () => {
+test('when users change, a member’s signed token is renewed for reads, writes and watches', async () => {
   const administrator = { adminFile: join(cluster.folder, 'team.json'), fetch }
   await initTeam(administrator, { endpoints: cluster.endpoints, name: 'Sales' })
   const read = parseInvitation((await inviteMember(administrator, 'Ann')).invitation)

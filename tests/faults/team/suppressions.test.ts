@@ -85,7 +85,7 @@ test('a person suppressed by one member is suppressed for all, under every name,
   ])
 })
 
-test('unpublished changes of the list take precedence over older ones of the team', async () => {
+test('unpublished changes of the suppression list take precedence over older ones of the team', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   await suppress(ann!.db, mara)
   await ann!.publish()
@@ -99,7 +99,7 @@ test('unpublished changes of the list take precedence over older ones of the tea
   expect(await isSuppressed(bob!.db, mara)).toBe(false)
 })
 
-test('a claim wins only after its machine applied the current suppression list', async () => {
+test('a claim wins only after its machine has applied the current suppression list', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   await bob!.read()
   let applyCount = 0
@@ -129,7 +129,7 @@ test('records of suppressed people are not received from colleagues', async () =
   expect(await ann!.db.subjects.count()).toBe(0)
 })
 
-test('a list of 250 people is published in three values without names and applied completely', async () => {
+test('a suppression list of 250 people is published in three values without names and applied completely', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
   const people = Array.from({ length: 250 }, (_, at) => [`person:p${at}`, `email:p${at}@acme.example`])
   await suppressMany(ann!.db, people)

@@ -28,7 +28,7 @@ afterAll(() => cluster.close())
 
 const isWrite = (init?: RequestInit) => typeof init?.body === 'string' && init.body.includes('request_put')
 
-test('a sync requested while a failing one runs starts another, and changes are followed afterwards', async () => {
+test('a sync requested during a failing one runs after it, and changes are followed from then on', async () => {
   const keys = await teamKeys('acme', bytesOfBase64Url(secret))
   const engine = etcdEngine({ endpoints: cluster.endpoints, login: users[0], fetch })
   await changePolicy({ engine, keys }, () => ({ ...defaultPolicy('Acme'), members: { m1: { name: 'Ann' } } }))

@@ -127,7 +127,7 @@ test.each([
 )
 
 test.each(['claim', 'sum', 'minute'] as const)(
-  'a foreign value that replaces a %s blocks requests and is not overwritten',
+  'a foreign value in place of a %s blocks requests and is not overwritten',
   async (kind) => {
     const [ann, bob] = await membersOf(['Ann', 'Bob'])
     expect(await acquireClaimAs(ann!, 'first')).toBe('won')
@@ -140,7 +140,7 @@ test.each(['claim', 'sum', 'minute'] as const)(
   },
 )
 
-test('a replayed sum blocks requests, whether the engine stores it or only returns it', async () => {
+test('a replayed sum blocks requests, whether etcd stores it or only returns it', async () => {
   let replayed: { key: string; value: string } | null = null
   const replayingFetch: Fetch = async (url, init) => {
     const response = await fetch(url, init)
@@ -172,7 +172,7 @@ test('a server that is not an etcd counts as unreachable', async () => {
   expect(await ann!.read()).toBe('unreachable')
 })
 
-test('a full engine accepts no claims and records, is still read, and works again after space is freed', async () => {
+test('a full etcd accepts no claims and records, can still be read, and works again after space is freed', async () => {
   const [ann, bob] = await membersOf(['Ann', 'Bob'])
   await savePurchase(ann!.db, 'person:mara')
   expect(await ann!.read()).toBe('ready')

@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 const people = 10
 const months = 3
 
-test('two machines of a team that watch the same people pay as much as one', async () => {
+test('two machines of a team that watch the same people pay no more than one', async () => {
   const cluster = await startEtcd(1, { quick: true })
   const keys = await teamKeys('watching', crypto.getRandomValues(new Uint8Array(32)))
   const service = serviceInProcess({ world, socialUrl })

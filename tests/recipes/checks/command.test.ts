@@ -27,7 +27,7 @@ const send = (message: object, sender: object) =>
     if (!tellWorkerEvent('runtime.onMessage', [message, sender, response])) response('nothing')
   })
 
-test('the command reaches its handler only from our own pages and with a valid shape', async () => {
+test('the new command reaches its handler only from our own pages and with a valid shape', async () => {
   const db = openDatabase()
   await db.subjects.bulkAdd([
     subjectWith({ key: 'person:ada', tags: ['client'] }),

@@ -5,7 +5,7 @@ import { cases } from '../../unit/crm/crm-records.fixture.ts'
 
 const added = 'acme-contact' as DestinationKind
 
-test('the destination is listed with its fields', () => {
+test('the new destination is listed with its fields', () => {
   expect(destinationKinds).toContain(added)
   expect(adapters[added]).toMatchObject({ takes: ['person'], identity: ['email'] })
 })
@@ -14,6 +14,6 @@ test('the destination is listed with its fields', () => {
  * `kinds.test.ts` sends records to each local destination: created once, changed, refused, paused, after a worker's
  * death.
  */
-test("the destination's fake server is covered by the tests", () => {
+test('tests cover the fake server of the new destination', () => {
   expect(cases.map(([kind]) => kind)).toContain(added)
 })

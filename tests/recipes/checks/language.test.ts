@@ -7,12 +7,12 @@ vi.mock('wxt/browser', () => import('../../unit/fake-browser.ts'))
 
 const added = 'da' as LanguageName
 
-test('the language can be chosen and is stored', async () => {
+test('the new language can be chosen and is stored', async () => {
   expect(languageNames).toContain(added)
   await appearance.write({ theme: 'system', language: added })
   expect(await appearance.read()).toEqual({ theme: 'system', language: added })
 })
 
-test('the language appears under its own name', () => {
+test('the new language appears under its own name', () => {
   expect(words(added).get('ui.language')).toBe(tagOf(added))
 })

@@ -8,13 +8,13 @@ const { service } = sandboxFixture()
 const added = 'getAwards' as OperationName
 const mara = `${socialUrl}/in/mara-lindqvist/`
 
-test('the operation is a method of the client', async () => {
+test('the new operation is a method of the client', async () => {
   const client = createClient({ apiUrl: service().url, apiKey: demoKey })
   const reply = await client[added]({ socialUrl: mara } as never)
   expect(reply).toMatchObject({ outcome: 'ok', data: { awards: [{ title: 'Map of the year' }] } })
 })
 
-test('the operation is bought with one click on a page, once, at its price', async () => {
+test('one click on a page buys the new operation once, at its price', async () => {
   const deps = openDeps(service().url)
   const section = operations[added].section as 'profile'
   const [first, again] = await Promise.all([bought(deps, { section }), bought(deps, { section })])

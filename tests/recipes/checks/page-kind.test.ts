@@ -11,14 +11,14 @@ import { socialUrl } from '../../unit/sandbox.fixture.ts'
 const added = 'product' as PageKind
 const page = { kind: added, id: 'atlas', url: `${socialUrl}/products/atlas/` }
 
-test('the page kind is detected in each spelling of its URL', () => {
+test('the new page kind is detected in each spelling of its URL', () => {
   expect(pageKinds).toContain(added)
   expect(detectPage(`${socialUrl}/products/Atlas?trk=x`, socialUrl)).toEqual(page)
   expect(detectPage(`${socialUrl}/products/`, socialUrl)).toBeNull()
   expect(examples.filter(({ page: { kind } }) => kind === added)).not.toEqual([])
 })
 
-test('the page kind can be bought, is filed under its own kind, and has its retention', async () => {
+test('a page of the new kind can be bought, is filed under its kind, and has its own retention', async () => {
   const response = { success: true, credits_left: 999, posts: [{ text: 'New maps' }] }
   const deps = openDeps('https://api.example.com', { fetch: async () => Response.json(response) })
   const reception = await bought(deps, { page, section: 'posts' })

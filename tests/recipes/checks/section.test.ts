@@ -17,7 +17,7 @@ const added = 'awards' as SectionName
 const mara = 'person:mara-lindqvist'
 const awards = [{ title: 'Map of the year', issuer: 'Lindqvist' }]
 
-test('the section is filed, exported with its origin, and imported unchanged', async () => {
+test('the new section is filed, exported with its origin, and imported unchanged', async () => {
   const deps = openDeps(service().url)
   await bought(deps, { section: added as 'profile' })
   expect((await keptOf(deps.db, mara))[added]).toMatchObject({ data: awards })
@@ -33,7 +33,7 @@ test('the section is filed, exported with its origin, and imported unchanged', a
   expect((await keptOf(other, mara))[added]).toMatchObject({ data: awards })
 })
 
-test('the section has a freshness setting and appears in generated libraries', () => {
+test('the new section has a freshness setting and appears in generated libraries', () => {
   expect(defaultPreferences.freshness).toHaveProperty(added, 180)
   expect(sectionsOfKind.person.map(([name]) => name)).toContain(added)
 })

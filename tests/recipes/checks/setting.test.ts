@@ -17,13 +17,13 @@ beforeEach(() => deleteAll())
 
 const month = { budgetPerMonth: 300 }
 
-test('the setting has its default until it is changed, and is stored', async () => {
+test('the new setting has its default until it is changed, and is stored', async () => {
   expect(await preferences.read()).toHaveProperty('budgetPerMonth', null)
   await preferences.change((saved) => ({ ...saved, ...month }))
   expect(await preferences.read()).toMatchObject(month)
 })
 
-test('the setting is in a backup and is restored when chosen', async () => {
+test('the new setting is in a backup and is restored if selected', async () => {
   await preferences.change((saved) => ({ ...saved, ...month }))
   const db = openDatabase()
   const { file } = await writeBackup(db, backupSettings, 5000)

@@ -14,7 +14,7 @@ import { subjectWith } from '../../unit/search/local/subjects.fixture.ts'
 const added = 'url' as ColumnName & TextColumn
 const subject = subjectWith({ key: 'person:ada', url: 'https://network.example/in/Ada/' })
 
-test('the column can be shown, sorted and searched', () => {
+test('the new column can be shown, sorted and searched', () => {
   expect(columnNames).toContain(added)
   expect(textColumns).toContain(added)
   expect(sortKey(added, subject, plainContext)).toBe('https://network.example/in/ada/')
