@@ -97,7 +97,7 @@ async function lookup(
   },
 ): Promise<ItemRequests> {
   const { db } = deps
-  const requested: ItemRequests = {
+  const outcome: ItemRequests = {
     run: job,
     sent: [],
     by: key && { deployment, key: key.key },
@@ -131,48 +131,48 @@ async function lookup(
       found.push(...(await foundBy(db, null, item.subject)))
       continue
     }
-    const message =
+    const verdict =
       'why' in one
         ? one
         : await reserveDraft(deps, sums, around, withinPlan(withHashes(one, hashes), item, job, preferences))
-    if ('why' in message) {
-      const end = stateAfterRefusal(message)
+    if ('why' in verdict) {
+      const end = stateAfterRefusal(verdict)
       if (end === null) {
-        requested.narrowed = message.why === 'unanswered' && isOnlyNarrowed(message)
-        requested.pauseReason = requested.narrowed ? null : message
+        outcome.narrowed = verdict.why === 'unanswered' && isOnlyNarrowed(verdict)
+        outcome.pauseReason = outcome.narrowed ? null : verdict
         break
       }
       moves.push({
         item,
         to: end,
-        change: { why: message.why, request: null, cost: 0, ...againstOf(message) },
+        change: { why: verdict.why, request: null, cost: 0, ...againstOf(verdict) },
       })
-    } else if (message.how === 'deleted') {
+    } else if (verdict.how === 'deleted') {
       // A lookup that was planned as free must not undo a deletion.
       if (item.plan?.group === 'fresh') {
-        requested.marks = message.marks
+        outcome.marks = verdict.marks
         break
       }
       moves.push({ item, to: 'refused', change: { why: 'not-planned', request: null, cost: 0 } })
-    } else if (message.how === 'saved') {
-      const subject = message.subject ?? item.subject
-      moves.push(savedMove(item, message.request, subject))
-      found.push(...(await foundBy(db, message.request, subject)))
-    } else if (message.how === 'under-way') {
+    } else if (verdict.how === 'saved') {
+      const subject = verdict.subject ?? item.subject
+      moves.push(savedMove(item, verdict.request, subject))
+      found.push(...(await foundBy(db, verdict.request, subject)))
+    } else if (verdict.how === 'under-way') {
       // Another click or run has requested the same lookup. Its outcome is this item's too.
-      moves.push({ item, to: 'in-flight', change: { request: message.request, cost: 0 } })
-      requested.shares = true
+      moves.push({ item, to: 'in-flight', change: { request: verdict.request, cost: 0 } })
+      outcome.shares = true
     } else if ('request' in one) {
       const { request } = one
       moves.push({ item, to: 'in-flight', change: { request: request.id } })
-      requested.sent.push({ item: { ...item, state: 'in-flight', request: request.id }, request })
+      outcome.sent.push({ item: { ...item, state: 'in-flight', request: request.id }, request })
     }
   }
-  requested.account = key ? sums.account(key.account) : null
-  requested.run = await writeMoves(db, job, moves, { pauseReason: requested.pauseReason })
+  outcome.account = key ? sums.account(key.account) : null
+  outcome.run = await writeMoves(db, job, moves, { pauseReason: outcome.pauseReason })
   await sums.write()
   await listFound(db, job, found)
-  return requested
+  return outcome
 }
 
 function plan(deps: PurchaseDeps, context: PurchaseContext, bulkRun: string, item: RunItem): Planned {

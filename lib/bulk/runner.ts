@@ -208,21 +208,21 @@ export class BulkRunner {
     for (let read = next; ; read = undefined) {
       const room = this.freeSlots()
       if (room <= 0) return false
-      const requested = await requestItems(deps, id, room, read).catch((error: unknown) => ({
+      const outcome = await requestItems(deps, id, room, read).catch((error: unknown) => ({
         refusal: refusalOfFailure(error),
       }))
-      if (!requested) return true
-      if ('refusal' in requested) {
+      if (!outcome) return true
+      if ('refusal' in outcome) {
         // A failed write may keep failing on the same connection.
         db.reopen()
-        await db.runs.update(id, { pauseReason: requested.refusal })
-        this.wakeFor(requested.refusal)
+        await db.runs.update(id, { pauseReason: outcome.refusal })
+        this.wakeFor(outcome.refusal)
         return true
       }
-      await this.send(requested)
-      if (requested.narrowed) return false
-      if (!requested.pauseReason) continue
-      this.wakeFor(requested.pauseReason)
+      await this.send(outcome)
+      if (outcome.narrowed) return false
+      if (!outcome.pauseReason) continue
+      this.wakeFor(outcome.pauseReason)
       return true
     }
   }

@@ -60,11 +60,11 @@ export async function checkPresence(
   for (const [at, { index }] of open.entries()) if (may[at]) people[index] = failed
   if (closed) return { people, problem: may.includes(true) ? closed : null }
   const signal = AbortSignal.timeout(maxReadingMs)
-  const reported = new Set<number>()
+  const found = new Set<number>()
   const release = deps.keepAwake()
   try {
     const ending = await onlyAllowed(deps, open, mayAsk, (guarded, allowed) => {
-      const left = allowed.filter(({ index }) => !reported.has(index))
+      const left = allowed.filter(({ index }) => !found.has(index))
       const indexes = new Map(left.map(({ person, index }) => [person, index]))
       const batch = readingBatch(guarded, destination, [], { knownIds: new Map(), signal })
       return endingOf(() =>
@@ -74,7 +74,7 @@ export async function checkPresence(
           left.map(({ person }) => person),
           (person, presence) => {
             const index = indexes.get(person)!
-            reported.add(index)
+            found.add(index)
             people[index] = presence
           },
         ),

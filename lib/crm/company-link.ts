@@ -43,7 +43,7 @@ interface Steps {
    * Creates companies and returns their ids in the same order, `null` where refused. The step itself is `null` if
    * companies may not be created.
    */
-  create: ((requested: CompanyToLink[]) => Promise<(string | null)[]>) | null
+  create: ((companies: CompanyToLink[]) => Promise<(string | null)[]>) | null
 }
 
 /**
@@ -51,7 +51,7 @@ interface Steps {
  * missing one once. `known` has ids that the destination's search may not find yet.
  */
 export async function findCompanies(
-  requested: readonly CompanyToLink[],
+  companies: readonly CompanyToLink[],
   known: Map<string, string>,
   { byDomain, byName, create }: Steps,
 ): Promise<Map<CompanyToLink, CompanyResult>> {
@@ -61,8 +61,8 @@ export async function findCompanies(
     if (!first) return
     results.set(each, more.length > 0 ? { id: null, link: 'ambiguous' } : { id: first.id, link: 'linked' })
   }
-  const open = () => requested.filter((each) => !results.has(each))
-  for (const each of requested) {
+  const open = () => companies.filter((each) => !results.has(each))
+  for (const each of companies) {
     const id = known.get(companyToLinkKey(each))
     if (id !== undefined) results.set(each, { id, link: 'linked' })
   }
@@ -117,18 +117,18 @@ async function createOnce(
 /** The companies of people. Links none if the token has no permission for companies. */
 export async function companiesOf(
   items: readonly DeliveryItem[],
-  find: (requested: CompanyToLink[]) => Promise<Map<CompanyToLink, CompanyResult>>,
+  find: (companies: CompanyToLink[]) => Promise<Map<CompanyToLink, CompanyResult>>,
 ): Promise<Map<DeliveryItem, CompanyResult>> {
-  const requested = new Map(
+  const companies = new Map(
     items.flatMap((item) => {
       const company = companyInBody(item.body)
       return company ? [[item, company] as const] : []
     }),
   )
-  if (requested.size === 0) return new Map()
-  const found = await unlessRefused([...requested.values()], find)
+  if (companies.size === 0) return new Map()
+  const found = await unlessRefused([...companies.values()], find)
   return new Map(
-    [...requested].flatMap(([item, company]) => {
+    [...companies].flatMap(([item, company]) => {
       const result = found.get(company)
       return result ? [[item, result] as const] : []
     }),
@@ -136,14 +136,14 @@ export async function companiesOf(
 }
 
 async function unlessRefused(
-  requested: CompanyToLink[],
-  find: (requested: CompanyToLink[]) => Promise<Map<CompanyToLink, CompanyResult>>,
+  companies: CompanyToLink[],
+  find: (companies: CompanyToLink[]) => Promise<Map<CompanyToLink, CompanyResult>>,
 ): Promise<Map<CompanyToLink, CompanyResult>> {
   try {
-    return await find(requested)
+    return await find(companies)
   } catch (error) {
     if (error instanceof DeliveryEnd && isRefusal(error))
-      return new Map(requested.map((each) => [each, { id: null, link: 'refused' }]))
+      return new Map(companies.map((each) => [each, { id: null, link: 'refused' }]))
     throw error
   }
 }

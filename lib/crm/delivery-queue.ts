@@ -216,11 +216,11 @@ async function recentIds(deps: CrmDeps, id: string): Promise<Map<string, string>
     .toArray()
   return new Map(
     recent.flatMap(({ kind, body, companyId, state, remoteId, imported }): [string, string][] => {
-      const requested = companyInBody(body)
+      const company = companyInBody(body)
       const identity = remoteIdentityOf(kind, body)
       return [
-        ...(requested && companyId !== undefined
-          ? [[companyToLinkKey(requested), companyId] as [string, string]]
+        ...(company && companyId !== undefined
+          ? [[companyToLinkKey(company), companyId] as [string, string]]
           : []),
         ...(identity !== null && state === 'sent' && remoteId !== null && !imported
           ? [[recordKey(identity), remoteId] as [string, string]]

@@ -165,8 +165,8 @@ export function pipedriveTokens(kind: DestinationKind, bodies: readonly Body[], 
   if (kind !== 'pipedrive-person') return bodies.length * each
   const organizations = new Set(
     bodies.flatMap((body) => {
-      const requested = organizationToLink(body)
-      return requested ? [companyToLinkKey(requested)] : []
+      const company = organizationToLink(body)
+      return company ? [companyToLinkKey(company)] : []
     }),
   )
   return bodies.length * (each + read + (addNote ? note : 0)) + organizations.size * (find + write)
@@ -270,8 +270,8 @@ async function preferred(reads: PipedriveReads, found: readonly string[], domain
 
 /** The organization to link; `null` without a name, because Pipedrive finds organizations only by name. */
 function organizationToLink(body: Body): CompanyToLink | null {
-  const requested = companyInBody(body)
-  return requested && requested.name !== '' ? requested : null
+  const company = companyInBody(body)
+  return company && company.name !== '' ? company : null
 }
 
 async function organizationFor(
@@ -279,15 +279,15 @@ async function organizationFor(
   reads: PipedriveReads,
   mayCreate: boolean,
 ): Promise<CompanyResult | null> {
-  const requested = organizationToLink(delivery.body)
-  if (!requested) return null
-  const key = companyToLinkKey(requested)
+  const company = organizationToLink(delivery.body)
+  if (!company) return null
+  const key = companyToLinkKey(company)
   const known = delivery.knownIds.get(key)
   if (known !== undefined) return { id: known, link: 'linked' }
-  const [first, ...more] = await preferred(reads, await reads.organizations(requested.name), requested.domain)
+  const [first, ...more] = await preferred(reads, await reads.organizations(company.name), company.domain)
   if (more.length > 0) return { id: null, link: 'ambiguous' }
   if (first === undefined && !mayCreate) return { id: null, link: 'missing' }
-  const id = first ?? (await create(delivery, 'organizations', { name: requested.name })).remoteId
+  const id = first ?? (await create(delivery, 'organizations', { name: company.name })).remoteId
   if (id === null) throw new DeliveryEnd({ end: 'trouble', status: null, message: null })
   delivery.knownIds.set(key, id)
   return { id, link: first === undefined ? 'created' : 'linked' }
@@ -302,10 +302,10 @@ async function kept(
   reads: PipedriveReads,
   tied: string,
 ): Promise<CompanyResult | null> {
-  const requested = organizationToLink(delivery.body)
-  if (!requested) return null
+  const company = organizationToLink(delivery.body)
+  if (!company) return null
   const row = await reads.row('organizations', tied)
-  return { id: null, link: sameText(at(row, 'name'), requested.name) ? 'linked' : 'kept' }
+  return { id: null, link: sameText(at(row, 'name'), company.name) ? 'linked' : 'kept' }
 }
 
 /** The person to write. Keeps existing emails and phone numbers, because an update replaces these lists. */

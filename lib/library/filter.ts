@@ -94,11 +94,10 @@ function testsOf(filter: LibraryFilter, context: ColumnContext): Test[] {
     tests.push(({ tags }) => tags.some((other) => tag.includes(other) || same.has(labelKey(other))))
   }
   if (email.length > 0) {
-    const requested = new Set<string>(email)
+    const states = new Set<string>(email)
     tests.push(
       (subject) =>
-        requested.has(subject.email === '' ? 'none' : 'has') ||
-        requested.has(emailStateOf(subject, context) ?? ''),
+        states.has(subject.email === '' ? 'none' : 'has') || states.has(emailStateOf(subject, context) ?? ''),
     )
   }
   for (const column of ['country', 'company', 'industry'] as const) {
@@ -115,12 +114,12 @@ function testsOf(filter: LibraryFilter, context: ColumnContext): Test[] {
   }
   if (standing.length > 0) tests.push((subject) => standing.includes(context.standingOf(subject)))
   if (informing.length > 0) {
-    const requested = new Set<string | null>(informing)
-    tests.push((subject) => requested.has(context.informingOf(subject)))
+    const states = new Set<string | null>(informing)
+    tests.push((subject) => states.has(context.informingOf(subject)))
   }
   if (jobChange.length > 0) {
-    const requested = new Set<string | null>(jobChange)
-    tests.push((subject) => requested.has(context.jobChangeOf(subject)))
+    const kinds = new Set<string | null>(jobChange)
+    tests.push((subject) => kinds.has(context.jobChangeOf(subject)))
   }
   for (const word of fold(filter.text).split(/\s+/).filter(Boolean))
     tests.push((_, words) => words().includes(word))

@@ -74,11 +74,11 @@ export function createScheduler<Task extends string>(clocks: SchedulerClocks): S
     }
     // An alarm set before a clock change may be hours late. A listener that was just called hasn't scheduled its next
     // time yet, so keep an alarm near in case the worker stops.
-    const requested = wall() + Math.max(wait, shortestAlarmMs)
+    const newAlarmAt = wall() + Math.max(wait, shortestAlarmMs)
     const mayBeEarly = steady() - calledAt < earlyMs ? Infinity : earlyMs
-    if (alarmAt > wall() && alarmAt <= requested && requested - alarmAt <= mayBeEarly) return
-    alarmAt = requested
-    setAlarm(requested)
+    if (alarmAt > wall() && alarmAt <= newAlarmAt && newAlarmAt - alarmAt <= mayBeEarly) return
+    alarmAt = newAlarmAt
+    setAlarm(newAlarmAt)
   }
 
   function check(): void {

@@ -33,8 +33,8 @@ export function planRequest(
   const { identifiedBy, section: bought } = operations[operation]
   // A request by name or email has no subject yet: its response identifies it.
   const section = subject !== null && identifiedBy !== null && identifiedBy.by !== 'details' ? bought : null
-  const requested = { operation, input, subject, section }
-  return { ...requested, requestKey: requestKeyOf(originAt(where.apiUrl), requested) }
+  const planned = { operation, input, subject, section }
+  return { ...planned, requestKey: requestKeyOf(originAt(where.apiUrl), planned) }
 }
 
 const originAt = cached((apiUrl) => new URL(apiUrl).origin)
@@ -42,8 +42,8 @@ const originAt = cached((apiUrl) => new URL(apiUrl).origin)
 /** The plan of a ledger row. Its stored input is already canonical. */
 export function planOf(row: LedgerRequest): PlannedRequest {
   const { operation, input, subject, section, requestKey, identifiers } = row
-  const requested = { operation, input: input as CanonicalInput, subject, section, requestKey }
-  return identifiers ? { ...requested, identifiers } : requested
+  const planned = { operation, input: input as CanonicalInput, subject, section, requestKey }
+  return identifiers ? { ...planned, identifiers } : planned
 }
 
 /** Plans the request of a click. The request belongs to the click's page, whichever subject the response is about. */

@@ -149,15 +149,15 @@ async function readResponse(
       contact,
       safely(() => findingsOf(operation, from, { subject, socialUrl, input })),
     )
-  const reported = find(parsed)
-  if (listed.isEmpty) return { request, parsed, response, findings: reported, suppressed: false }
+  const everything = find(parsed)
+  if (listed.isEmpty) return { request, parsed, response, findings: everything, suppressed: false }
   // Strip suppressed people before filing. The cost is read from the complete response.
   const stripped = await stripSuppressed(db, request, response)
-  const allowed = await allowedFindings(db, reported)
+  const allowed = await allowedFindings(db, everything)
   // A response with emails is about one person, so one suppressed address in it identifies that person.
   const isLost =
     stripped?.whole === true ||
-    people(allowed) < people(reported) ||
+    people(allowed) < people(everything) ||
     (stripped !== null && operations[operation].gives === 'emails')
   const body = isLost ? envelopeOnly(response.body) : (stripped?.body ?? response.body)
   const kept = {

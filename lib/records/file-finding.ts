@@ -170,8 +170,8 @@ function* storeReplacedSections(db: Database, key: string, replaced: SectionRow[
     const { before } = merge
     if (!before) return []
     const rows = replaced.map((row, index) => {
-      const requested = requests[index]?.subject
-      const isOthers = typeof requested === 'string' && before.other.aliases.includes(requested)
+      const requestedAlias = requests[index]?.subject
+      const isOthers = typeof requestedAlias === 'string' && before.other.aliases.includes(requestedAlias)
       return { ...row, subject: isOthers ? before.other.key : before.subject.key }
     })
     const isReplaced = (row: SectionRow) =>

@@ -167,8 +167,8 @@ async function withoutLocalFacts(
   bases: Map<NameGroup, Base>,
 ): Promise<(record: WholeRecord, base: Base | undefined) => WholeRecord> {
   const records = groups.flatMap((group) => group.records)
-  const reported = records.flatMap(({ sections }) => sections).filter(({ cost }) => cost !== undefined)
-  const requests = await storedRows(db.requests, [...new Set(reported.map(({ request }) => request))])
+  const withCost = records.flatMap(({ sections }) => sections).filter(({ cost }) => cost !== undefined)
+  const requests = await storedRows(db.requests, [...new Set(withCost.map(({ request }) => request))])
   const costs = new Set(
     requests.flatMap((request) => (typeof request?.cost === 'number' ? [request.id] : [])),
   )
@@ -224,10 +224,10 @@ async function writeChanged(db: Database, before: WholeRecord[], after: WholeRec
   )
   const isChanged = (stood: string | undefined, row: object) =>
     stood === undefined || stood !== canonicalJson(row)
-  const reported = after.flatMap((record) => record.history)
-  const ids = new Set(reported.map(({ id }) => id))
+  const rows = after.flatMap((record) => record.history)
+  const ids = new Set(rows.map(({ id }) => id))
   await db.history.bulkDelete([...history.keys()].filter((id) => !ids.has(id)))
-  await db.history.bulkPut(reported.filter((row) => isChanged(history.get(row.id), row)))
+  await db.history.bulkPut(rows.filter((row) => isChanged(history.get(row.id), row)))
   await putRows(
     db.sections,
     after.flatMap((record) => record.sections).filter((row) => !sections.has(row)),

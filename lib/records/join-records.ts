@@ -18,15 +18,11 @@ export interface WholeRecord {
 export function joinRecords(here: WholeRecord, there: WholeRecord): WholeRecord {
   const moved = withKey(here.subject.key, there)
   const sections = joinedSections(here.sections, moved.sections)
-  const reported = joinedHistory(here.history, moved.history)
+  const joined = joinedHistory(here.history, moved.history)
   return {
     subject: joinedSubject(here, there, sections),
     sections,
-    history: [
-      ...reported,
-      ...historyOfEarlier(sections, reported),
-      ...jobHistoryOfEarlier(sections, reported),
-    ],
+    history: [...joined, ...historyOfEarlier(sections, joined), ...jobHistoryOfEarlier(sections, joined)],
   }
 }
 
@@ -40,18 +36,14 @@ export function withKey(key: string, { subject, sections, history }: WholeRecord
 
 /** A record in the form that joining would give it. */
 export function normalizeRecord({ subject, sections, history }: WholeRecord): WholeRecord {
-  const reported = joinedHistory([], history)
+  const joined = joinedHistory([], history)
   return {
     subject: mergeSubjectRows(
       [{ ...subject, aliases: [...new Set([subject.key, ...subject.aliases])] }],
       lightFacts(sections, statedFactsOf(subject, sections), mergeCorrections([subject.corrections])),
     ),
     sections,
-    history: [
-      ...reported,
-      ...historyOfEarlier(sections, reported),
-      ...jobHistoryOfEarlier(sections, reported),
-    ],
+    history: [...joined, ...historyOfEarlier(sections, joined), ...jobHistoryOfEarlier(sections, joined)],
   }
 }
 

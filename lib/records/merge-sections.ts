@@ -41,9 +41,9 @@ export function mergeSections(here: SectionRow, there: SectionRow): SectionRow {
 }
 
 function costOf(a: SectionRow, b: SectionRow): SectionRow['cost'] {
-  const reported = [a.cost, b.cost].filter((cost) => cost !== undefined)
-  const known = reported.filter((cost) => cost !== null)
-  return known.length > 0 ? Math.max(...known) : reported[0]
+  const costs = [a.cost, b.cost].filter((cost) => cost !== undefined)
+  const known = costs.filter((cost) => cost !== null)
+  return known.length > 0 ? Math.max(...known) : costs[0]
 }
 
 const isErased = ({ mentionsErased }: Pick<SectionRow, 'mentionsErased'>) => mentionsErased === true

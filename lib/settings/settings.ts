@@ -40,9 +40,9 @@ export function settingsItem<Rows extends SettingRows>(
   const schema: SettingsSchema<Rows> = settingsSchema(rows)
   const fallback = () => schema.parse({})
   const salvage = (value: unknown) => salvageSettings(rows, value).values
-  const storeUndoPart = (value: SettingValues<Rows>) => underPolicy(key, value)
+  const hold = (value: SettingValues<Rows>) => underPolicy(key, value)
   return {
-    ...storageItem(key, { protection, version, schema, fallback, salvage, hold: storeUndoPart }),
+    ...storageItem(key, { protection, version, schema, fallback, salvage, hold }),
     rows,
     version,
   }

@@ -129,9 +129,9 @@ export async function receiveSkipped(
       db,
       some.flatMap(({ aliases }) => aliases),
     )
-    const requested = some.filter(({ aliases }) => aliases.some((name) => existing.has(name)))
-    if (requested.length === 0) continue
-    const { entries, revision } = await team.engine.read(requested.map(({ key }) => key))
+    const knownRecords = some.filter(({ aliases }) => aliases.some((name) => existing.has(name)))
+    if (knownRecords.length === 0) continue
+    const { entries, revision } = await team.engine.read(knownRecords.map(({ key }) => key))
     await receive(team, db, await openRecords(team, entries), { asOf: revision })
   }
 }

@@ -33,9 +33,9 @@ const maxBytes = 700_000
 /** The record to share. Cost and corrections stay local. */
 export function sharedRecordOf(subject: Subject, { cost: _cost, ...section }: SectionRow): SharedRecord {
   const { noteVersions: _versions, contact, ...row } = withoutCorrections(subject)
-  const { stated: _stated, ...reported } = row
+  const { stated: _stated, ...withoutStated } = row
   // Contact details are from an address book, and that is private.
-  const facts = contact ? { ...reported, ...factsOf([section]) } : row
+  const facts = contact ? { ...withoutStated, ...factsOf([section]) } : row
   return { subject: { ...facts, tags: [], lists: [], note: '' }, section }
 }
 

@@ -156,11 +156,11 @@ export async function draftsOf(
     if (index % step === 0) await pause()
     let profile: number | undefined
     for (const { section, lookup } of offers[entry.kind]) {
-      const requested = chosen.includes(`${entry.kind}.${section}`) ? lookup(entry, preferences) : null
-      if (!requested) continue
+      const chosenLookup = chosen.includes(`${entry.kind}.${section}`) ? lookup(entry, preferences) : null
+      if (!chosenLookup) continue
       const after = profile === undefined || section === 'company' ? {} : { after: profile }
       if (section === 'profile') profile = drafts.length
-      drafts.push({ lookup: requested, label: entry.label, identifiers: identifiersOf(entry), ...after })
+      drafts.push({ lookup: chosenLookup, label: entry.label, identifiers: identifiersOf(entry), ...after })
     }
   }
   return drafts

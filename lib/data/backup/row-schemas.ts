@@ -106,16 +106,20 @@ export function rowSchemas(madeAt: number) {
   )
   const operation = z.enum(operationNames as [string, ...string[]])
   const subject = text(2048).check(z.regex(new RegExp(`^(${pageKinds.join('|')}):.`, 's')))
-  const reported = { status: z.nullable(z.int()), message: z.nullable(line), retryAfter: z.nullable(line) }
+  const providerFields = {
+    status: z.nullable(z.int()),
+    message: z.nullable(line),
+    retryAfter: z.nullable(line),
+  }
   const problem = z.discriminatedUnion('kind', [
-    z.object({ kind: z.enum(plainProblemKinds), ...reported }),
-    z.object({ kind: z.literal('bad-input'), fields: z.array(line), ...reported }),
+    z.object({ kind: z.enum(plainProblemKinds), ...providerFields }),
+    z.object({ kind: z.literal('bad-input'), fields: z.array(line), ...providerFields }),
     z.object({
       kind: z.literal('settings-changed'),
       what: z.array(z.enum(changedSettingNames)),
-      ...reported,
+      ...providerFields,
     }),
-    z.object({ kind: z.enum(['team-asking', 'team-charged']), colleague: line, ...reported }),
+    z.object({ kind: z.enum(['team-asking', 'team-charged']), colleague: line, ...providerFields }),
   ])
   const itemCounts = z.object(Object.fromEntries(itemStates.map((state) => [state, count])))
   const identifiers = z.object({

@@ -55,8 +55,8 @@ export async function planErasure(
     for (const one of await withNames(db, leaving)) byKey.set(one.aliases[0]!, one)
   }
   const found = await withoutSharedNames(db, [...byKey.values()])
-  const requested = await namedInOpenRequests(db, found, how)
-  const toErase = found.filter(({ names }) => !names || !requested.has(names))
+  const namedInRequests = await namedInOpenRequests(db, found, how)
+  const toErase = found.filter(({ names }) => !names || !namedInRequests.has(names))
   return { toErase, postponed: later + found.length - toErase.length }
 }
 

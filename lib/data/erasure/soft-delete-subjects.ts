@@ -112,8 +112,8 @@ async function namedByRequests(
   toErase: SubjectToErase[],
   all: readonly string[],
 ): Promise<Set<string>> {
-  const requested = namedInOpen(toErase, open)
-  const named = toErase.filter(({ names }) => names && requested.has(names))
+  const namedInRequests = namedInOpen(toErase, open)
+  const named = toErase.filter(({ names }) => names && namedInRequests.has(names))
   if (named.length === 0) return new Set()
   const leaving = new Set([...all, ...toErase.flatMap(({ aliases }) => aliases)])
   const own = withoutNames(named, (await namesOfOthers(db, leaving)).names)

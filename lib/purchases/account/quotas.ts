@@ -32,7 +32,7 @@ export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   if (!(await deps.mayCall(deployment.apiUrl))) return refused({ why: 'no-permission' })
   if (!deps.online()) return refused({ why: 'offline' })
   const before = await sequenceOf(deps, key.account)
-  const requested = deps.now()
+  const requestedAt = deps.now()
   let date: string | null = null
   const fetch: PurchaseDeps['fetch'] = async (url, init) => {
     const response = await deps.fetch(url, init)
@@ -42,7 +42,12 @@ export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   const client = createClient({ ...deployment, apiKey: key.key, fetch, timeoutMs: freeMs })
   let parsed = await client.getQuotas({})
   if (parsed.problem && notHere.has(parsed.problem.kind)) parsed = await client.getQuotasBasic({})
-  await reconcileQuotas(deps, key.account, parsed, { ...before, date, requested, at: deps.now() })
+  await reconcileQuotas(deps, key.account, parsed, {
+    ...before,
+    date,
+    requested: requestedAt,
+    at: deps.now(),
+  })
   return parsed.problem ? { accepted: false, problem: parsed.problem } : { accepted: 'responded' }
 }
 

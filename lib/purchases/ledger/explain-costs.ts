@@ -18,10 +18,10 @@ export interface Explanation {
  * explains it. `heard` is the sum of further reported costs.
  */
 export function explainCosts(fell: number, rows: Row[], heard = 0): Explanation {
-  const reported = sum([heard, ...rows.filter(isReported).map(({ cost }) => cost ?? 0)])
+  const reportedCredits = sum([heard, ...rows.filter(isReported).map(({ cost }) => cost ?? 0)])
   const open = rows.filter((row) => !isReported(row))
   const likely = open.filter(({ outcome }) => outcome !== 'refused')
-  const rest = roundCredits(fell - reported)
+  const rest = roundCredits(fell - reportedCredits)
   // A drop smaller than the reported costs includes a top-up or refund, which can't be separated from spending.
   if (rest < 0) return { found: new Map(), disagreement: null }
   if (rest === 0) return foundFor(open, () => ({ cost: 0, costBy: 'difference' }))
@@ -32,7 +32,7 @@ export function explainCosts(fell: number, rows: Row[], heard = 0): Explanation 
     return {
       ...foundFor(priced, () => ({ costBy: 'shared' })),
       // Other credits of the account can't explain the rest either.
-      disagreement: { decrease: fell, explained: roundCredits(reported + sum(open.map(countsFor))) },
+      disagreement: { decrease: fell, explained: roundCredits(reportedCredits + sum(open.map(countsFor))) },
     }
   }
   if (suspects.length === 1) return foundFor(suspects, () => ({ cost: rest, costBy: 'difference' }))

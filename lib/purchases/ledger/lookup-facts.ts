@@ -192,11 +192,11 @@ function requestKeysAbout({ aliases }: Subject, { section }: MatchQuery, origin:
 }
 
 function marksOf(plannedRequest: PlannedRequest): string[] {
-  const requested = matchQueryOf(plannedRequest)
-  const domain = requested?.section === 'company' && requested.domain
+  const query = matchQueryOf(plannedRequest)
+  const domain = query?.section === 'company' && query.domain
   return [
     ...(plannedRequest.subject ? [plannedRequest.subject] : []),
-    ...(requested?.email ? [emailKey(requested.email)] : []),
+    ...(query?.email ? [emailKey(query.email)] : []),
     ...(domain ? [domainKey(domain)] : []),
   ]
 }

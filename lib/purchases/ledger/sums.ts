@@ -90,7 +90,7 @@ export async function listCost(db: Database, list: List): Promise<ListCost> {
     count += subjects.length
     changedAt = Math.max(changedAt, ...subjects.map(({ updatedAt }) => updatedAt))
     const names = new Set(subjects.flatMap(({ aliases }) => aliases))
-    const [requested, found] = await Promise.all([
+    const [aboutNames, found] = await Promise.all([
       db.requests
         .where('subject')
         .anyOf([...names])
@@ -100,7 +100,7 @@ export async function listCost(db: Database, list: List): Promise<ListCost> {
         .anyOf([...names])
         .toArray(),
     ])
-    const requests = new Map([...requested, ...found].map((request) => [request.id, request]))
+    const requests = new Map([...aboutNames, ...found].map((request) => [request.id, request]))
     // A company that came with a profile counts towards the person.
     const about = [...requests.values()].filter((request) => names.has(requestSubject(request) ?? ''))
     sum = sumWith(sum, about)

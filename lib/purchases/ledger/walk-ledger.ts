@@ -77,10 +77,10 @@ export function subjectNames(db: Database): SubjectNames {
   const known = new Map<string, LedgerRow['subject']>()
   return {
     async of(requests) {
-      const requested = new Set(
+      const missing = new Set(
         requests.map(requestSubject).filter((alias) => alias !== null && !known.has(alias)),
       )
-      const aliases = [...requested] as string[]
+      const aliases = [...missing] as string[]
       if (aliases.length > 0) {
         // Nearly all names are primary keys, and these are read much faster than aliases.
         const byKey = (await db.subjects.bulkGet(aliases)).filter((subject) => subject !== undefined)
@@ -89,7 +89,7 @@ export function subjectNames(db: Database): SubjectNames {
         for (const alias of others) known.set(alias, null)
         const byAlias = await db.subjects.where('aliases').anyOf(others).toArray()
         for (const subject of byAlias)
-          for (const alias of subject.aliases) if (requested.has(alias)) known.set(alias, partOf(subject))
+          for (const alias of subject.aliases) if (missing.has(alias)) known.set(alias, partOf(subject))
       }
       return requests.map((request) => ({
         request,

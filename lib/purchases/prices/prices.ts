@@ -35,9 +35,9 @@ export function priceOf(
     ...(cached === null ? {} : { cached }),
   }
   if (yours !== undefined) return { ...rest, most: yours, by: 'yours' }
-  const reported = sourceText(learned?.found, table.most)
+  const learnedMost = sourceText(learned?.found, table.most)
   // Nothing is reserved for a free operation, but a learned price of 0 may come from empty responses only.
-  const found = reported === 0 ? table.most : reported
+  const found = learnedMost === 0 ? table.most : learnedMost
   const known = [found, rest.notFound, cached].filter((price) => price !== null)
   // The maximum over all outcomes, because one learned price may be too low: an empty search may cost less.
   const most = found === null ? null : Math.max(...known)

@@ -10,11 +10,19 @@ export function readCorrections(value: unknown, now: number): Correction[] {
   if (!Array.isArray(value)) return []
   const some = value.flatMap((one: unknown): Correction[] => {
     if (typeof one !== 'object' || one === null) return []
-    const { field, value: reported, at } = one as Record<string, unknown>
+    const { field, value: correctedValue, at } = one as Record<string, unknown>
     const moment = pastInstant(at, now)
     const isNamed = typeof field === 'string' && field !== '' && field.length <= longestName
-    if (!isNamed || moment === null || (typeof reported !== 'string' && reported !== null)) return []
-    return [{ ...one, field, value: reported === null ? null : cutText(reported, limits.line), at: moment }]
+    if (!isNamed || moment === null || (typeof correctedValue !== 'string' && correctedValue !== null))
+      return []
+    return [
+      {
+        ...one,
+        field,
+        value: correctedValue === null ? null : cutText(correctedValue, limits.line),
+        at: moment,
+      },
+    ]
   })
   return mergeCorrections([some])
 }

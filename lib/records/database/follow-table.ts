@@ -84,11 +84,11 @@ async function readSingle<Row, Insert>(
   keys: string[],
 ): Promise<void> {
   for (let from = 0; from < keys.length; from += chunk) {
-    const requested = keys.slice(from, from + chunk)
-    const rows = await table.bulkGet(requested)
+    const chunkOfKeys = keys.slice(from, from + chunk)
+    const rows = await table.bulkGet(chunkOfKeys)
     for (const [index, row] of rows.entries()) {
       if (row) follower.put(row)
-      else follower.drop(requested[index]!)
+      else follower.drop(chunkOfKeys[index]!)
     }
   }
 }

@@ -58,9 +58,9 @@ export function namesOfPeopleIn<One extends Named>(
   return new Map(
     many.map((one) => {
       const kept = one.keys.flatMap((key) => sectionsOf.get(key) ?? [])
-      const reported = one.keys.flatMap((key) => historyOf.get(key) ?? [])
+      const changes = one.keys.flatMap((key) => historyOf.get(key) ?? [])
       const merged = one.keys.flatMap((key) => mergesOf.get(key) ?? [])
-      return [one, namesIn(one, kept, reported, merged)]
+      return [one, namesIn(one, kept, changes, merged)]
     }),
   )
 }
@@ -74,7 +74,7 @@ function namesIn(
   const { profile, emails } = sectionsByName(sections)
   const merged = merges.flatMap(({ before }) => (before ? [before.subject, before.other] : []))
   const replaced = merges.flatMap(({ before }) => before?.sections ?? [])
-  const reported = (fact: string) =>
+  const valuesOf = (fact: string) =>
     history.filter((row) => row.fact === fact).flatMap(({ before, after }) => [before, after])
   const inputs = requests.map(({ input }) => input)
 
@@ -86,7 +86,7 @@ function namesIn(
     ]),
     ...replaced.flatMap((row) => (row.name === 'profile' ? fullName(row.data) : [])),
     ...(profile ? [profile.data, ...earlierOf(profile)].map(fullName) : []),
-    ...reported('name'),
+    ...valuesOf('name'),
     ...inputs.flatMap(({ firstName, lastName, fullName }) => [
       typeof firstName === 'string' && typeof lastName === 'string' ? `${firstName} ${lastName}` : '',
       fullName,
@@ -103,7 +103,7 @@ function namesIn(
       ...(emails ? [emails.data, ...earlierOf(emails)].flat() : []),
       ...replaced.flatMap((row) => (row.name === 'emails' ? row.data : [])),
     ].flatMap(({ value, email }) => [value, email]),
-    ...reported('email'),
+    ...valuesOf('email'),
     ...inputs.map(({ email }) => email),
   ]
   return {

@@ -12,10 +12,10 @@ import { lightFacts, statedFactsOf } from '../subject-facts.ts'
  */
 export function* wasEnrichedBy(db: Database, { key, kind }: Subject, alias: string): Steps<boolean> {
   const requests = yield* wait(db.requests.where('found').equals(key).toArray())
-  const requested = requests.flatMap(({ outcome, subject }) =>
+  const requestedAliases = requests.flatMap(({ outcome, subject }) =>
     outcome === 'ok' && subject?.startsWith(`${kind}:`) ? [subject] : [],
   )
-  return requested.length > 0 ? requested.includes(alias) : alias === key
+  return requestedAliases.length > 0 ? requestedAliases.includes(alias) : alias === key
 }
 
 /**

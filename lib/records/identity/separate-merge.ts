@@ -57,9 +57,9 @@ function* separating(db: Database, id: string): Steps<Separated | null> {
  * that the separated record doesn't come back through a third one.
  */
 function* again(db: Database, { id, before, alias, by, request, at }: Merge): Steps<void> {
-  const requested = request === null ? null : (yield* wait(db.requests.get(request)))?.subject
+  const requestedAlias = request === null ? null : (yield* wait(db.requests.get(request)))?.subject
   const names = [before!.subject, before!.other].map(
-    ({ key, aliases }) => [alias, requested].find((name) => name && aliases.includes(name)) ?? key,
+    ({ key, aliases }) => [alias, requestedAlias].find((name) => name && aliases.includes(name)) ?? key,
   )
   const [one, other] = yield* owners(db, names)
   yield* wait(db.merges.delete(id))
@@ -208,11 +208,11 @@ function* splitSections(
 }
 
 /** Moves the other record's rows back to it, including later purchases by its pages. */
-function* moveBack(db: Database, { subject, before }: Merge, requested: string[]): Steps<void> {
+function* moveBack(db: Database, { subject, before }: Merge, requestIds: string[]): Steps<void> {
   const { other, moved, shared } = before!
   const rowsOf = (table: string) => moved[table] ?? []
 
-  const requests = yield* wait(db.requests.bulkGet([...new Set([...rowsOf('requests'), ...requested])]))
+  const requests = yield* wait(db.requests.bulkGet([...new Set([...rowsOf('requests'), ...requestIds])]))
   const found = requests.flatMap((row) =>
     row?.found.includes(subject)
       ? {
@@ -229,7 +229,7 @@ function* moveBack(db: Database, { subject, before }: Merge, requested: string[]
   )
   if (found.length > 0) yield* wait(db.requests.bulkPut(found))
 
-  const since = new Set(requested)
+  const since = new Set(requestIds)
   const history = (yield* wait(db.history.where('subject').equals(subject).toArray())).filter(
     ({ id, request }) => rowsOf('history').includes(id) || since.has(request),
   )

@@ -74,16 +74,16 @@ function ofSection(row: SectionRow): MatchKeys | null {
 
 function ofRequest({ id, operation, input, outcome, found }: LedgerRequest): MatchKeys | null {
   const [subject] = found
-  const requested = outcome === 'ok' && subject !== undefined ? identifiersIn(operation, input) : null
-  if (!requested || subject === undefined) return null
+  const identifiers = outcome === 'ok' && subject !== undefined ? identifiersIn(operation, input) : null
+  if (!identifiers || subject === undefined) return null
   const isCompany = operations[operation].identifiedBy?.by === 'domain'
   if (!subject.startsWith(isCompany ? 'company:' : 'person:')) return null
   const mirror = made(sourceOf.requests(id), subject, [
-    ...(requested.email ? [emailKey(requested.email)] : []),
-    ...(requested.name ? nameKeys(nameTokens(requested.name)) : []),
-    ...(isCompany && requested.domain ? [domainKey(requested.domain)] : []),
+    ...(identifiers.email ? [emailKey(identifiers.email)] : []),
+    ...(identifiers.name ? nameKeys(nameTokens(identifiers.name)) : []),
+    ...(isCompany && identifiers.domain ? [domainKey(identifiers.domain)] : []),
   ])
-  return mirror && { ...mirror, requested }
+  return mirror && { ...mirror, requested: identifiers }
 }
 
 function made(source: string, subject: string, keys: string[]): MatchKeys | null {

@@ -15,8 +15,8 @@ export const isByName = (hash: string) => formOf(hash) === 'w' || formOf(hash) =
 
 function isAnother(hashes: readonly string[], theirs: readonly string[]): boolean {
   return (['m', 'i'] as const).some((form) => {
-    const [requested, listed] = [hashes, theirs].map((all) => all.filter((hash) => formOf(hash) === form))
-    return requested!.length > 0 && listed!.length > 0 && !requested!.some((hash) => listed!.includes(hash))
+    const [own, listed] = [hashes, theirs].map((all) => all.filter((hash) => formOf(hash) === form))
+    return own!.length > 0 && listed!.length > 0 && !own!.some((hash) => listed!.includes(hash))
   })
 }
 

@@ -22,8 +22,8 @@ export function formOfQuery({ operation, input }: SearchQuery): FilledForm | nul
   const texts = Object.entries(input).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
-  const reported = Object.fromEntries(texts)
-  // The form's field has another name than the operation's.
-  const values = form === 'email' ? { ...reported, company: reported['companyDomain'] ?? '' } : reported
+  const fields = Object.fromEntries(texts)
+  // The field's name differs from the operation's.
+  const values = form === 'email' ? { ...fields, company: fields['companyDomain'] ?? '' } : fields
   return { form, values: tidied(forms[form], values) }
 }

@@ -11,13 +11,13 @@ type ReportedText = Pick<Data<'personsSearch'> & Data<'jobsSearch'>, 'metadata' 
 
 /** The position of a page in all results. Deployments use two names for this data and may lack fields. */
 export function pagingOf({ metadata, pagination }: ReportedText, requested: number, lastPage: number): Shown {
-  const reported = { ...metadata, ...pagination }
-  const total = reported.totalResults ?? reported.total ?? null
-  const perPage = reported.resultsPerPage ?? reported.perPage ?? null
+  const paging = { ...metadata, ...pagination }
+  const total = paging.totalResults ?? paging.total ?? null
+  const perPage = paging.resultsPerPage ?? paging.perPage ?? null
   const counted = total !== null && perPage ? Math.max(1, Math.ceil(total / perPage)) : null
-  const pages = reported.totalPages ?? counted
+  const pages = paging.totalPages ?? counted
   return {
-    page: reported.currentPage ?? requested,
+    page: paging.currentPage ?? requested,
     pages: pages === null ? null : Math.min(pages, lastPage),
     total,
   }

@@ -70,16 +70,16 @@ export async function searchOfRequest(db: Database, id: string): Promise<Listing
   const { operation, subject, section } = request
   const first = atPage(request, 1)
   const origin = originOf(request)
-  const requested = (page: number) => requestKeyOf(origin, { ...atPage(first, page), subject, section })
-  // The request keys of later pages share a prefix up to the page number, but other searches may share it too.
-  const alike = commonStart(requested(2), requested(3))
+  const keyOfPage = (page: number) => requestKeyOf(origin, { ...atPage(first, page), subject, section })
+  // Request keys of later pages share a prefix up to the page number; other searches may, too.
+  const alike = commonStart(keyOfPage(2), keyOfPage(3))
   const found = await Promise.all([
-    db.requests.where('requestKey').equals(requested(1)).toArray(),
+    db.requests.where('requestKey').equals(keyOfPage(1)).toArray(),
     db.requests.where('requestKey').startsWith(alike).toArray(),
   ])
   const all = found
     .flat()
-    .filter((each) => each.requestKey === requested(pageOf(each)))
+    .filter((each) => each.requestKey === keyOfPage(pageOf(each)))
     .toSorted((a, b) => a.reservedAt - b.reservedAt)
   const answered = all.filter(({ outcome }) => outcome === 'ok')
   // The newest request for each page comes last.
