@@ -267,18 +267,11 @@ function recordsOfTab({ total, facets }: LibraryModel, tab: RecordTab): number |
   return facets.value && (facets.value.kind.get(tab) ?? 0)
 }
 
-const addTexts = {
-  person: 'library.addPeople',
-  company: 'library.addCompanies',
-  job: 'library.addJobs',
-  all: 'library.addPeople',
-} as const satisfies Record<RecordTab, string>
-
 function AddRecords({ tab, isPrimary = false }: { tab: RecordTab; isPrimary?: boolean }) {
   return (
     <a class={`button button-${isPrimary ? 'primary' : 'outlined'} button-normal`} href={pageNames.newRun}>
       <Icon name="plus" />
-      {i18n.t(addTexts[tab])}
+      {i18n.t(`library.add.${tab === 'all' ? 'person' : tab}`)}
     </a>
   )
 }

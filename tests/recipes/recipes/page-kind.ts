@@ -38,6 +38,7 @@ export const pageKind: Recipe = {
     addWords(copy, 'run.kind.product', 'Products')
     addWords(copy, 'data.retention.kind.product', 'Products')
     addWords(copy, 'library.nothing.product', 'No products yet')
+    addWords(copy, 'library.add.product', 'Add products')
     copy.regenerate(
       'docs/schemas/library-1.json',
       'vitest',
