@@ -120,7 +120,7 @@ export interface DestinationAdapter {
 
 interface Steps {
   find: () => Promise<string[]>
-  /** Resolves to `null` if the record no longer exists. */
+  /** Writes only what differs. Resolves to `null` if the record no longer exists. */
   update: (id: string) => Promise<DeliverySent | null>
   create: () => Promise<DeliverySent>
 }

@@ -55,7 +55,7 @@ function failures(path: string): string[] {
   return found.flatMap(({ name, message, assertionResults }) => [
     ...(message ? [`${name}: ${message}`] : []),
     ...assertionResults
-      .filter(({ status }) => status !== 'passed')
+      .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n')}`),
   ])
 }

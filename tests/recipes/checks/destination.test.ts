@@ -7,7 +7,7 @@ const added = 'acme-contact' as DestinationKind
 
 test('the new destination is listed with its fields', () => {
   expect(destinationKinds).toContain(added)
-  expect(adapters[added]).toMatchObject({ takes: ['person'], identity: ['email'] })
+  expect(adapters[added]).toMatchObject({ acceptedKinds: ['person'], identity: ['email'] })
 })
 
 /**

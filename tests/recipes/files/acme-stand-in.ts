@@ -21,6 +21,10 @@ export function acmeApp({ contacts }: Acme): Hono {
     const email = c.req.query('email')
     return c.json({ contacts: email === undefined ? [] : contacts.where('email', email) })
   })
+  app.get('/api/contacts/:id', (c) => {
+    const row = contacts.get(c.req.param('id'))
+    return row ? c.json({ id: row.id, ...row.values }) : c.json({ message: 'No such contact' }, 404)
+  })
   app.post('/api/contacts', async (c) => {
     const values = await c.req.json<Record<string, unknown>>()
     return refused(c, values) ?? c.json({ id: contacts.add(values).id }, 201)

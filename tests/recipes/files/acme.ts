@@ -42,9 +42,12 @@ export const acmeContact: DestinationAdapter = {
       },
       update: async (id) => {
         const where = `${path}/${encodeURIComponent(id)}`
-        const response = await call({ method: 'PATCH', path: where, body: JSON.stringify(body) })
+        const response = await call({ method: 'GET', path: where })
         if (response.status === 404) return null
-        const { status } = requireSuccess(context, response)
+        const { content, status } = requireSuccess(context, response)
+        if (Object.entries(body).every(([name, value]) => at(content, name) === value))
+          return { end: 'sent', did: 'unchanged', remoteId: id, status }
+        requireSuccess(context, await call({ method: 'PATCH', path: where, body: JSON.stringify(body) }))
         return { end: 'sent', did: 'updated', remoteId: id, status }
       },
       create: async () => {
