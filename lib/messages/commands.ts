@@ -29,6 +29,8 @@ interface CommandRow {
   input: z.ZodMiniObject
   /** A type only. Not validated, because pages and worker have the same version. */
   response: unknown
+  /** The command can change the Inbox, or the settings for reporting its news. */
+  touchesInbox?: true
 }
 
 /** The response to a command whose effects are in the database. */
@@ -182,15 +184,31 @@ export const commands = {
     response: response<Done>(),
   },
   'set-note': { from: page, input: z.object({ key: id, note: text }), response: response<Done>() },
-  'add-tag': { from: page, input: z.object({ key: id, tag: text }), response: response<Done>() },
-  'remove-tag': { from: page, input: z.object({ key: id, tag: text }), response: response<Done>() },
-  'tag-all': { from: page, input: z.object({ keys, tag: text, step }), response: response<Done>() },
+  'add-tag': {
+    from: page,
+    input: z.object({ key: id, tag: text }),
+    response: response<Done>(),
+    touchesInbox: true,
+  },
+  'remove-tag': {
+    from: page,
+    input: z.object({ key: id, tag: text }),
+    response: response<Done>(),
+    touchesInbox: true,
+  },
+  'tag-all': {
+    from: page,
+    input: z.object({ keys, tag: text, step }),
+    response: response<Done>(),
+    touchesInbox: true,
+  },
   'create-list': { from: page, input: z.object({ name: text, keys, step }), response: response<Done>() },
   /** Sets a follow-up. `day` is a local calendar day such as `2026-12-01`; `null` removes the follow-up. */
   'set-follow-up': {
     from: page,
     input: z.object({ keys, day: z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))), step }),
     response: response<Done>(),
+    touchesInbox: true,
   },
   /**
    * Marks items of the Inbox as done. `isInformed`: whether people to inform were informed; otherwise only their
@@ -204,6 +222,7 @@ export const commands = {
       step,
     }),
     response: response<Done>(),
+    touchesInbox: true,
   },
   'rename-list': { from: page, input: z.object({ id, name: text }), response: response<Done>() },
   'delete-list': { from: page, input: z.object({ id }), response: response<Done>() },
@@ -226,7 +245,12 @@ export const commands = {
   'remove-from-list': { from: page, input: z.object({ id, keys }), response: response<Done>() },
 
   // Identity, suppression and deletion
-  'separate-merge': { from: page, input: z.object({ id }), response: response<Done<Separated | null>>() },
+  'separate-merge': {
+    from: page,
+    input: z.object({ id }),
+    response: response<Done<Separated | null>>(),
+    touchesInbox: true,
+  },
   /** Merges a pair. `choices` are for fields in which the records differ. Responds whether they were merged. */
   'merge-pair': {
     from: page,
@@ -236,17 +260,29 @@ export const commands = {
       step,
     }),
     response: response<Done<boolean>>(),
+    touchesInbox: true,
   },
-  'keep-separate': { from: page, input: z.object({ id, step }), response: response<Done<boolean>>() },
+  'keep-separate': {
+    from: page,
+    input: z.object({ id, step }),
+    response: response<Done<boolean>>(),
+    touchesInbox: true,
+  },
   /** Searches for possible duplicates, unless the library is unchanged since the last search. */
-  'find-duplicates': { from: page, input: nothing, response: response<Done>() },
-  suppress: { from: page, input: z.object({ alias }), response: response<Done>() },
+  'find-duplicates': { from: page, input: nothing, response: response<Done>(), touchesInbox: true },
+  suppress: { from: page, input: z.object({ alias }), response: response<Done>(), touchesInbox: true },
   unsuppress: { from: page, input: z.object({ alias }), response: response<Done>() },
-  'delete-subject': { from: page, input: z.object({ alias }), response: response<Done<DeletionResult>>() },
+  'delete-subject': {
+    from: page,
+    input: z.object({ alias }),
+    response: response<Done<DeletionResult>>(),
+    touchesInbox: true,
+  },
   'delete-subjects': {
     from: page,
     input: z.object({ keys, step }),
     response: response<Done<DeletionCounts>>(),
+    touchesInbox: true,
   },
 
   /** Reports records that are visible without a picture. Does nothing unless pictures are turned on. */
@@ -254,7 +290,7 @@ export const commands = {
   'delete-pictures': { from: page, input: nothing, response: response<Done>() },
 
   // Undo
-  undo: { from: page, input: z.object({ id }), response: response<Done<boolean>>() },
+  undo: { from: page, input: z.object({ id }), response: response<Done<boolean>>(), touchesInbox: true },
   /** Keeps an undo notice open while it is in use. */
   'extend-undo': { from: page, input: z.object({ id, ms: z.number() }), response: response<Done>() },
   /** Ends the undo time of an action; of all actions if `null`. */
@@ -275,7 +311,7 @@ export const commands = {
     response: response<Done>(),
   },
   'backup-failed': { from: page, input: nothing, response: response<Done>() },
-  purge: { from: page, input: nothing, response: response<Done<DeletionCounts>>() },
+  purge: { from: page, input: nothing, response: response<Done<DeletionCounts>>(), touchesInbox: true },
   'settle-loss': { from: page, input: nothing, response: response<Done>() },
   /** Deletes everything. `under-way`: nothing was deleted, because a request has no outcome yet. */
   'delete-everything': {
@@ -357,7 +393,12 @@ export const commands = {
   'test-destination': { from: page, input: z.object({ destination: id }), response: response<Done>() },
   'remove-destination': { from: page, input: z.object({ destination: id }), response: response<Done>() },
   /** Ends the pauses of a changed destination, and sends its pending deliveries now. */
-  'destination-changed': { from: page, input: z.object({ destination: id }), response: response<Done>() },
+  'destination-changed': {
+    from: page,
+    input: z.object({ destination: id }),
+    response: response<Done>(),
+    touchesInbox: true,
+  },
 } as const satisfies Record<string, CommandRow>
 
 type Commands = typeof commands

@@ -5,11 +5,14 @@ import { isOwnPage } from './senders.ts'
 
 type Sender = Browser.runtime.MessageSender
 
+/** Calls `handle`, and may do something before and after it. */
+type Around = (name: CommandName, handle: () => Promise<unknown>) => Promise<unknown>
+
 /**
  * Calls the handler of each message. The worker receives messages only here. Ignores messages that don't match their
- * row.
+ * row. `around` calls the handler of a page's command.
  */
-export function receiveCommands(handlers: Handlers): void {
+export function receiveCommands(handlers: Handlers, around: Around = (_, handle) => handle()): void {
   onWorkerEvent(
     'runtime.onMessage',
     (message: unknown, sender: Sender, respond: (response: unknown) => void) => {
@@ -25,12 +28,15 @@ export function receiveCommands(handlers: Handlers): void {
         void handle(tabId)
         return
       }
-      void handle(data).then(respond, () => respond(undefined))
+      void around(name, () => handle(data)).then(respond, () => respond(undefined))
       // Keeps the channel open for the response.
       return true
     },
   )
 }
+
+/** Whether a command can change the Inbox, or the settings for reporting its news. */
+export const touchesInbox = (name: CommandName): boolean => 'touchesInbox' in commands[name]
 
 function nameIn(message: unknown): CommandName | null {
   if (typeof message !== 'object' || message === null || !('command' in message)) return null

@@ -56,12 +56,13 @@ import { showProgress } from './toolbar-badge.ts'
 import { setFollowUp } from '../inbox/set-follow-up.ts'
 import { markDone } from '../inbox/mark-done.ts'
 import type { DuplicateSearch } from './duplicates.ts'
+import type { InboxNotifier } from './inbox-news.ts'
 import { buyOperation, buyOver, buySection } from '../purchases/buy.ts'
 import { browser } from '../browser.ts'
 import { storePendingAction } from '../messages/pending-action.ts'
 import { updateBadges, updateTabPage, pageShownBy } from './tabs.ts'
 
-export interface HandlerContext {
+export interface WorkerContext {
   deps: PurchaseDeps
   runs: BulkRunner
   crm: CrmLink
@@ -71,6 +72,9 @@ export interface HandlerContext {
   watcher: Watcher
   journal: JournalKeeper
   team: TeamLink
+  news: InboxNotifier
+  /** Requests of earlier instances are settled. Never rejects. */
+  ready: Promise<void>
   /** Updates toolbar and menus during a purchase. */
   follow: (purchase: Purchase) => PurchaseResult
   applySettings: () => Promise<void>
@@ -78,29 +82,30 @@ export interface HandlerContext {
 
 type PageHandlers = Pick<Handlers, CommandOf<'extension-page'>>
 
-export function handlersOf({
-  deps,
-  runs,
-  crm,
-  undo,
-  duplicates,
-  pictures,
-  watcher,
-  follow,
-  applySettings,
-  journal,
-  team,
-}: HandlerContext): PageHandlers {
-  const { db } = deps
-  const resumeRuns = () => void runInBackground(() => runs.go())
-  const changeRun = async (change: Promise<void>): Promise<Done> => {
-    await change
-    void runInBackground(() => showProgress(db))
-    resumeRuns()
-    return { accepted: 'done', result: null }
+export function handlersOf(context: WorkerContext): PageHandlers {
+  return {
+    ...purchaseHandlers(context),
+    ...settingsHandlers(context),
+    ...teamHandlers(context),
+    ...annotationHandlers(context),
+    ...listHandlers(context),
+    ...identityHandlers(context),
+    ...undoHandlers(context),
+    ...dataHandlers(context),
+    ...runHandlers(context),
+    ...crmHandlers(context),
   }
+}
+
+const resumerOf = (runs: BulkRunner) => () => void runInBackground(() => runs.go())
+
+function purchaseHandlers({ deps, runs, follow }: WorkerContext) {
+  const { db } = deps
+  const resumeRuns = resumerOf(runs)
   return {
     buy: async (input) => follow(await buyFromView(deps, input)),
+    'take-over': async ({ request, trigger, most, profile }) =>
+      follow(await buyOver(deps, request, trigger, { most, profile })),
     'run-operation': async (input) => follow(await buyOperation(deps, input, input.trigger, clickOf(input))),
     'check-quotas': () =>
       requestQuotas(deps).finally(() => {
@@ -108,13 +113,25 @@ export function handlersOf({
         // The new quotas may end a refusal that an icon shows.
         void runInBackground(() => updateBadges(db))
       }),
-    wake: () => {
-      void runInBackground(() => team.watch())
-      return done(refreshBalance(deps).then(resumeRuns))
-    },
     'reset-circuit-breaker': async ({ by }) => {
       const key = await deps.apiKey.read()
       return done(key && releaseCircuitBreaker(db, key.account, by))
+    },
+    'cancel-request': ({ request }) => done(cancelRequest(deps, request)),
+    'acknowledge-difference': ({ account, others }) =>
+      done(acknowledgeUnexplained(db, account, others).finally(resumeRuns)),
+    'assign-unexplained': ({ id, request }) => done(assignUnexplained(db, id, request).finally(resumeRuns)),
+    'settle-claim': ({ request, by }) => done(settleClaimedCost(deps, request, by).finally(resumeRuns)),
+  } satisfies Partial<PageHandlers>
+}
+
+function settingsHandlers({ deps, runs, crm, undo, team, follow, applySettings }: WorkerContext) {
+  const { db } = deps
+  const resumeRuns = resumerOf(runs)
+  return {
+    wake: () => {
+      void runInBackground(() => team.watch())
+      return done(refreshBalance(deps).then(resumeRuns))
     },
     'settings-changed': () => done(applySettings().finally(resumeRuns)),
     unlocked: () => {
@@ -133,12 +150,11 @@ export function handlersOf({
       )
       return done(null)
     },
-    'cancel-request': ({ request }) => done(cancelRequest(deps, request)),
-    'acknowledge-difference': ({ account, others }) =>
-      done(acknowledgeUnexplained(db, account, others).finally(resumeRuns)),
-    'assign-unexplained': ({ id, request }) => done(assignUnexplained(db, id, request).finally(resumeRuns)),
-    'settle-claim': ({ request, by }) => done(settleClaimedCost(deps, request, by).finally(resumeRuns)),
+  } satisfies Partial<PageHandlers>
+}
 
+function teamHandlers({ team }: WorkerContext) {
+  return {
     'join-team': ({ invitation }) => doneWith(team.join(invitation)),
     'leave-team': ({ keep }) => done(team.leave(keep)),
     'sync-team': () => {
@@ -146,9 +162,11 @@ export function handlersOf({
       return done(null)
     },
     'read-erasures': () => done(team.readErasures()),
-    'take-over': async ({ request, trigger, most, profile }) =>
-      follow(await buyOver(deps, request, trigger, { most, profile })),
+  } satisfies Partial<PageHandlers>
+}
 
+function annotationHandlers({ deps: { db }, undo }: WorkerContext) {
+  return {
     'correct-field': ({ key, field, value }) =>
       done(
         undo.change({ kind: value === null ? 'uncorrect' : 'correct', label: field }, [key], () =>
@@ -163,8 +181,6 @@ export function handlersOf({
       done(undo.change({ kind: 'untag', label: tag }, [key], () => removeTag(db, key, tag))),
     'tag-all': ({ keys, tag, step }) =>
       done(undo.change({ kind: 'tag', label: tag, step }, keys, () => addTagToAll(db, keys, tag))),
-    'create-list': ({ name, keys, step }) =>
-      done(undo.change({ kind: 'list', label: name, step }, keys, () => createList(db, name, keys))),
     'set-follow-up': ({ keys, day, step }) =>
       done(
         undo.change({ kind: 'follow-up', label: day ?? '', step }, keys, () => setFollowUp(db, keys, day)),
@@ -177,6 +193,14 @@ export function handlersOf({
           () => markDone(db, items, isInformed, Date.now()),
         ),
       ),
+  } satisfies Partial<PageHandlers>
+}
+
+function listHandlers({ deps, undo, watcher }: WorkerContext) {
+  const { db } = deps
+  return {
+    'create-list': ({ name, keys, step }) =>
+      done(undo.change({ kind: 'list', label: name, step }, keys, () => createList(db, name, keys))),
     'rename-list': ({ id, name }) => done(renameList(db, id, name)),
     'delete-list': async ({ id }) =>
       done(
@@ -203,7 +227,11 @@ export function handlersOf({
           removeFromList(db, id, keys),
         ),
       ),
+  } satisfies Partial<PageHandlers>
+}
 
+function identityHandlers({ deps: { db }, undo, duplicates, team }: WorkerContext) {
+  return {
     'separate-merge': ({ id }) => doneWith(separateMerge(db, id)),
     'merge-pair': ({ id, choices, step }) => doneWith(undo.decide(id, { kind: 'merged', choices, step })),
     'keep-separate': ({ id, step }) => doneWith(undo.decide(id, { kind: 'apart', step })),
@@ -215,17 +243,25 @@ export function handlersOf({
       return doneWith(Promise.resolve(postponed > 0 ? ('under-way' as const) : ('forgotten' as const)))
     },
     'delete-subjects': ({ keys, step }) => doneWith(undo.softDelete(keys, step)),
+  } satisfies Partial<PageHandlers>
+}
 
+function undoHandlers({ deps: { db }, undo, pictures }: WorkerContext) {
+  return {
+    undo: ({ id }) => doneWith(undo.undo(id)),
+    'extend-undo': ({ id, ms }) => done(undo.extend(id, ms)),
+    'end-undo': ({ id }) => done(undo.end(id)),
     'want-pictures': ({ keys }) => {
       void runInBackground(() => pictures.request(keys))
       return done(null)
     },
     'delete-pictures': () => done(deletePictures(db)),
+  } satisfies Partial<PageHandlers>
+}
 
-    undo: ({ id }) => doneWith(undo.undo(id)),
-    'extend-undo': ({ id, ms }) => done(undo.extend(id, ms)),
-    'end-undo': ({ id }) => done(undo.end(id)),
-
+function dataHandlers({ deps, runs, journal }: WorkerContext) {
+  const { db } = deps
+  return {
     'schedule-changed': () => {
       void runInBackground(() => runMaintenance(db))
       return done(null)
@@ -238,11 +274,22 @@ export function handlersOf({
       done(
         journal.settle().finally(() => {
           void runInBackground(() => resume(deps))
-          resumeRuns()
+          resumerOf(runs)()
         }),
       ),
     'delete-everything': ({ keepKey }) => doneWith(resetExtension(db, keepKey)),
+  } satisfies Partial<PageHandlers>
+}
 
+function runHandlers({ deps, runs }: WorkerContext) {
+  const { db } = deps
+  const changeRun = async (change: Promise<void>): Promise<Done> => {
+    await change
+    void runInBackground(() => showProgress(db))
+    resumerOf(runs)()
+    return { accepted: 'done', result: null }
+  }
+  return {
     'start-run': ({ id }) => changeRun(startRun(db, id)),
     'pause-run': ({ id }) => changeRun(pauseRun(db, id)),
     'cancel-run': ({ id }) => changeRun(cancelRun(db, id)),
@@ -255,7 +302,11 @@ export function handlersOf({
     },
     'remove-run': ({ id }) => changeRun(removeRun(db, id)),
     'update-run': ({ id, settings }) => changeRun(updateRun(db, id, settings)),
+  } satisfies Partial<PageHandlers>
+}
 
+function crmHandlers({ crm }: WorkerContext) {
+  return {
     'sync-records': ({ destination, at, records }) => doneWith(crm.send(destination, records, at)),
     'forecast-records': ({ destination, records }) => doneWith(crm.forecast(destination, records)),
     'finish-sign-in': (finished) => doneWith(crm.signIn(finished)),
@@ -265,7 +316,7 @@ export function handlersOf({
     'test-destination': ({ destination }) => done(crm.test(destination)),
     'remove-destination': ({ destination }) => done(crm.remove(destination)),
     'destination-changed': ({ destination }) => done(crm.changed(destination)),
-  }
+  } satisfies Partial<PageHandlers>
 }
 
 /** The price and the profile that the person saw, and their choices that override the team. */

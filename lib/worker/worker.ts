@@ -2,8 +2,7 @@ import { browser } from '../browser.ts'
 import type { BulkRunner } from '../bulk/runner.ts'
 import { createWatcher } from '../watch/watcher.ts'
 import { discardOldScratch } from '../data/backup/scratch.ts'
-import type { CommandName } from '../messages/commands.ts'
-import { receiveCommands } from '../messages/receive-commands.ts'
+import { receiveCommands, touchesInbox } from '../messages/receive-commands.ts'
 import { onDue, wakeIn, watchAlarm } from '../platform/alarm.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
 import { registerContentScript } from '../platform/content-script.ts'
@@ -12,7 +11,7 @@ import { scarceSpace } from '../platform/storage-state.ts'
 import { inMemory } from '../platform/unstored-responses.ts'
 import { pendingUpdate } from '../platform/updates.ts'
 import { onWorkerEvent } from '../platform/worker-events.ts'
-import { openJournal } from '../purchases/journal/open-journal.ts'
+import { openJournal, type JournalKeeper } from '../purchases/journal/open-journal.ts'
 import { storedJournal } from '../settings/stored-journal.ts'
 import { createPictureQueue } from '../pictures/picture-queue.ts'
 import { shrinkPicture } from '../pictures/shrink-picture.ts'
@@ -37,7 +36,7 @@ import { createDuplicateSearch } from './duplicates.ts'
 import { createTeamLink } from './team.ts'
 import { createUndoQueue } from './undo.ts'
 import { createInboxNotifier, watchInboxNotification } from './inbox-news.ts'
-import { handlersOf } from './handlers.ts'
+import { handlersOf, type WorkerContext } from './handlers.ts'
 import { watchKeyboard } from './keyboard.ts'
 import { planMaintenance, watchMaintenance } from './maintenance.ts'
 import { updateMenus, watchMenus } from './menus.ts'
@@ -51,11 +50,68 @@ import { explainUnanswered, scheduleQuotaCheck } from '../purchases/account/quot
 /** Registers listeners synchronously, then recovers the unfinished work of earlier instances. */
 export function startWorker(): void {
   void runInBackground(followLanguage)
+  const context = createContext()
+  answerCommands(context)
+  listenToTabs(context)
+  listenToAlarms(context)
+  listenToSettings(context)
+  continueWork(context)
+}
+
+function createContext(): WorkerContext {
   const db = new Database()
   // Notifies pages that this connection prevents from opening the database.
   watchBlocked(db, () => {})
-  const journal = openJournal(db, storedJournal, () => Date.now())
-  const own: WorkerDeps = {
+  const own = workerDeps(db)
+  const team = createTeamLink(own)
+  const crm = createCrmLink(db)
+  const undo = createUndoQueue(
+    db,
+    () => ready,
+    (subjects) => team.erased(subjects),
+  )
+  const pictures = createPictureQueue({ ...own, shrink: shrinkPicture })
+  const deps: PurchaseDeps = {
+    ...own,
+    team: team.purchases,
+    restoreDeleted: (marks) => undo.restoreDeleted(marks),
+    // Soon, because the URLs of pictures expire after some weeks.
+    settled: (found) => void runInBackground(() => pictures.request(found)),
+  }
+  const news = createInboxNotifier(db, () => crm.sendJobChanges())
+  const runs = createWorkerRunner(deps, news.checkSoon)
+  const watcher = createWatcher(deps, (ms) => {
+    wakeIn('watch', ms)
+    news.checkSoon()
+  })
+  // If the database can't be read, the purchase reports that.
+  const ready = start(deps, runs).catch(() => {})
+  return {
+    deps,
+    runs,
+    crm,
+    undo,
+    duplicates: createDuplicateSearch(db),
+    pictures,
+    watcher,
+    journal: own.journal,
+    team,
+    news,
+    ready,
+    follow: (purchase) => {
+      void runInBackground(() => purchase.done.then(news.checkSoon))
+      return followPurchase(deps, runs, purchase)
+    },
+    applySettings: async () => {
+      await registerContentScript((await deployment.read()).socialUrl)
+      await updateOpenTabs(db)
+      await team.followPolicy()
+    },
+  }
+}
+
+function workerDeps(db: Database): WorkerDeps & { journal: JournalKeeper } {
+  return {
     db,
     // Without consent there is no key, so nothing is sent.
     apiKey: { read: async () => ((await lacksConsent()) ? null : apiKey.read()) },
@@ -75,96 +131,70 @@ export function startWorker(): void {
       all: async () => (await inMemory.all()) as StoredResponse[],
       drop: inMemory.drop,
     },
-    journal,
+    journal: openJournal(db, storedJournal, () => Date.now()),
   }
-  const team = createTeamLink(own)
-  const crm = createCrmLink(db)
-  const undo = createUndoQueue(
-    db,
-    () => ready,
-    (subjects) => team.erased(subjects),
-  )
-  const duplicates = createDuplicateSearch(db)
-  const pictures = createPictureQueue({ ...own, shrink: shrinkPicture })
-  const deps: PurchaseDeps = {
-    ...own,
-    team: team.purchases,
-    restoreDeleted: (marks) => undo.restoreDeleted(marks),
-    // Soon, because the URLs of pictures expire after some weeks.
-    settled: (found) => void runInBackground(() => pictures.request(found)),
-  }
-  const news = createInboxNotifier(db, () => crm.sendJobChanges())
-  const runs = createWorkerRunner(deps, news.checkSoon)
-  const watcher = createWatcher(deps, (ms) => {
-    wakeIn('watch', ms)
-    news.checkSoon()
-  })
+}
 
-  const follow = (purchase: Purchase) => {
-    void runInBackground(() => purchase.done.then(news.checkSoon))
-    return followPurchase(deps, runs, purchase)
-  }
-  const followTab = async (tabId: number) => {
-    if (!(await updateTabPage(db, tabId))) return
+/** Commands of pages wait until the requests of earlier instances are settled. */
+function answerCommands(context: WorkerContext): void {
+  const { ready, news } = context
+  receiveCommands(
+    { 'page-shown': (tabId) => tabChanged(context, tabId), ...handlersOf(context) },
+    async (name, handle) => {
+      await inTime(ready)
+      const response = await handle()
+      if (touchesInbox(name)) news.checkSoon()
+      return response
+    },
+  )
+}
+
+function tabChanged({ deps, ready, follow }: WorkerContext, tabId: number): Promise<void> {
+  const followTab = async () => {
+    if (!(await updateTabPage(deps.db, tabId))) return
     await ready
     await scheduleAutoEnrich(deps, tabId, follow)
   }
-  const tabChanged = (tabId: number) => runInBackground(() => onceReadable(() => followTab(tabId)))
+  return runInBackground(() => onceReadable(followTab))
+}
 
-  const applySettings = async () => {
-    await applyDeployment(db)
-    await team.followPolicy()
-  }
-  receiveCommands({
-    'page-shown': tabChanged,
-    ...afterStart(
-      () => ready,
-      thenCheckInbox(
-        news.checkSoon,
-        handlersOf({
-          deps,
-          runs,
-          crm,
-          undo,
-          duplicates,
-          pictures,
-          watcher,
-          follow,
-          applySettings,
-          journal,
-          team,
-        }),
-      ),
-    ),
-  })
-  watchTabs(db, tabChanged)
+function listenToTabs(context: WorkerContext): void {
+  const { deps, ready, follow } = context
+  const { db } = deps
+  watchTabs(db, (tabId) => tabChanged(context, tabId))
   watchActiveTab((tabId) => {
     void runInBackground(
       () => ready,
       () => scheduleAutoEnrich(deps, tabId, follow),
     )
   })
+  watchOmnibox(db)
+  watchKeyboard()
+  watchMenus(db)
+  watchRunNotifications()
+  watchInboxNotification()
+  watchTraces(db)
+}
+
+function listenToAlarms({ deps, runs, crm, watcher, news, team, ready }: WorkerContext): void {
   watchAlarm()
   onDue('purchases', () => void runInBackground(() => ready.then(() => goOn(deps, runs))))
   onDue('deliveries', () => void runInBackground(() => crm.run()))
   onDue('watch', () => void runInBackground(() => ready.then(() => watcher.go())))
   onDue('inbox', () => void runInBackground(() => ready.then(() => news.check())))
   onDue('team', () => void runInBackground(() => ready.then(() => team.sync())))
-  watchOmnibox(db)
-  watchKeyboard()
-  watchMenus(db)
-  watchRunNotifications()
-  watchInboxNotification()
+  watchMaintenance(deps.db, () => ready)
+}
+
+function listenToSettings({ deps, runs, pictures, news, ready, applySettings }: WorkerContext): void {
   preferences.watch(news.checkSoon)
+  watchManaged(() => void runInBackground(applySettings))
+  watchUnusedHosts(deps.db)
+  watchAutoLock()
   onWorkerEvent(
     'runtime.onUpdateAvailable',
     ({ version }) => void runInBackground(() => pendingUpdate.write(version)),
   )
-  watchManaged(() => void runInBackground(applySettings))
-  watchMaintenance(db, () => ready)
-  watchTraces(db)
-  watchUnusedHosts(db)
-  watchAutoLock()
   onWorkerEvent('permissions.onAdded', () => {
     void runInBackground(
       applySettings,
@@ -178,9 +208,11 @@ export function startWorker(): void {
     void runInBackground(applySettings)
     if (reason === 'install') void runInBackground(welcome)
   })
+}
 
-  // If the database can't be read, the purchase reports that.
-  const ready = start(deps, runs).catch(() => {})
+/** Continues unfinished work of earlier instances that no command waits for. */
+function continueWork({ deps, crm, undo, watcher, journal, team, ready }: WorkerContext): void {
+  const { db } = deps
   void runInBackground(
     () => ready,
     () => wait(afterResponsesMs),
@@ -254,11 +286,6 @@ async function goOn(deps: PurchaseDeps, runs: BulkRunner): Promise<void> {
   )
 }
 
-async function applyDeployment(db: Database): Promise<void> {
-  await registerContentScript((await deployment.read()).socialUrl)
-  await updateOpenTabs(db)
-}
-
 /** In ms. Drawing an icon takes about 20 ms in the processes that also send the request and show the result. */
 const toolbarAfterMs = 100
 
@@ -294,52 +321,4 @@ function inTime(ready: Promise<void>): Promise<void> {
       () => clearTimeout(timer),
     )
   })
-}
-
-/** Commands that can change the Inbox, or the settings for reporting its news. */
-const inboxCommands = new Set<string>([
-  'add-tag',
-  'remove-tag',
-  'tag-all',
-  'set-follow-up',
-  'mark-done',
-  'separate-merge',
-  'merge-pair',
-  'keep-separate',
-  'find-duplicates',
-  'suppress',
-  'delete-subject',
-  'delete-subjects',
-  'undo',
-  'purge',
-  'destination-changed',
-] satisfies CommandName[])
-
-function thenCheckInbox<Table extends Record<string, (input: never) => Promise<unknown>>>(
-  look: () => void,
-  handlers: Table,
-): Table {
-  const looking = Object.entries(handlers).map(([name, handle]) => [
-    name,
-    inboxCommands.has(name)
-      ? async (input: never) => {
-          const result = await handle(input)
-          look()
-          return result
-        }
-      : handle,
-  ])
-  return Object.fromEntries(looking) as Table
-}
-
-/** Delays handlers until the requests of earlier instances are settled. */
-function afterStart<Table extends Record<string, (input: never) => Promise<unknown>>>(
-  ready: () => Promise<void>,
-  handlers: Table,
-): Table {
-  const waiting = Object.entries(handlers).map(([name, handle]) => [
-    name,
-    (input: never) => inTime(ready()).then(() => handle(input)),
-  ])
-  return Object.fromEntries(waiting) as Table
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { receiveCommands } from '../../../lib/messages/receive-commands.ts'
 import { tellWorkerEvent } from '../../../lib/platform/worker-events.ts'
-import { handlersOf, type HandlerContext } from '../../../lib/worker/handlers.ts'
+import { handlersOf, type WorkerContext } from '../../../lib/worker/handlers.ts'
 import { browser, deleteAll } from '../../unit/fake-browser.ts'
 import { BrowserUrl } from '../../unit/messages/browser-url.ts'
 import { openDatabase } from '../../unit/records/findings.fixture.ts'
@@ -34,7 +34,7 @@ test('the new command reaches its handler only from our own pages and with a val
     subjectWith({ key: 'person:bob', tags: ['client', 'vip'] }),
     subjectWith({ key: 'person:eve', tags: [] }),
   ])
-  const handlers = handlersOf({ deps: { db } } as HandlerContext)
+  const handlers = handlersOf({ deps: { db } } as WorkerContext)
   receiveCommands({ ...handlers, 'page-shown': async () => {} })
   const message = { command: 'count-tagged', tag: 'client' }
   expect(await send(message, panel)).toEqual({ accepted: 'done', result: 2 })
