@@ -1,6 +1,6 @@
-import { checkInput } from '../../lib/api/index.ts'
+import { checkInput } from '../../lib/api/send.ts'
 import { operations, type OperationName } from '../../lib/api/operations.ts'
-import { canonicalInput } from '../../lib/purchases/canonical-input.ts'
+import { canonicalInput } from '../../lib/purchases/planned-request.ts'
 import { inputOf, type RequestDraft } from './requestDraft.ts'
 import { fieldsOf } from './operationFields.ts'
 

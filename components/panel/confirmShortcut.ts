@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { maxAgeOf } from '../../lib/purchases/ledger/prior-responses.ts'
+import { maxAgeOf } from '../../lib/purchases/ledger/judge.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 import { pricesAt } from '../../lib/purchases/prices/prices.ts'
 import type { Database } from '../../lib/records/database/database.ts'

@@ -2,7 +2,7 @@ import { defaultNaming, type Deployment } from './deployment.ts'
 import { interpret, type ParsedResponse } from './interpret.ts'
 import { operationNames, operations, type Data, type Input, type OperationName } from './operations.ts'
 import { problemWith } from './problem.ts'
-import { send, type Fetch } from './send.ts'
+import { checkInput, send, type Fetch } from './send.ts'
 
 export type { Account, Limit } from './account.ts'
 export type { Outcome, ParsedResponse } from './interpret.ts'
@@ -29,7 +29,11 @@ export function createClient(options: ClientOptions): Client {
   const call = async (name: OperationName, input: unknown): Promise<ParsedResponse> => {
     const operation = operations[name]
     const checked = checkInput(name, input)
-    if ('refused' in checked) return checked.refused
+    if ('fields' in checked) {
+      const broken = problemWith('bad-input', { fields: checked.fields })
+      const noTransport = { status: null, body: '', retryAfter: null, date: null, broken }
+      return interpret(operation, noTransport, deployment.socialWord)
+    }
     const transport = await send(
       operation,
       checked.input,
@@ -43,17 +47,4 @@ export function createClient(options: ClientOptions): Client {
   return Object.fromEntries(
     operationNames.map((name) => [name, (input: unknown) => call(name, input)]),
   ) as unknown as Client
-}
-
-/** Validates an input. Returns it in canonical form, or a response that names the invalid fields. Sends nothing. */
-export function checkInput(
-  name: OperationName,
-  input: unknown,
-): { input: Record<string, unknown> } | { fields: string[]; refused: ParsedResponse<never> } {
-  const parsed = operations[name].input.safeParse(input ?? {})
-  if (parsed.success) return { input: parsed.data }
-  const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || issue.message))]
-  const broken = problemWith('bad-input', { fields })
-  const noTransport = { status: null, body: '', retryAfter: null, date: null, broken }
-  return { fields, refused: interpret<never>(operations[name], noTransport, defaultNaming.socialWord) }
 }

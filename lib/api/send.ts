@@ -1,5 +1,5 @@
 import type { Deployment } from './deployment.ts'
-import type { Operation } from './operations.ts'
+import { operations, type Operation, type OperationName } from './operations.ts'
 import { problem, type Problem } from './problem.ts'
 import { cutText } from '../text/limits.ts'
 import { redact, redactBody, withoutTruncatedSecret } from './redact.ts'
@@ -14,6 +14,16 @@ export interface Transport {
   date: string | null
   /** Why the response is missing or incomplete, so that the request may have been charged. */
   broken: Problem | null
+}
+
+/** Validates an input. Returns it in canonical form, or the names of its invalid fields. */
+export function checkInput(
+  name: OperationName,
+  input: unknown,
+): { input: Record<string, unknown> } | { fields: string[] } {
+  const parsed = operations[name].input.safeParse(input ?? {})
+  if (parsed.success) return { input: parsed.data }
+  return { fields: [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || issue.message))] }
 }
 
 /** In ms. A response within a minute is always charged; the timeout grows for services that were slower before. */

@@ -1,6 +1,6 @@
 import type { PlannedRequest } from '../purchases/planned-request.ts'
 import { planGroups, type RunItem, type ItemPlan, type PlanGroup } from './rows.ts'
-import { checkInput } from '../api/index.ts'
+import { checkInput } from '../api/send.ts'
 import { budgetOn } from '../purchases/prices/budget.ts'
 import { roundCredits, sumCredits } from '../purchases/prices/credits.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
@@ -15,10 +15,9 @@ import type { Database } from '../records/database/database.ts'
 import { yieldToPage } from '../yield-to-page.ts'
 import { lookupKey } from './lookup-key.ts'
 import type { Draft } from './run.ts'
-import { judgeLookup, type LookupFacts, type LookupVerdict } from '../purchases/ledger/judge.ts'
+import { judgeLookup, maxAgeOf, type LookupFacts, type LookupVerdict } from '../purchases/ledger/judge.ts'
 import { readLookupFacts } from '../purchases/ledger/lookup-facts.ts'
 import { lostIn } from '../purchases/ledger/lost-request-key.ts'
-import { maxAgeOf } from '../purchases/ledger/prior-responses.ts'
 import { namesOfRequest } from '../records/suppression/request-names.ts'
 import { hasSuppressed, suppressionOf } from '../records/suppression/suppress.ts'
 import { requestOfItem } from './request-of-item.ts'
@@ -341,4 +340,4 @@ function groupOf(verdict: LookupVerdict): PlanGroup {
 const requestKeysOfFacts = ({ requestKeys, match }: LookupFacts): string[] =>
   match?.certainty === 'sure' ? [...requestKeys, ...match.requestKeys] : requestKeys
 
-const isReadable = ({ operation, input }: PlannedRequest) => !('refused' in checkInput(operation, input))
+const isReadable = ({ operation, input }: PlannedRequest) => 'input' in checkInput(operation, input)

@@ -1,4 +1,4 @@
-import { checkInput } from '../api/index.ts'
+import { checkInput } from '../api/send.ts'
 import { budgetOn } from './prices/budget.ts'
 import { reserveFor, type Price, type PriceList, pricesAt } from './prices/prices.ts'
 import {
@@ -42,7 +42,7 @@ import { readSettings, type PurchaseSettings } from './read-settings.ts'
 import { byTheTeam } from './mark-sent.ts'
 import { sendAndSettle } from './send-and-settle.ts'
 import { localDay } from './ledger/calendar.ts'
-import { maxAgeOf } from './ledger/prior-responses.ts'
+import { maxAgeOf } from './ledger/judge.ts'
 
 /** The reply to a view. The view reads everything else from the database. */
 export type PurchaseResult =
@@ -166,7 +166,7 @@ export function draftOf(
   const closed = always ?? (isUnattended(buyer.trigger) ? paused : null)
   if (!key) return closed ?? { why: 'no-key' }
   const checked = checkInput(plannedRequest.operation, plannedRequest.input)
-  if ('refused' in checked) return { why: 'bad-input', fields: checked.fields }
+  if ('fields' in checked) return { why: 'bad-input', fields: checked.fields }
   // The user chose to buy without the team.
   const isChosen = closed?.why === 'team-unreachable' && buyer.team?.alone === true
   if ((closed && !isChosen) || !prices) return closed ?? { why: 'not-stored' }

@@ -1,5 +1,5 @@
 import { problem, problemWith } from '../api/problem.ts'
-import { maxAgeOf } from '../purchases/ledger/prior-responses.ts'
+import { maxAgeOf } from '../purchases/ledger/judge.ts'
 import { byTheTeam } from '../purchases/mark-sent.ts'
 import type { TeamChoice, TeamResponse } from '../purchases/purchase-deps.ts'
 import type { LedgerRequest } from '../purchases/rows/requests.ts'

@@ -15,13 +15,14 @@ import {
   type BudgetName,
   type LookupTerms,
   type LookupVerdict,
+  type MaxAge,
+  type ResponseTerms,
   type ShownPlan,
   type SpendingFacts,
 } from './judge.ts'
 import { factTables, readLookupFacts } from './lookup-facts.ts'
 import { planOf } from '../planned-request.ts'
 import { refusalByAccount } from './open-requests.ts'
-import type { ResponseTerms, MaxAge } from './prior-responses.ts'
 import { runKey, countedAutoSpending, countedSpending } from './spending.ts'
 import { marginFor, watchBudgets } from './watch-budget.ts'
 

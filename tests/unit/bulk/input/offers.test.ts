@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkInput } from '../../../../lib/api/index.ts'
+import { checkInput } from '../../../../lib/api/send.ts'
 import { parseLine } from '../../../../lib/bulk/input/parse-line.ts'
 import { draftsOf, offeringsFor, usualOffers, type OfferId } from '../../../../lib/bulk/input/offers.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
