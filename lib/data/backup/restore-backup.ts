@@ -7,7 +7,7 @@ import { isFromFile } from '../../settings/accounts.ts'
 import { endUnansweredRequest, toHistory } from './to-history.ts'
 import { backupRows, type RowChunk } from './backup-rows.ts'
 import { restoreRequests } from './restore-requests.ts'
-import { createSubjectRestorer, type SubjectRestorer } from './restore-subjects.ts'
+import { SubjectRestorer } from './restore-subjects.ts'
 import type { Row, Verified } from './format.ts'
 import { readAhead } from './read-ahead.ts'
 import { recountRuns } from './recount-runs.ts'
@@ -102,7 +102,7 @@ async function joinBackup(
   onRows: (rows: number) => void,
   last = db,
 ): Promise<Restored> {
-  const bringer = createSubjectRestorer(db)
+  const bringer = new SubjectRestorer(db)
   const requests = { added: 0 }
   const runs = new Set<string>()
   const madeAt = Math.min(Math.max(verified.at, 0), Date.now())

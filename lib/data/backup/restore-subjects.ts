@@ -17,109 +17,203 @@ import type { List } from '../../records/rows/annotations.ts'
 import type { HistoryRow } from '../../records/rows/history.ts'
 import type { SectionRow, SectionName } from '../../records/rows/sections.ts'
 
-/** Adds records from a file. A record with a known name is merged. */
-export interface SubjectRestorer {
-  lists(rows: List[]): Promise<string[]>
-  subjects(rows: Subject[]): Promise<void>
-  sections(rows: SectionRow[]): Promise<void>
-  history(rows: HistoryRow[]): Promise<void>
-  finish(): Promise<void>
-  keyOf(key: string): string
-  listOf(id: string): string
-  fresh: ReadonlySet<string>
-  joined: ReadonlySet<string>
-  /** Suppressed people without a local record. Nothing about them is stored. */
-  leftOut: LeftOut
-  counts: { united: MergedRecords; disputed: number }
-}
-
 type Facts = Pick<Subject, 'name' | 'headline' | 'company' | 'place' | 'email' | 'url'>
 
 const noFacts: Facts = { name: '', headline: '', company: '', place: '', email: '', url: '' }
 
-export function createSubjectRestorer(db: Database): SubjectRestorer {
-  const keys = new Map<string, string>()
-  const lists = new Map<string, string>()
-  const fresh = new Set<string>()
-  const joined = new Set<string>()
-  const leftOut = new LeftOut()
-  const counts: SubjectRestorer['counts'] = { united: { from: 0, into: 0 }, disputed: 0 }
+/** Adds records and their parts from a file, in the order of a backup. A record with a known name is merged. */
+export class SubjectRestorer {
+  readonly fresh = new Set<string>()
+  readonly joined = new Set<string>()
+  /** Suppressed people without a local record. Nothing about them is stored. */
+  readonly leftOut = new LeftOut()
+  readonly counts: { united: MergedRecords; disputed: number } = { united: { from: 0, into: 0 }, disputed: 0 }
+  readonly #db: Database
+  /** While the list is unchanged, people needn't be checked again. */
+  readonly #begun: Promise<ListState>
+  readonly #keys = new Map<string, string>()
+  readonly #lists = new Map<string, string>()
   /** Facts that no section contains, by the subject's key in the file. */
-  const held = new Map<string, Facts>()
-  let pending: SectionRow[] = []
+  readonly #held = new Map<string, Facts>()
   /** Keys of subjects with local records that stay unchanged. */
-  const untouched = new Set<string>()
+  readonly #untouched = new Set<string>()
+  #pending: SectionRow[] = []
 
-  const keyOf = (key: string): string => {
-    const kept = keys.get(key)
-    return kept === undefined ? key : keyOf(kept)
+  constructor(db: Database) {
+    this.#db = db
+    this.#begun = readListState(db)
   }
-  const listOf = (id: string) => lists.get(id) ?? id
 
-  const join = async (records: WholeRecord[]) => {
-    if (records.length === 0) return
-    const kept = await db.transaction('rw', recordTables(db), async () => joinIntoLibrary(db, records))
-    counts.united = plusMerged(counts.united, kept.merged)
-    counts.disputed += kept.disputed
-    for (const [index, key] of kept.keys.entries()) {
-      joined.add(key)
-      const other = records[index]!.subject.key
-      if (other === key) continue
-      keys.set(other, key)
-      fresh.delete(other)
+  keyOf(key: string): string {
+    const kept = this.#keys.get(key)
+    return kept === undefined ? key : this.keyOf(kept)
+  }
+
+  listOf(id: string): string {
+    return this.#lists.get(id) ?? id
+  }
+
+  lists(rows: List[]): Promise<string[]> {
+    const db = this.#db
+    return db.transaction('rw', db.lists, async () => {
+      const here = await db.lists.toArray()
+      const byId = new Map(here.map((list) => [list.id, list]))
+      const byName = new Map(here.map((list) => [labelKey(list.name), list]))
+      const absent: List[] = []
+      for (const row of rows) {
+        const same = byName.get(labelKey(row.name))
+        if (same && same.id !== row.id) this.#lists.set(row.id, same.id)
+        else if (!byId.has(row.id)) absent.push(row)
+      }
+      await db.lists.bulkPut(absent)
+      return absent.map(({ id }) => id)
+    })
+  }
+
+  async subjects(given: Subject[]): Promise<void> {
+    const all = given.map((row) => ({
+      ...unmarked(row),
+      lists: [...new Set(row.lists.map((id) => this.listOf(id)))],
+    }))
+    const marked = new Set(given.filter(isMarkedSuppressed).map(({ key }) => key))
+    const owners = await ownersOf(this.#db, all)
+    const isKnown = (row: Subject) =>
+      [row.key, ...row.aliases].some((alias) => owners.get(alias)?.some(({ key }) => !this.fresh.has(key)))
+    let never: ReadonlySet<string> = marked
+    const judge = async ({ isEmpty }: ListState) => {
+      never = isEmpty ? marked : marked.union(new Set(await this.#suppressedIn(all)))
+    }
+    const before = [...new Set([...owners.values()].flat())]
+    const known = await this.#writeByList(judge, () =>
+      this.#putSubjects(
+        all.filter(({ key }) => !never.has(key)),
+        isKnown,
+      ),
+    )
+    for (const row of all.filter(({ key }) => never.has(key)))
+      if (isKnown(row)) this.#untouched.add(row.key)
+      else this.leftOut.add(row)
+    await this.#noteMerged(before, known)
+    for (const row of known) {
+      const { key, name, headline, company, place, email, url, uncorrected } = row
+      this.#held.set(key, { name, headline, company, place, email, url, ...uncorrected } as Facts)
     }
   }
 
-  const partsOf = async <Row extends { subject: string }>(
-    rows: Row[],
-    put: (rows: Row[]) => Promise<void>,
-  ) => {
-    const moved = rows
-      .filter(({ subject }) => !untouched.has(subject))
-      .map((row) => ({ ...row, subject: keyOf(row.subject) }))
-    const known = [...new Set(moved.map(({ subject }) => subject))].filter((key) => !fresh.has(key))
-    const here = await db.subjects.bulkGet(known)
+  async sections(given: SectionRow[]): Promise<void> {
+    const rows = [...this.#pending, ...given]
+    const last = rows.at(-1)?.subject
+    this.#pending = rows.filter(({ subject }) => subject === last)
+    await this.#flush(rows.filter(({ subject }) => subject !== last))
+  }
+
+  async history(given: HistoryRow[]): Promise<void> {
+    await this.#writeByList(this.#judgeAgain(given), async () => {
+      const parts = await this.#partsOf(given, (others) => putHistory(this.#db, others))
+      await this.#join(
+        parts.map(({ owner, rows: history }) => ({
+          subject: { ...withoutAnnotations(owner), ...noFacts },
+          sections: [],
+          history,
+        })),
+      )
+    })
+  }
+
+  async finish(): Promise<void> {
+    await this.#flush(this.#pending)
+    this.#pending = []
+    const remaining = [...this.#held].filter(([, facts]) => Object.values(facts).some((text) => text !== ''))
+    this.#held.clear()
+    for (let from = 0; from < remaining.length; from += chunk) {
+      const some = remaining.slice(from, from + chunk)
+      const owners = await this.#db.subjects.bulkGet(some.map(([key]) => this.keyOf(key)))
+      await this.#join(
+        owners.flatMap((owner, index) =>
+          owner
+            ? [{ subject: { ...withoutAnnotations(owner), ...some[index]![1] }, sections: [], history: [] }]
+            : [],
+        ),
+      )
+    }
+    await this.#removeSuppressed()
+  }
+
+  /** Stores unknown rows, merges known ones, and returns these. */
+  async #putSubjects(rows: Subject[], isKnown: (row: Subject) => boolean): Promise<Subject[]> {
+    const known = rows.filter(isKnown)
+    const unknown = rows.filter((row) => !isKnown(row))
+    await putRows(this.#db.subjects, unknown, () => true)
+    for (const { key } of unknown) this.fresh.add(key)
+    await this.#join(
+      known.map((row) => ({
+        subject: { ...withoutUncorrected(row), ...noFacts },
+        sections: [],
+        history: [],
+      })),
+    )
+    return known
+  }
+
+  async #join(records: WholeRecord[]): Promise<void> {
+    if (records.length === 0) return
+    const db = this.#db
+    const kept = await db.transaction('rw', recordTables(db), async () => joinIntoLibrary(db, records))
+    this.counts.united = plusMerged(this.counts.united, kept.merged)
+    this.counts.disputed += kept.disputed
+    for (const [index, key] of kept.keys.entries()) {
+      this.joined.add(key)
+      this.#rename(records[index]!.subject.key, key)
+    }
+  }
+
+  #rename(from: string, to: string): void {
+    if (from === to) return
+    this.#keys.set(from, to)
+    this.fresh.delete(from)
+  }
+
+  async #partsOf<Row extends { subject: string }>(rows: Row[], put: (rows: Row[]) => Promise<void>) {
+    const present = rows.filter(({ subject }) => !this.#untouched.has(subject))
+    const moved = present.map((row) => ({ ...row, subject: this.keyOf(row.subject) }))
+    const known = [...new Set(moved.map(({ subject }) => subject))].filter((key) => !this.fresh.has(key))
+    const here = await this.#db.subjects.bulkGet(known)
     const owners = new Map(here.flatMap((subject) => (subject ? [[subject.key, subject] as const] : [])))
     await put(moved.filter(({ subject }) => !owners.has(subject)))
-    const groups = Map.groupBy(
-      rows.filter(({ subject }) => !untouched.has(subject)),
-      ({ subject }) => subject,
-    )
+    const groups = Map.groupBy(present, ({ subject }) => subject)
     return [...groups].flatMap(([key, some]) => {
-      const owner = owners.get(keyOf(key))
+      const owner = owners.get(this.keyOf(key))
       return owner ? [{ key, owner, rows: some.map((row) => ({ ...row, subject: owner.key })) }] : []
     })
   }
 
-  const flush = (rows: SectionRow[]) => writeByList(judgeAgain(rows), () => putParts(rows))
-
-  const putParts = async (rows: SectionRow[]) => {
-    const parts = await partsOf(rows, (others) => putSections(db, others))
-    await join(
-      parts.map(({ key, owner, rows: sections }) => {
-        const facts = held.get(key) ?? noFacts
-        held.delete(key)
-        return { subject: { ...withoutAnnotations(owner), ...facts }, sections, history: [] }
-      }),
-    )
+  #flush(rows: SectionRow[]): Promise<void> {
+    return this.#writeByList(this.#judgeAgain(rows), async () => {
+      const parts = await this.#partsOf(rows, (others) => putSections(this.#db, others))
+      await this.#join(
+        parts.map(({ key, owner, rows: sections }) => {
+          const facts = this.#held.get(key) ?? noFacts
+          this.#held.delete(key)
+          return { subject: { ...withoutAnnotations(owner), ...facts }, sections, history: [] }
+        }),
+      )
+    })
   }
 
-  const suppressedIn = async (rows: Subject[]): Promise<string[]> => {
+  async #suppressedIn(rows: Subject[]): Promise<string[]> {
     const suppressed = await areSuppressed(
-      db,
+      this.#db,
       rows.map((row) => suppressionNames(namesOfRecord({ ...row, aliases: [row.key, ...row.aliases] }))),
     )
     return rows.filter((_, index) => suppressed[index]).map(({ key }) => key)
   }
 
-  /** While the list is unchanged, people needn't be checked again. */
-  const begun = readListState(db)
-
   /** Writes only if the list is still the one that `judge` used; otherwise judges again. */
-  const writeByList = async <Result>(
+  async #writeByList<Result>(
     judge: (listed: ListState) => Promise<void>,
     write: () => Promise<Result>,
-  ): Promise<Result> => {
+  ): Promise<Result> {
+    const db = this.#db
     for (;;) {
       const listed = await readListState(db)
       await judge(listed)
@@ -130,137 +224,44 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
     }
   }
 
-  const judgeAgain = (rows: { subject: string }[]) => async (listed: ListState) => {
-    if (listed.isEmpty || isSameList(listed, await begun)) return
-    const keys = [...new Set(rows.map(({ subject }) => subject))]
-    const owners = await db.subjects.bulkGet(keys.map(keyOf))
-    const suppressed = new Set(await suppressedIn(owners.filter((owner) => owner !== undefined)))
-    for (const key of keys) if (suppressed.has(keyOf(key))) untouched.add(key)
+  #judgeAgain(rows: { subject: string }[]): (listed: ListState) => Promise<void> {
+    return async (listed) => {
+      if (listed.isEmpty || isSameList(listed, await this.#begun)) return
+      const keys = [...new Set(rows.map(({ subject }) => subject))]
+      const owners = await this.#db.subjects.bulkGet(keys.map((key) => this.keyOf(key)))
+      const present = owners.filter((owner) => owner !== undefined)
+      const suppressed = new Set(await this.#suppressedIn(present))
+      for (const key of keys) if (suppressed.has(this.keyOf(key))) this.#untouched.add(key)
+    }
   }
 
-  return {
-    keyOf,
-    listOf,
-    fresh,
-    joined,
-    leftOut,
-    counts,
-    async lists(rows) {
-      return db.transaction('rw', db.lists, async () => {
-        const here = await db.lists.toArray()
-        const byId = new Map(here.map((list) => [list.id, list]))
-        const byName = new Map(here.map((list) => [labelKey(list.name), list]))
-        const absent: List[] = []
-        for (const row of rows) {
-          const same = byName.get(labelKey(row.name))
-          if (same && same.id !== row.id) lists.set(row.id, same.id)
-          else if (!byId.has(row.id)) absent.push(row)
-        }
-        await db.lists.bulkPut(absent)
-        return absent.map(({ id }) => id)
-      })
-    },
-    async subjects(given) {
-      const all = given.map((row) => ({ ...unmarked(row), lists: [...new Set(row.lists.map(listOf))] }))
-      const marked = new Set(given.filter(isMarkedSuppressed).map(({ key }) => key))
-      const owners = await ownersOf(db, all)
-      const isKnown = (row: Subject) =>
-        [row.key, ...row.aliases].some((alias) => owners.get(alias)?.some(({ key }) => !fresh.has(key)))
-      let never: ReadonlySet<string> = marked
-      const judge = async ({ isEmpty }: ListState) => {
-        never = isEmpty ? marked : marked.union(new Set(await suppressedIn(all)))
-      }
-      const before = [...new Set([...owners.values()].flat())]
-      const known = await writeByList(judge, async () => {
-        const rows = all.filter(({ key }) => !never.has(key))
-        const known = rows.filter(isKnown)
-        const unknown = rows.filter((row) => !isKnown(row))
-        await putRows(db.subjects, unknown, () => true)
-        for (const { key } of unknown) fresh.add(key)
-        await join(
-          known.map((row) => ({
-            subject: { ...withoutUncorrected(row), ...noFacts },
-            sections: [],
-            history: [],
-          })),
-        )
-        return known
-      })
-      for (const row of all.filter(({ key }) => never.has(key)))
-        if (isKnown(row)) untouched.add(row.key)
-        else leftOut.add(row)
-      await noteMerged(before, known)
-      for (const row of known) {
-        const { key, name, headline, company, place, email, url, uncorrected } = row
-        held.set(key, { name, headline, company, place, email, url, ...uncorrected } as Facts)
-      }
-    },
-    async sections(given) {
-      const rows = [...pending, ...given]
-      const last = rows.at(-1)?.subject
-      pending = rows.filter(({ subject }) => subject === last)
-      await flush(rows.filter(({ subject }) => subject !== last))
-    },
-    async history(given) {
-      await writeByList(judgeAgain(given), async () => {
-        const parts = await partsOf(given, (others) => putHistory(db, others))
-        await join(
-          parts.map(({ owner, rows: history }) => ({
-            subject: { ...withoutAnnotations(owner), ...noFacts },
-            sections: [],
-            history,
-          })),
-        )
-      })
-    },
-    async finish() {
-      await flush(pending)
-      pending = []
-      const remaining = [...held].filter(([, facts]) => Object.values(facts).some((text) => text !== ''))
-      held.clear()
-      for (let from = 0; from < remaining.length; from += chunk) {
-        const some = remaining.slice(from, from + chunk)
-        const owners = await db.subjects.bulkGet(some.map(([key]) => keyOf(key)))
-        await join(
-          owners.flatMap((owner, index) =>
-            owner
-              ? [{ subject: { ...withoutAnnotations(owner), ...some[index]![1] }, sections: [], history: [] }]
-              : [],
-          ),
-        )
-      }
-      await removeSuppressed()
-    },
-  }
-
-  async function removeSuppressed(): Promise<void> {
+  async #removeSuppressed(): Promise<void> {
+    const db = this.#db
     let leaving: string[] = []
     const judge = async (listed: ListState) => {
       leaving = []
-      if (isSameList(listed, await begun)) return
-      const keys = [...fresh]
+      if (isSameList(listed, await this.#begun)) return
+      const keys = [...this.fresh]
       for (let from = 0; from < keys.length; from += chunk) {
         const some = keys.slice(from, from + chunk)
         const rows = (await db.subjects.bulkGet(some)).filter((row) => row !== undefined)
         const here = new Set(rows.map(({ key }) => key))
-        leaving.push(...some.filter((key) => !here.has(key)), ...(await suppressedIn(rows)))
+        leaving.push(...some.filter((key) => !here.has(key)), ...(await this.#suppressedIn(rows)))
       }
     }
-    await writeByList(judge, async () => {
+    await this.#writeByList(judge, async () => {
       await db.subjects.bulkDelete(leaving)
       for (const table of [db.sections, db.history]) await table.where('subject').anyOf(leaving).delete()
     })
-    for (const key of leaving) fresh.delete(key)
+    for (const key of leaving) this.fresh.delete(key)
   }
 
-  async function noteMerged(before: Subject[], rows: Subject[]): Promise<void> {
-    const remaining = await db.subjects.bulkGet(before.map(({ key }) => key))
+  async #noteMerged(before: Subject[], rows: Subject[]): Promise<void> {
+    const remaining = await this.#db.subjects.bulkGet(before.map(({ key }) => key))
     const gone = before.filter((_, index) => !remaining[index])
     for (const { key, aliases } of gone) {
       const row = rows.find((one) => [one.key, ...one.aliases].some((name) => aliases.includes(name)))
-      if (!row || keyOf(row.key) === key) continue
-      keys.set(key, keyOf(row.key))
-      fresh.delete(key)
+      if (row) this.#rename(key, this.keyOf(row.key))
     }
   }
 }
