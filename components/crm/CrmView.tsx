@@ -28,9 +28,11 @@ export default function CrmView({ db }: LibraryPageProps) {
     <ReviewPart key="review" model={model} destination={destination} />
   )
   const isReviewFirst = selected.all.value.length > 0
+  // A review explains itself.
+  const lead = isReviewFirst && review ? undefined : i18n.t('crm.lead')
   return (
     <div class="page crm">
-      <PageHead help={hrefOfHelp('crm')} title={i18n.t('shell.page.crm')} lead={i18n.t('crm.lead')} />
+      <PageHead help={hrefOfHelp('crm')} title={i18n.t('shell.page.crm')} lead={lead} />
       {destination && model.lastRun.value && (
         <RunResult destination={destination} run={model.lastRun.value} />
       )}
@@ -43,9 +45,9 @@ export default function CrmView({ db }: LibraryPageProps) {
 }
 
 /** Whether to show the log. It keeps the deliveries of removed destinations. */
-function hasSent({ destinations, log, filter }: CrmModel): boolean {
+function hasSent({ log, filter }: CrmModel): boolean {
   const { destination, state } = filter.value
-  return Boolean(destinations.value?.length || log.value?.length || destination || state)
+  return Boolean(log.value?.length || destination || state)
 }
 
 function RunResult({ destination, run }: { destination: Destination; run: LastRun }) {

@@ -48,9 +48,7 @@ export function DeliveryLog({ model }: { model: CrmModel }) {
         </search>
       )}
       {rows.length === 0 ? (
-        <EmptyState icon={isFiltered ? 'search' : 'send'}>
-          {i18n.t(isFiltered ? 'crm.noneFits' : 'crm.logEmpty')}
-        </EmptyState>
+        <EmptyState icon="search">{i18n.t('crm.noneFits')}</EmptyState>
       ) : (
         <LogTable rows={rows} statuses={statuses} onRetry={(id) => void model.retry([id])} />
       )}

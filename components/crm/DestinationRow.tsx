@@ -37,7 +37,7 @@ export function DestinationRow({ model, destination, onEdit }: DestinationRowPro
         <h3>
           <bdi>{name}</bdi>
         </h3>
-        <Badge>{kindText(kind)}</Badge>
+        {name !== kindText(kind) && <Badge>{kindText(kind)}</Badge>}
         <span class="soft" dir="ltr">
           {address}
         </span>
@@ -50,7 +50,7 @@ export function DestinationRow({ model, destination, onEdit }: DestinationRowPro
         onResume={() => void model.resume(id)}
         onWithdraw={() => void model.withdraw(id)}
       />
-      <div class="crm-line">
+      <div class="crm-line crm-destination-tools">
         <Button
           size="small"
           busy={trying.value}

@@ -6,6 +6,7 @@ import type { Forecast } from '../../lib/crm/forecast-result.ts'
 import type { ReviewRow } from '../../lib/crm/review-records.ts'
 import { adapters } from '../../lib/crm/adapters.ts'
 import { isPersonField } from '../../lib/crm/company-link.ts'
+import { AddressText } from '../ui/AddressText.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
@@ -51,7 +52,7 @@ export function ReviewTable(props: ReviewTableProps) {
             )}
             <th scope="col">{i18n.t('crm.column.record')}</th>
             {columns.map(({ to, from }) => (
-              <th key={to} scope="col" class="crm-rare">
+              <th key={to} scope="col" class={from === 'email' ? 'crm-rare crm-email' : 'crm-rare'}>
                 {sourceText(from)}
               </th>
             ))}
@@ -101,11 +102,18 @@ function Line({
         <th scope="row">
           <bdi>{name}</bdi>
         </th>
-        {columns.map(({ to }) => (
-          <td key={to} class="crm-rare" title={body[to] === undefined ? undefined : String(body[to])}>
-            <bdi>{body[to] ?? ''}</bdi>
-          </td>
-        ))}
+        {columns.map(({ to, from }) => {
+          const text = String(body[to] ?? '')
+          return from === 'email' ? (
+            <td key={to} class="crm-rare crm-email">
+              <AddressText>{text}</AddressText>
+            </td>
+          ) : (
+            <td key={to} class="crm-rare" title={text || undefined}>
+              <bdi>{text}</bdi>
+            </td>
+          )
+        })}
         <td>
           <ActionText row={row} destination={destination} forecast={forecasts.get(subject)} />
           <FieldNotes destination={destination} notes={notes} />

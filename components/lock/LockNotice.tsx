@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { useId, useState } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import { removeLostLock } from '../../lib/settings/change-lock.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
 import { useCountdown } from '../ui/Countdown.tsx'
 import { HelpLink } from '../ui/HelpLink.tsx'
+import { isFocusFree } from '../ui/keepFocus.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { makeUnlock, type ShownProblem, type UnlockModel } from './unlockModel.ts'
@@ -20,8 +21,13 @@ export function LockNotice() {
 
 export function LockCard({ model }: { model: UnlockModel }) {
   const title = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
   const problem = model.problem.value
+  // The lock may come from another page. It takes no focus from what the user does here.
+  useEffect(() => {
+    if (isFocusFree()) form.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [])
   const submit = (event: Event) => {
     event.preventDefault()
     if (!model.busy.value && typed !== '') model.unlock(typed)
@@ -33,11 +39,12 @@ export function LockCard({ model }: { model: UnlockModel }) {
         <h2 id={title}>{i18n.t('lock.locked')}</h2>
         <HelpLink href={hrefOfHelp('set-up', 'lock')} />
       </header>
-      <p>{i18n.t('lock.lockedMeans')}</p>
-      <form class="lock-line" onSubmit={submit} noValidate>
+      <form ref={form} class="lock-line" onSubmit={submit} noValidate>
         <TextField
           type="key"
           label={i18n.t('lock.passphrase')}
+          isLabelHidden
+          placeholder={i18n.t('lock.passphrase')}
           error={problem?.why === 'wrong' ? problemText(problem) : null}
           value={typed}
           onInput={(text) => {
@@ -48,18 +55,22 @@ export function LockCard({ model }: { model: UnlockModel }) {
         <UnlockButton model={model} problem={problem} />
       </form>
       {problem?.why === 'gone' && <p role="status">{problemText(problem)}</p>}
-      <Confirm
-        act={i18n.t('lock.forgot')}
-        confirm={i18n.t('lock.forgotConfirm')}
-        danger
-        onConfirm={async () => {
-          await removeLostLock()
-          await sendCommand('unlocked')
-          return null
-        }}
-      >
-        <p>{i18n.t('lock.forgotDoes')}</p>
-      </Confirm>
+      <div class="lock-note">
+        <p>{i18n.t('lock.lockedMeans')}</p>
+        <Confirm
+          act={i18n.t('lock.forgot')}
+          confirm={i18n.t('lock.forgotConfirm')}
+          danger
+          isQuiet
+          onConfirm={async () => {
+            await removeLostLock()
+            await sendCommand('unlocked')
+            return null
+          }}
+        >
+          <p>{i18n.t('lock.forgotDoes')}</p>
+        </Confirm>
+      </div>
     </div>
   )
 }

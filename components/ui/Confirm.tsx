@@ -10,12 +10,21 @@ interface ConfirmProps {
   act: string
   confirm: string
   danger?: boolean
-  /** Resolves to an error message, or to `null` on success. */
+  /** The first button looks like a link. */
+  isQuiet?: boolean
+  /** Resolves to an error sentence, or to `null` on success. */
   onConfirm: () => Promise<string | null>
   children: ComponentChildren
 }
 
-export function Confirm({ act, confirm, danger = false, onConfirm, children }: ConfirmProps) {
+export function Confirm({
+  act,
+  confirm,
+  danger = false,
+  isQuiet = false,
+  onConfirm,
+  children,
+}: ConfirmProps) {
   const id = useId()
   const open = useSignal(false)
   const busy = useSignal(false)
@@ -31,8 +40,13 @@ export function Confirm({ act, confirm, danger = false, onConfirm, children }: C
     if (trouble.value === null) open.value = false
   }
   return (
-    <div class="confirm">
-      <Button size="small" variant={danger ? 'danger' : undefined} expanded={open.value} onClick={toggle}>
+    <div class={isQuiet ? 'confirm confirm-quiet' : 'confirm'}>
+      <Button
+        size="small"
+        variant={danger && !isQuiet ? 'danger' : undefined}
+        expanded={open.value}
+        onClick={toggle}
+      >
         {act}
       </Button>
       {open.value && (

@@ -4,6 +4,8 @@ import './fields.css'
 
 export interface FieldWords {
   label: string
+  /** For screen readers only, where a placeholder and a heading name the field. */
+  isLabelHidden?: boolean | undefined
   description?: ComponentChildren
   error?: string | null | undefined
 }
@@ -19,7 +21,14 @@ interface FieldProps extends FieldWords {
   children: (wiring: FieldWiring) => ComponentChildren
 }
 
-export function Field({ label, description, error, inline = false, children }: FieldProps) {
+export function Field({
+  label,
+  isLabelHidden = false,
+  description,
+  error,
+  inline = false,
+  children,
+}: FieldProps) {
   const id = useId()
   const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ')
   const control = children({
@@ -30,7 +39,7 @@ export function Field({ label, description, error, inline = false, children }: F
   return (
     <div class={inline ? 'field field-inline' : 'field'}>
       {inline && control}
-      <label class="field-label" for={id}>
+      <label class={isLabelHidden ? 'unseen' : 'field-label'} for={id}>
         {label}
       </label>
       {!inline && control}

@@ -16,6 +16,7 @@ export interface TextFieldProps extends FieldWords {
 
 export function TextField({
   label,
+  isLabelHidden,
   description,
   error,
   value,
@@ -26,7 +27,7 @@ export function TextField({
   // Preact types each input type separately; the props above are valid for all of them.
   const typed = (type === 'key' ? 'text' : type) as 'text'
   return (
-    <Field label={label} description={description} error={error}>
+    <Field label={label} isLabelHidden={isLabelHidden} description={description} error={error}>
       {(wiring) => (
         <input
           {...wiring}

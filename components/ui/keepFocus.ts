@@ -35,8 +35,11 @@ let fallbackHeading: Element | null = null
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** Whether nothing has focus, or only a fallback heading: then new content may take it. */
-export const isFocusFree = () => isLost() || document.activeElement === fallbackHeading
+/** Whether nothing has focus, or only a fallback: a heading or a tab's panel. Then new content may take it. */
+export const isFocusFree = () => {
+  const { activeElement } = document
+  return isLost() || activeElement === fallbackHeading || Boolean(activeElement?.matches('[role=tabpanel]'))
+}
 
 function withAncestors(target: EventTarget | null): Element[] {
   const found: Element[] = []

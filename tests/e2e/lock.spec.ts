@@ -44,6 +44,7 @@ test('once a passphrase is set, nothing is sent while locked, and everything wor
   await settings.getByRole('button', { name: 'Lock now' }).click()
   await expect(isLocked(settings)).toBeVisible()
   await expect(isLocked(panel)).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: 'Passphrase', exact: true })).toBeFocused()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await goTo(settings, 'Provider')
   await expect(settings.getByText('Unlock Sidelight to change this.').first()).toBeVisible()
