@@ -44,10 +44,28 @@ export function GridCell({ column, subject, context, searchText }: CellProps) {
         ))}
       </span>
     )
+  if (column === 'email') return <EmailCell email={text} searchText={searchText} />
   const isText = columnNamed(column).type === 'text'
   return (
     <bdi class="grid-words" title={text}>
       {isText ? <Marked text={text} marks={wordMarks(text, searchText)} /> : text}
+    </bdi>
+  )
+}
+
+/** A long email wraps after the `@`. */
+function EmailCell({ email, searchText }: { email: string; searchText: string }) {
+  const marks = wordMarks(email, searchText)
+  const domainAt = email.lastIndexOf('@') + 1
+  const marksWithin = (from: number, to: number) =>
+    marks
+      .map(([start, end]) => [Math.max(start, from) - from, Math.min(end, to) - from] as const)
+      .filter(([start, end]) => start < end)
+  return (
+    <bdi class="grid-words grid-email-words" title={email}>
+      <Marked text={email.slice(0, domainAt)} marks={marksWithin(0, domainAt)} />
+      <wbr />
+      <Marked text={email.slice(domainAt)} marks={marksWithin(domainAt, email.length)} />
     </bdi>
   )
 }

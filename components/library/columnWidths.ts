@@ -1,7 +1,8 @@
 import { columnNamed, defaultColumns, leaveFirst, type ColumnName } from '../../lib/library/columns.ts'
 import type { TableState } from '../../lib/library/views.ts'
 
-const checkWidth = 2.5714
+/** Width of the checkbox, which is in line with the page's title. */
+const checkWidth = 3
 /** Width of the button at the end of a row, in rem. */
 const menuWidth = 2.5714
 
@@ -20,8 +21,10 @@ export function widthsOf(
 ): { template: string; least: number } {
   const tracks = columns.map((column) => {
     const own = widths[column]
-    const [least, share] = columnNamed(column).width
-    return own === undefined ? `minmax(${least}rem, ${share}fr)` : `${own}rem`
+    if (own !== undefined) return `${own}rem`
+    const { width, growsTo } = columnNamed(column)
+    const [least, share] = width
+    return `minmax(${least}rem, ${growsTo === undefined ? `${share}fr` : `${growsTo}rem`})`
   })
   const least = columns.reduce(
     (sum, column) => sum + (widths[column] ?? columnNamed(column).width[0]),

@@ -46,6 +46,8 @@ interface ColumnDefinition<Type extends ColumnType = ColumnType> {
   value: (subject: Subject, context: ColumnContext) => Type extends 'text' ? string : number | ''
   /** Smallest width in rem, and share of the remaining width. */
   width: readonly [least: number, share: number]
+  /** In rem. The column grows to this width before the others share the rest. */
+  growsTo?: number
   /** Whether the column must be sorted again when the context changes. */
   fromContext?: true
 }
@@ -78,7 +80,7 @@ export const libraryColumns = {
     value: (subject, { employerOf }) =>
       subject.details?.employees ?? employerOf(subject)?.details?.employees ?? '',
   },
-  email: text([16, 3], ({ email }) => email),
+  email: { ...text([16, 0], ({ email }) => email), growsTo: 22 },
   emailState: {
     type: 'choice',
     width: [8.5, 1],

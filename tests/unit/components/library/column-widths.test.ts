@@ -27,10 +27,15 @@ test.each<[ColumnName, number, ColumnName[]]>([
 test('a set column width stays, and the others share the rest', () => {
   const { template, least } = widthsOf(['name', 'cost'], { cost: 9 })
   expect(template).toMatch(/^[\d.]+rem minmax\(13rem, 3fr\) 9rem minmax\([\d.]+rem, auto\)$/)
-  expect(least).toBeCloseTo(13 + 9 + 2 * 2.5714)
+  expect(least).toBeCloseTo(13 + 9 + 3 + 2.5714)
   expect([boundWidth(-5), boundWidth(7.123), boundWidth(1e9), boundWidth(Number.NaN)]).toEqual([
     4, 7.1, 60, 4,
   ])
+})
+
+test('the email column grows before the others share the remaining width', () => {
+  const { template } = widthsOf(['name', 'email', 'updatedAt'], {})
+  expect(template).toContain('minmax(13rem, 3fr) minmax(16rem, 22rem) minmax(8.5rem, 1fr)')
 })
 
 describe('default columns', () => {
