@@ -101,6 +101,7 @@ export function StartBar({ id, model: { newRun, unable }, starting }: StartProps
   const rows = Object.values(newRun.rows.counts.value).some((count) => count > 0)
   const words = (
     <>
+      {!plan && <p class="start-planning">{i18n.t('run.notPlanned')}</p>}
       {known && rows && <MissingText plan={known} newRun={newRun} />}
       {unable.value && (
         <RequestError request={null} refusal={unable.value} onRepeat={() => {}} onTryAgain={() => {}} />

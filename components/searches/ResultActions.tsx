@@ -3,7 +3,6 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { countMissing, type SearchResults } from '../../lib/bulk/input/search-results.ts'
 import { csvLines } from '../../lib/exports/csv-lines.ts'
-import { pricedText } from '../../lib/i18n/price-text.ts'
 import { hrefOfRun, pageNames } from '../../lib/library/route.ts'
 import type { List } from '../../lib/records/rows/annotations.ts'
 import type { ListingSearch } from '../../lib/search/remote/past-searches.ts'
@@ -12,13 +11,14 @@ import { ListChosen } from '../record/annotations/ListChosen.tsx'
 import { given } from '../model/given.ts'
 import { selected as selectedRecords } from '../model/librarySelection.ts'
 import { useLastValue } from '../model/useLoaded.ts'
+import { pricedRunText } from '../account/shortfallTexts.ts'
 import { PricedButton } from '../account/PricedButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { isFocusFree } from '../ui/keepFocus.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { showToast } from '../ui/toast.ts'
-import { linesOf, needsReview, type ResultPlan, type SearchPageModel } from './searchPageModel.ts'
+import { linesOf, needsReview, runBudgetOf, type SearchPageModel } from './searchPageModel.ts'
 
 interface ResultActionsProps {
   search: ListingSearch
@@ -137,7 +137,7 @@ interface EnrichButtonProps {
 function EnrichButton({ action, model, primary = false, onEnrich }: EnrichButtonProps) {
   const plan = model.plan.value
   const waits = useSignal(false)
-  const words = enrichText(action, plan)
+  const words = plan ? pricedRunText(action, plan.estimate, runBudgetOf(plan)) : action
   useEffect(() => {
     if (!plan || !waits.peek()) return
     waits.value = false
@@ -157,12 +157,6 @@ function EnrichButton({ action, model, primary = false, onEnrich }: EnrichButton
       {words}
     </Button>
   )
-}
-
-function enrichText(words: string, plan: ResultPlan | undefined): string {
-  if (!plan) return words
-  const { estimate } = plan
-  return pricedText(words, estimate.unpriced > 0 ? null : estimate.most, numberText)
 }
 
 function Pages({ search, found, model }: ResultActionsProps) {

@@ -293,14 +293,14 @@ function untilSettled(db: Database, id: string, stop: AbortSignal): Promise<Ledg
   })
 }
 
-/**
- * Whether the full estimate must be shown first, because the run exceeds a budget or the balance, or a price is
- * unknown.
- */
-export function needsReview({ estimate }: ResultPlan): boolean {
-  const { most, remaining, creditsRemaining, budget, unpriced } = estimate
+/** In credits; `null` for none. */
+export const runBudgetOf = ({ estimate: { budget } }: ResultPlan): number | null => budgetOf(null, budget)
+
+/** Whether a run needs its full estimate first: because of a budget, the balance or an unknown price. */
+export function needsReview(plan: ResultPlan): boolean {
+  const { most, remaining, creditsRemaining, unpriced } = plan.estimate
   const past = (wall: number | null) => wall !== null && most > wall
-  return past(remaining) || past(creditsRemaining) || past(budgetOf(null, budget)) || unpriced > 0
+  return past(remaining) || past(creditsRemaining) || past(runBudgetOf(plan)) || unpriced > 0
 }
 
 export function linesOf(results: readonly SearchResult[]): string {

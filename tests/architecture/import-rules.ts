@@ -248,7 +248,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/searches': {
-    lib: 'i18n settings records purchases search library exports bulk messages',
+    lib: 'settings records purchases search library exports bulk messages',
     components: 'ui model errors record suppression account usage bulk panel library',
     packages: '#i18n @preact/signals dexie preact',
   },

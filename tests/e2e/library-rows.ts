@@ -51,3 +51,21 @@ export function numbered(number: number, now = Date.now()): Subject {
     updatedAt: now - number * dayMs,
   })
 }
+
+/** Keeps a transaction open that every estimate has to wait for, until `release` is called. */
+export async function holdSubjects(): Promise<void> {
+  await new Promise<void>((held) => {
+    const opening = indexedDB.open('sidelight')
+    opening.addEventListener('success', () => {
+      const store = opening.result.transaction('subjects', 'readwrite').objectStore('subjects')
+      let isHeld = true
+      Object.assign(globalThis, { release: () => (isHeld = false) })
+      const again = () => {
+        held()
+        if (isHeld) store.count().addEventListener('success', again)
+      }
+      again()
+      opening.result.close()
+    })
+  })
+}

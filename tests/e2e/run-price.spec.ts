@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ended, fact, openRoom, outcome, start } from './run-page.ts'
+import { ended, fact, openRoom, outcome, pasteField, start } from './run-page.ts'
+import { holdSubjects } from './library-rows.ts'
 import { expect, test, type Sidelight } from './fixtures.ts'
 
 async function upload(sidelight: Sidelight, rows: string[]): Promise<Page> {
@@ -20,6 +21,21 @@ const withEmail = [
   'First Name,Last Name,Company,Email',
   'Mara,Lindqvist,Northwind Atlas,ml@northwind-atlas.example',
 ]
+
+test('while the estimate is computed, Start is disabled and the page says why', async ({ sidelight }) => {
+  const page = await openRoom(sidelight, 'bulk/new')
+  await expect(pasteField(page)).toBeVisible()
+  await page.evaluate(holdSubjects)
+  await pasteField(page).fill('mara.lindqvist@northwind-atlas.example')
+  await expect(page.getByText('Wait for the estimate.', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.evaluate(() => (globalThis as unknown as { release: () => void }).release())
+  await expect(start(page)).toHaveText('Start · up to 2 credits')
+  await expect(page.getByText('Wait for the estimate.', { exact: true })).toHaveCount(0)
+})
 
 test('a run is free and sends nothing if its file adds an email to a person who was looked up by name', async ({
   sidelight,

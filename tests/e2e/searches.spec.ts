@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { boughtPerson, expect, test } from './fixtures.ts'
 import { goTo } from './full-pages.ts'
+import { prefer, start } from './run-page.ts'
+import { holdSubjects } from './library-rows.ts'
 import { button, fill, fillCountry, toggle } from './search-panel.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Results' })
@@ -85,20 +87,14 @@ test('a press before the price of the selection is known only waits for the pric
   await expect(page).toHaveURL(/#\/bulk\/.+/)
 })
 
-/** Keeps a transaction open that every estimate has to wait for, until `release` is called. */
-async function holdSubjects(): Promise<void> {
-  await new Promise<void>((held) => {
-    const opening = indexedDB.open('sidelight')
-    opening.addEventListener('success', () => {
-      const store = opening.result.transaction('subjects', 'readwrite').objectStore('subjects')
-      let isHeld = true
-      Object.assign(globalThis, { release: () => (isHeld = false) })
-      const again = () => {
-        held()
-        if (isHeld) store.count().addEventListener('success', again)
-      }
-      again()
-      opening.result.close()
-    })
-  })
-}
+test('under a run limit, the search results and New run show the same price', async ({ sidelight }) => {
+  const page = await sidelight.chromium.extensionPage('library.html#/')
+  await prefer(page, { budgetPerRun: 3 })
+  await goTo(page, 'Searches')
+  await fill(page, { Position: 'engineer' })
+  await button(page, /^Find people · /).click()
+  await expect(box(page, 1)).toBeVisible()
+  await button(page, /^Select all \d+$/).click()
+  await button(page, 'Enrich · up to 3 credits').click()
+  await expect(start(page)).toHaveText('Start · up to 3 credits')
+})
