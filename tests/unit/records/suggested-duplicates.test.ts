@@ -6,7 +6,10 @@ import { decidePair } from '../../../lib/records/identity/decide-pairs.ts'
 import { keepSeparate, mergePair } from '../../../lib/records/identity/merge-pair.ts'
 import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
 import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
+import { sectionOf } from '../exports/records.fixture.ts'
+import { subjectWith } from '../search/local/subjects.fixture.ts'
 import { filed, openDatabase, person } from './findings.fixture.ts'
+import { simulatedPeople } from './simulated-people.ts'
 
 const none = () => undefined
 
@@ -72,6 +75,44 @@ test.each([1, 2, 49, 50, 51])(
     expect(gets.mock.calls.flatMap(([keys]) => keys).length).toBeLessThanOrEqual(2)
   },
 )
+
+/** Requests to the database during some work, except writes of rows. */
+async function readsDuring(work: () => Promise<unknown>): Promise<number> {
+  const reads = [
+    ...(['get', 'getAll', 'getAllKeys', 'openCursor', 'openKeyCursor', 'count'] as const).flatMap((name) => [
+      vi.spyOn(IDBObjectStore.prototype, name),
+      vi.spyOn(IDBIndex.prototype, name),
+    ]),
+    vi.spyOn(IDBCursor.prototype, 'continue'),
+  ]
+  await work()
+  const count = reads.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+  reads.forEach((read) => read.mockRestore())
+  return count
+}
+
+test('the duplicates of 1,000 people are read in at most 40 requests and stored in one transaction', async () => {
+  const { people } = simulatedPeople(1, 1000, 100)
+  await db.subjects.bulkAdd(
+    people.map(({ key, firstName, lastName, companyName }) =>
+      subjectWith({ key, name: `${firstName ?? ''} ${lastName ?? ''}`, company: companyName ?? '' }),
+    ),
+  )
+  await db.sections.bulkAdd(
+    people.map(({ key, firstName, lastName, positions }) =>
+      sectionOf(key, 'profile', {
+        firstName,
+        lastName,
+        positions: { positionsCount: positions.length, positionHistory: [...positions] },
+      } as never),
+    ),
+  )
+  const transactions = vi.spyOn(db, 'transaction')
+  expect(await readsDuring(() => searchLibrary(db, 10, none))).toBeLessThanOrEqual(40)
+  expect((await suggestions()).length).toBeGreaterThan(30)
+  expect(transactions.mock.calls.filter(([mode]) => mode === 'rw')).toHaveLength(1)
+  expect(await readsDuring(() => searchLibrary(db, 20, none))).toBeLessThanOrEqual(40)
+})
 
 test('searching again keeps a suggestion and its time', async () => {
   await paul('person:paul', 1)
@@ -159,6 +200,31 @@ test.each(['merged', 'apart'] as const)('undoing the decision "%s" opens the pai
   expect(await undoStep(db, 'step')).toBe(true)
   expect(await everything()).toBe(before)
   expect([await db.undoSteps.count(), await db.undoParts.count()]).toEqual([0, 0])
+})
+
+test('a pair that is decided while its suggestion changes stays decided', async () => {
+  await paul('person:paul', 1)
+  await paul('person:paul-7a', 2)
+  await searchLibrary(db, 10, none)
+  const [{ id } = { id: '' }] = await suggestions()
+  await paul('person:paul-7a', 20, { currentPosition: null, positions: null })
+  let isDecided = false
+  await searchLibrary(db, 30, () => {
+    if (isDecided) return undefined
+    isDecided = true
+    return keepSeparate(db, id).then(() => {})
+  })
+  expect(await db.merges.toArray()).toMatchObject([{ id, state: 'apart' }])
+})
+
+test('a suggestion of a pair that was separated elsewhere disappears', async () => {
+  await paul('person:paul', 1)
+  await paul('person:paul-7a', 2)
+  await searchLibrary(db, 10, none)
+  const [suggestion] = await suggestions()
+  await db.merges.put({ ...suggestion!, id: 'separated', state: 'apart', by: 'person' })
+  await searchLibrary(db, 20, none)
+  expect(await db.merges.toArray()).toMatchObject([{ id: 'separated', state: 'apart' }])
 })
 
 test('a record that is deleted during the search is not suggested', async () => {
