@@ -38,7 +38,7 @@ export async function possibleDuplicatesPaced(
   return step.value
 }
 
-/** The number of pairs between two pauses, about 2 ms of work. */
+/** The number of people between two pauses, about 2 ms of work. */
 const sliceSize = 64
 
 function* searchPairs(people: readonly DuplicatePerson[]): Generator<void, DuplicatePair[]> {
@@ -51,15 +51,14 @@ function* searchPairs(people: readonly DuplicatePerson[]): Generator<void, Dupli
   const facts = traits.toSorted((one, other) => compareTexts(one.key, other.key))
   yield
   const library = yield* sharedTraits(facts)
-  const candidates = yield* candidatePairs(facts)
   const pairs: DuplicatePair[] = []
-  for (const [at, [low, high]] of candidates.entries()) {
-    if (at % sliceSize === 0) yield
-    const [one, other] = [facts[low]!, facts[high]!]
-    if (one.key === other.key) continue
+  yield* candidatePairs(facts, (low, high) => {
+    const one = facts[low]!
+    const other = facts[high]!
+    if (one.key === other.key) return
     const judged = judgePair(one, other, library)
     if (judged) pairs.push({ a: one.key, b: other.key, ...judged })
-  }
+  })
   return pairs.toSorted(
     (one, other) =>
       Number(other.sure) - Number(one.sure) || compareTexts(one.a, other.a) || compareTexts(one.b, other.b),

@@ -6,39 +6,64 @@ const maxAlike = 200
 /** Among up to this many colleagues, all are compared; among more, only those with similar names. */
 const maxColleagues = 60
 
-/** The number of items between two pauses, about 2 ms of work. */
+/** The number of people, blocks or pairs between two pauses, about 2 ms of work. */
 const sliceSize = 256
 
-/** Yields the pairs of people, as indexes, who share an identifying trait. */
-export function* candidatePairs(people: readonly PersonTraits[]): Generator<void, [number, number][]> {
-  const blocks = new Map<string, number[]>()
-  const add = (key: string, at: number) => {
-    const block = blocks.get(key)
-    if (block) block.push(at)
-    else blocks.set(key, [at])
-  }
-  const colleagues = new Map<string, number[]>()
+/** Calls `visit` once for each pair of people, as indexes with the lower first, who share an identifying trait. */
+export function* candidatePairs(
+  people: readonly PersonTraits[],
+  visit: (low: number, high: number) => void,
+): Generator<void, void> {
+  const blocksOf = yield* blocksByPerson(people)
+  const visitedWith = new Int32Array(people.length).fill(-1)
+  let visited = 0
+  for (const [low, blocks] of blocksOf.entries())
+    for (const block of blocks)
+      for (const high of block) {
+        if (high <= low || visitedWith[high] === low) continue
+        visitedWith[high] = low
+        visit(low, high)
+        visited += 1
+        if (visited % sliceSize === 0) yield
+      }
+}
+
+/** Returns the blocks of each person; a block contains the people who share a trait. */
+function* blocksByPerson(people: readonly PersonTraits[]): Generator<void, number[][][]> {
+  const [mailboxes, ids, handles, names, colleagues, similar] = Array.from(
+    { length: 6 },
+    () => new Map<string, number[]>(),
+  ) as [Blocks, Blocks, Blocks, Blocks, Blocks, Blocks]
   for (const [at, person] of people.entries()) {
     if (at % sliceSize === 0) yield
-    for (const mailbox of person.mailboxes) add(`email ${mailbox}`, at)
-    for (const id of [...person.memberIds, ...person.internalIds]) add(`id ${id}`, at)
-    for (const handle of person.handles) add(`handle ${handle}`, at)
-    for (const key of nameKeys(person.name.tokens)) add(key, at)
-    for (const key of workplacesOf(person)) {
-      const block = colleagues.get(key)
-      if (block) block.push(at)
-      else colleagues.set(key, [at])
-    }
+    for (const mailbox of person.mailboxes) pushTo(mailboxes, mailbox, at)
+    for (const id of person.memberIds) pushTo(ids, id, at)
+    for (const id of person.internalIds) pushTo(ids, id, at)
+    for (const handle of person.handles) pushTo(handles, handle, at)
+    for (const key of nameKeys(person.name.tokens)) pushTo(names, key, at)
+    for (const key of workplacesOf(person)) pushTo(colleagues, key, at)
   }
-  let seen = 0
   for (const [key, block] of colleagues) {
-    if (seen++ % sliceSize === 0) yield
-    if (block.length <= maxColleagues) for (const at of block) add(`at ${key}`, at)
-    else for (const at of block) for (const word of beginningsOf(people[at]!)) add(`at ${key} ${word}`, at)
+    if (block.length <= maxColleagues) continue
+    yield
+    for (const at of block)
+      for (const word of beginningsOf(people[at]!)) pushTo(similar, `${word} ${key}`, at)
+    colleagues.delete(key)
   }
-  yield* addSpelled(people, add)
-  return yield* pairsIn(blocks, people.length)
+  const blocks = [mailboxes, ids, handles, names, colleagues, similar].flatMap((each) =>
+    [...each.values()].filter((block) => block.length > 1 && block.length <= maxAlike),
+  )
+  yield
+  yield* spelledBlocks(people, blocks)
+  const blocksOf: number[][][] = people.map(() => [])
+  for (const [index, block] of blocks.entries()) {
+    if (index % sliceSize === 0) yield
+    for (const at of block) blocksOf[at]!.push(block)
+  }
+  return blocksOf
 }
+
+type Blocks = Map<string, number[]>
 
 function workplacesOf({ jobs, domains }: PersonTraits): string[] {
   const ids = jobs.flatMap(({ id }) => (id === null ? [] : `id ${id}`))
@@ -56,49 +81,47 @@ function beginningsOf({ name: { given, family } }: PersonTraits): string[] {
   ]
 }
 
-/** An address without a name is compared with the colleague whose name it spells. */
-function* addSpelled(
-  people: readonly PersonTraits[],
-  add: (key: string, at: number) => void,
-): Generator<void, void> {
-  const owners = new Map<string, number[]>()
-  for (const [at, { spellings }] of people.entries())
-    for (const short of spellings) {
-      const some = owners.get(short)
-      if (some) some.push(at)
-      else owners.set(short, [at])
-    }
-  if (owners.size === 0) return
-  for (const [at, { spelledMailboxes }] of people.entries()) {
+/** Adds each person together with the owners of the addresses that spell the person's name. */
+function* spelledBlocks(people: readonly PersonTraits[], blocks: number[][]): Generator<void, void> {
+  // By initial, because spelling out all names would take longer than the other comparisons.
+  const byLabel = new Map<string, Map<string, Blocks>>()
+  for (const [owner, { spellings }] of people.entries())
+    for (const { local, label } of spellings)
+      pushTo(entryOf(entryOf(byLabel, label), local.slice(0, 1)), local, owner)
+  for (const [at, person] of people.entries()) {
     if (at % sliceSize === 0) yield
-    for (const short of spelledMailboxes) {
-      const others = owners.get(short)
-      if (!others || others.length > maxAlike) continue
-      for (const other of [at, ...others]) add(`spelled ${short} ${at}`, other)
-    }
+    for (const label of person.labels)
+      for (const initial of person.initials)
+        for (const owners of spelledOwners(byLabel.get(label)?.get(initial), at, person))
+          if (owners.length < maxAlike) blocks.push([at, ...owners])
   }
 }
 
-function* pairsIn(
-  blocks: ReadonlyMap<string, readonly number[]>,
-  count: number,
-): Generator<void, [number, number][]> {
-  const seen = new Set<number>()
-  const pairs: [number, number][] = []
-  let walked = 0
-  for (const block of blocks.values()) {
-    if (walked++ % sliceSize === 0) yield
-    if (block.length < 2 || block.length > maxAlike) continue
-    for (const [index, one] of block.entries())
-      for (let next = index + 1; next < block.length; next += 1) {
-        const other = block[next]!
-        if (one === other) continue
-        const [low, high] = one < other ? [one, other] : [other, one]
-        const pair = low * count + high
-        if (seen.has(pair)) continue
-        seen.add(pair)
-        pairs.push([low, high])
-      }
-  }
-  return pairs
+/** More addresses are looked up by each spelling of the name. */
+const fewAddresses = 20
+
+function spelledOwners(addresses: Blocks | undefined, at: number, person: PersonTraits): number[][] {
+  if (!addresses) return []
+  if (addresses.size > fewAddresses)
+    return [...person.spelledLocals].flatMap((local) => {
+      const owners = addresses.get(local)
+      return owners ? [owners] : []
+    })
+  return [...addresses].flatMap(([local, owners]) =>
+    owners.some((owner) => owner !== at) && person.spelledLocals.has(local) ? [owners] : [],
+  )
+}
+
+function entryOf<Value>(maps: Map<string, Map<string, Value>>, key: string): Map<string, Value> {
+  const known = maps.get(key)
+  if (known) return known
+  const created = new Map<string, Value>()
+  maps.set(key, created)
+  return created
+}
+
+function pushTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
 }

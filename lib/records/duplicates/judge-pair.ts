@@ -4,6 +4,7 @@ import {
   careersContradict,
   haveOtherRoles,
   isSameEmployer,
+  isSpelled,
   type PersonTraits,
 } from './person-traits.ts'
 import { duplicateEvidences, type DuplicateEvidence } from '../rows/merges.ts'
@@ -62,17 +63,20 @@ interface FactsInCommon extends StrongFacts {
 }
 
 function strongFacts(one: PersonTraits, other: PersonTraits, library: SharedTraits): StrongFacts {
-  const ids = [...one.memberIds, ...one.internalIds].filter(
-    (id) => other.memberIds.includes(id) || other.internalIds.includes(id),
-  )
   return {
-    id: ids.some((id) => !library.isSharedId(id)),
-    email: one.mailboxes.some(
-      (mailbox) => other.mailboxes.includes(mailbox) && !library.isSharedMailbox(mailbox),
-    ),
-    handle: one.handles.some((handle) => other.handles.includes(handle)),
+    id:
+      haveCommon(one.memberIds, other.memberIds, library.isSharedId) ||
+      haveCommon(one.internalIds, other.internalIds, library.isSharedId),
+    email: haveCommon(one.mailboxes, other.mailboxes, library.isSharedMailbox),
+    handle: haveCommon(one.handles, other.handles),
   }
 }
+
+const haveCommon = (
+  one: readonly string[],
+  other: readonly string[],
+  isShared: (value: string) => boolean = () => false,
+): boolean => other.length > 0 && one.some((value) => other.includes(value) && !isShared(value))
 
 function factsInCommon(one: PersonTraits, other: PersonTraits, strong: StrongFacts): FactsInCommon {
   const jobs = one.jobs.flatMap((job) =>
@@ -93,10 +97,10 @@ function factsInCommon(one: PersonTraits, other: PersonTraits, strong: StrongFac
 }
 
 const spells = ({ spellings }: PersonTraits, named: PersonTraits) =>
-  spellings.some((mailbox) => named.spelledMailboxes.has(mailbox))
+  spellings.some((mailbox) => isSpelled(named, mailbox))
 
-const spellsForeign = ({ spellings, spelledMailboxes }: PersonTraits, named: PersonTraits) =>
-  spellings.some((mailbox) => named.spelledMailboxes.has(mailbox) && !spelledMailboxes.has(mailbox))
+const spellsForeign = (owner: PersonTraits, named: PersonTraits) =>
+  owner.spellings.some((mailbox) => isSpelled(named, mailbox) && !isSpelled(owner, mailbox))
 
 function seemsOne(
   names: NameLikenessOf,

@@ -4,6 +4,9 @@ import { areAlmostEqual, consonantsOf, isOneSlip, soundOf } from './spelling.ts'
 
 export interface NameParts {
   tokens: readonly string[]
+  /** The tokens without spaces. */
+  joined: string
+  isLatin: boolean
   given: NameWord
   family: NameWord
   /** A suffix such as `jr`, `sr` or `ii`; `null` if there is none. */
@@ -15,6 +18,7 @@ export interface NameWord {
   /** The words joined, because people and forms insert spaces into names. */
   text: string
   first: string
+  initials: string
   sound: string
   consonants: string
 }
@@ -79,8 +83,11 @@ export function namePartsOf(firstName: string, lastName: string): NameParts {
       : lastName.trim() === ''
         ? whole
         : []
+  const tokens = nameTokens([...given, ...family].join(' '))
   return {
-    tokens: nameTokens([...given, ...family].join(' ')),
+    tokens,
+    joined: tokens.join(''),
+    isLatin: tokens.every(isLatinWord),
     given: wordOf(withoutTitles(given)),
     family: wordOf(withoutTitles(family)),
     generation,
@@ -95,13 +102,14 @@ const withoutTitles = (words: readonly string[]) => {
 function wordOf(words: readonly string[]): NameWord {
   const text = words.join('')
   const sound = soundOf(text)
-  return { words, text, first: words[0] ?? '', sound, consonants: consonantsOf(sound) }
+  const initials = words.map((word) => word[0]).join('')
+  return { words, text, first: words[0] ?? '', initials, sound, consonants: consonantsOf(sound) }
 }
 
 /** Compares two names, regardless of the order of their words. */
 export function likenessOfNames(one: NameParts, other: NameParts): NameLikenessOf {
   if (one.tokens.length === 0 || other.tokens.length === 0) return 'unknown'
-  const hasShared = one.tokens.some((token) => other.tokens.includes(token) || !isLatinWord(token))
+  const hasShared = !one.isLatin || one.tokens.some((token) => other.tokens.includes(token))
   const agreeing = hasShared ? agreeingNames(one.tokens, other.tokens) : null
   if (agreeing) return agreeing
   if (isSplitOtherwise(one, other)) return 'spelling'
@@ -111,9 +119,11 @@ export function likenessOfNames(one: NameParts, other: NameParts): NameLikenessO
 }
 
 /** Whether only spaces, order and vowels differ, as in `Li Xiaoming` and `Xiao Ming Li`. */
-function isSplitOtherwise({ tokens: one }: NameParts, { tokens: other }: NameParts): boolean {
+function isSplitOtherwise(
+  { tokens: one, joined: a }: NameParts,
+  { tokens: other, joined: b }: NameParts,
+): boolean {
   if (one.length === other.length) return false
-  const [a, b] = [one.join(''), other.join('')]
   if (Math.abs(a.length - b.length) > 2) return false
   if (
     a.length === b.length &&
@@ -182,7 +192,7 @@ function likenessOfWords(one: NameWord, other: NameWord, isGiven: boolean): Word
 function haveSameInitials(one: NameWord, other: NameWord): boolean {
   const [short, long] = one.text.length <= other.text.length ? [one, other] : [other, one]
   if (short.text.length === 1) return long.text.startsWith(short.text)
-  if (short.words.length === 1) return short.text === long.words.map((word) => word[0]).join('')
+  if (short.words.length === 1) return short.text === long.initials
   return (
     short.words.length === long.words.length &&
     short.words.every(

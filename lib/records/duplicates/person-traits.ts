@@ -5,7 +5,13 @@ import { noCompanyId, monthSpanOf, type CareerPosition, type MonthSpan } from '.
 import { titleKeys } from '../careers/title-words.ts'
 import { companyDomain, personalMailbox } from './mailboxes.ts'
 import { namePartsOf, type NameParts } from './name-likeness.ts'
-import { atLabel, domainLabel, spelledMailboxes } from './spelled-mailboxes.ts'
+import {
+  domainLabel,
+  spelledInitials,
+  spelledLocals,
+  spelledMailbox,
+  type SpelledMailbox,
+} from './spelled-mailboxes.ts'
 
 export interface DuplicatePerson {
   key: string
@@ -33,14 +39,18 @@ export interface PersonTraits {
   name: NameParts
   /** Normalized emails, without placeholders and role mailboxes. */
   mailboxes: readonly string[]
-  /** The emails in the form of `spelledMailboxes`, to compare them. */
-  spellings: readonly string[]
+  /** The emails, comparable to `spelledLocals`. */
+  spellings: readonly SpelledMailbox[]
   domains: readonly string[]
   memberIds: readonly string[]
   internalIds: readonly string[]
   handles: readonly string[]
   jobs: readonly JobTraits[]
-  readonly spelledMailboxes: ReadonlySet<string>
+  /** The first labels of domains that the person's employers may have. */
+  labels: ReadonlySet<string>
+  /** The first letters of `spelledLocals`. */
+  initials: readonly string[]
+  readonly spelledLocals: ReadonlySet<string>
 }
 
 /** A real person never has more. */
@@ -74,7 +84,7 @@ function factsOf(person: DuplicatePerson, companyOf: (text: string) => string): 
   const jobs = (person.positions ?? []).slice(0, maxJobs).map(jobOf)
   const current = { id: idOf(person.companyId), name: companyOf(textOf(person.companyName)) }
   const name = namePartsOf(textOf(person.firstName), textOf(person.lastName))
-  let spelled: ReadonlySet<string> | undefined
+  let locals: ReadonlySet<string> | undefined
   const isListed = jobs.some((job) => isSameEmployer(job, current))
   const all =
     isListed || (current.id === null && current.name === '')
@@ -86,17 +96,18 @@ function factsOf(person: DuplicatePerson, companyOf: (text: string) => string): 
     key: person.key,
     name,
     mailboxes,
-    spellings: unique(mailboxes.map(atLabel)),
+    spellings: mailboxes.map(spelledMailbox),
     domains,
     memberIds: member !== '' && isPlausibleId(member) ? [member.toLowerCase()] : [],
     internalIds: handles.filter(isInternalId),
     handles: handles.filter((handle) => !isInternalId(handle)),
     jobs: all,
-    get spelledMailboxes() {
-      return (spelled ??= spelledMailboxes(name, [
-        ...all.map((job) => job.name),
-        ...domains.map(domainLabel),
-      ]))
+    labels: new Set(
+      [...all.map((job) => job.name), ...domains.map(domainLabel)].filter((label) => label.length > 1),
+    ),
+    initials: spelledInitials(name),
+    get spelledLocals() {
+      return (locals ??= spelledLocals(name))
     },
   }
 }
@@ -127,6 +138,10 @@ export function isSameEmployer(
   if (one.id !== null && other.id !== null) return one.id === other.id
   return one.name !== '' && one.name === other.name
 }
+
+/** Whether a usual email of the person at an employer is this one. */
+export const isSpelled = (person: PersonTraits, { local, label }: SpelledMailbox): boolean =>
+  person.labels.has(label) && person.spelledLocals.has(local)
 
 /** Whether both jobs started in the same known month. */
 export const beganTogether = ({ start: a }: JobTraits, { start: b }: JobTraits): boolean =>

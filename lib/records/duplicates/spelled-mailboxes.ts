@@ -1,18 +1,28 @@
 import type { NameParts, NameWord } from './name-likeness.ts'
 import { latinOf } from './spelling.ts'
 
-/**
- * The usual emails of a name at these companies, with only the first label of the domain: `jane.doe@acme`, `jdoe@acme`,
- * `doej@acme`. Spellings are unified: `juergen.mueller` and Jürgen Müller, `sergey` and Сергей.
- */
-export function spelledMailboxes(name: NameParts, companies: readonly string[]): ReadonlySet<string> {
-  const labels = [...new Set(companies)].filter((label) => label.length > 1)
-  if (labels.length === 0) return new Set()
-  const locals = latinWords(name.given).flatMap((given) =>
-    latinWords(name.family).flatMap((family) => localParts(given, family)),
-  )
-  return new Set(labels.flatMap((label) => locals.map((local) => `${alike(local)}@${label}`)))
+/** An email for comparison with `spelledLocals`: `jane.doe@acme.example` becomes `iane.doe` at `acme`. */
+export interface SpelledMailbox {
+  local: string
+  /** See `domainLabel`. */
+  label: string
 }
+
+/**
+ * The usual local parts of a name's emails: `jane.doe`, `jdoe`, `doej`. Spellings are unified: `juergen.mueller` and
+ * Jürgen Müller, `sergey` and Сергей.
+ */
+export const spelledLocals = (name: NameParts): ReadonlySet<string> =>
+  new Set(
+    latinWords(name.given).flatMap((given) =>
+      latinWords(name.family).flatMap((family) => localParts(given, family).map(alike)),
+    ),
+  )
+
+/** The first letters of `spelledLocals`, without spelling them all. */
+export const spelledInitials = ({ given, family }: NameParts): readonly string[] => [
+  ...new Set([...latinWords(given), ...latinWords(family)].map((word) => alike(word.slice(0, 1)))),
+]
 
 /** A name of several words is also shortened to its first or last word. */
 function latinWords({ words }: NameWord): string[] {
@@ -20,7 +30,10 @@ function latinWords({ words }: NameWord): string[] {
   return latin.length < 2 ? latin : [...new Set([latin.join(''), latin[0]!, latin.at(-1)!])]
 }
 
-const alike = (local: string) => local.replaceAll(/([aou])e/g, '$1').replaceAll(/[yj]/g, 'i')
+const alike = (local: string) =>
+  unified.test(local) ? local.replaceAll(/([aou])e/g, '$1').replaceAll(/[yj]/g, 'i') : local
+
+const unified = /[yj]|[aou]e/
 
 function localParts(given: string, family: string): string[] {
   if (given === '' || family === '') return []
@@ -33,10 +46,9 @@ function localParts(given: string, family: string): string[] {
   return [...joined, `${given}${f}`, `${given}.${f}`, `${family}${g}`, `${family}.${g}`, given, family]
 }
 
-/** An email in the form of `spelledMailboxes`: `jane.doe@acme.example` becomes `iane.doe@acme`. */
-export function atLabel(mailbox: string): string {
+export function spelledMailbox(mailbox: string): SpelledMailbox {
   const at = mailbox.lastIndexOf('@')
-  return `${alike(mailbox.slice(0, at))}@${domainLabel(mailbox.slice(at + 1))}`
+  return { local: alike(mailbox.slice(0, at)), label: domainLabel(mailbox.slice(at + 1)) }
 }
 
 /** The first label of a domain without hyphens, comparable to a company's folded name. */
