@@ -10,7 +10,7 @@ import { renewingCall } from './renewing-call.ts'
 export interface AttemptResult {
   results: Map<string, DeliveryResult>
   ending: DeliveryResult
-  /** Whether Sidelight's share of the daily budget is used up. The rest is for the customer's other integrations. */
+  /** Whether Sidelight's share of the daily budget is used up. */
   isBudgetSpent: boolean
 }
 
@@ -70,7 +70,7 @@ export async function testDestination(deps: CrmDeps, destination: Destination): 
 
 const unsettled: DeliveryResult = { end: 'refused', status: null, message: null }
 
-/** The result that ended the step early; `null` if it ran to its end. */
+/** `null` if the step ran to its end. */
 export async function endingOf(step: () => Promise<unknown>): Promise<DeliveryResult | null> {
   try {
     await step()
@@ -95,7 +95,7 @@ function mostSevere(results: readonly DeliveryResult[]): DeliveryResult {
   return results[0] ?? unsettled
 }
 
-/** The connection of one attempt. `signal` limits how long it takes. */
+/** `signal` limits how long the attempt takes. */
 export function batchOf(
   deps: CrmDeps,
   destination: Destination,

@@ -40,13 +40,13 @@ export function nextAttemptAt(attempts: number, now: number, jitter: number, isB
   return wait === undefined ? null : now + wait * (1 + jitter / 20)
 }
 
-/** The most attempts, including those on which a record killed the worker. */
+/** Includes those on which a record killed the worker. */
 export const maxAttempts = retryDelaysMs.length + 1
 
-/** The longest plausible wait in ms. A longer one was stored before the clock changed. */
+/** In ms. A longer wait was stored before the clock changed. */
 export const maxWaitMs = 24 * hour
 
-/** The shortest pause of a destination after a failure, in ms. */
+/** In ms, of a destination after a failure. */
 export const minPauseMs = 30 * second
 
 /** In ms. After this long without success, sending stops until a person resumes it. */
@@ -56,8 +56,8 @@ export const giveUpAfterMs = 72 * hour
 const maxGrowthMs = hour
 
 /**
- * The pause in ms after `count` failed attempts in a row: at least `floorMs` and `namedMs`, doubled each time, plus up
- * to 25 % of jitter.
+ * In ms, after `count` failures in a row: at least `floorMs` and `namedMs`, doubled each time, plus up to 25 % of
+ * jitter.
  */
 export function pauseMs(
   count: number,
@@ -72,11 +72,11 @@ export function pauseMs(
 /** Chromium ends workers whose fetch takes longer. */
 export const timeouts = { requestMs: 25 * second, attemptMs: 60 * second }
 
-/** The last three attempts send a delivery alone, because it may be what causes the failures. */
+/** A delivery may be what causes the failures. */
 export const attemptsInBatch = maxAttempts - 3
 
-/** In ms. How long a destination's search may take to find a new record, with ample room. */
+/** In ms, with ample room: searches of CRMs find new records late. */
 export const searchLagMs = 10 * minute
 
-/** In ms, longer than any attempt. After that, another worker instance may repeat an attempt that has no result. */
+/** In ms, longer than any attempt. Then another worker instance may repeat an attempt without result. */
 export const leaseMs = 90 * second

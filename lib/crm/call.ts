@@ -7,10 +7,7 @@ import { readJson } from '../api/read-json.ts'
 
 const day = 86_400_000
 
-/**
- * The wait that a response asks for, in ms and at most a day; `null` if there is none or it can't be read. Dates are
- * compared with the response's own `Date`.
- */
+/** In ms, at most a day; `null` if missing or unreadable. Dates are compared with the response's own `Date`. */
 export function retryAfterMs(headers: Headers, now: number): number | null {
   const after = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+(\.\d+)?$/.test(after)) return Math.min(Number(after) * 1000, day)
@@ -31,9 +28,9 @@ export interface DestinationResponse {
   method: string
   status: number
   headers: Headers
-  /** The parsed JSON; `null` if the body isn't JSON. */
+  /** `null` if the body isn't JSON. */
   content: unknown
-  /** Whether the body isn't JSON, for example a gateway's page, or is empty despite a success. */
+  /** The body isn't JSON, for example a gateway's page, or is empty despite a success. */
   isForeign: boolean
 }
 
@@ -45,20 +42,17 @@ interface DestinationRequest {
   body?: string | undefined
 }
 
-/**
- * Sends a request. Throws a `DeliveryEnd` for outcomes that end every attempt: a rate limit, a rejected token, or no
- * response.
- */
+/** Throws a `DeliveryEnd` for a rate limit, a rejected token, or no response. */
 export type CallDestination = (requested: DestinationRequest) => Promise<DestinationResponse>
 
 export interface ResponseReader {
   messageIn(content: unknown): string | null
-  /** Error codes such as `VALIDATION_ERROR`, joined so that rules can match them. */
+  /** Codes such as `VALIDATION_ERROR`, joined so that rules can match them. */
   codesIn(content: unknown): string
   rules: readonly ResponseRule[]
-  /** Set if only the status counts, so that the body may have any content. */
+  /** Only the status counts. */
   takesAnyContent?: true
-  /** The customer's requests or tokens of the day, from a response's headers; `null` if not reported. */
+  /** Requests or tokens of the day; `null` if not reported. */
   budgetIn?: (headers: Headers) => { used: number; limit: number } | null
 }
 
@@ -71,13 +65,12 @@ interface CallOptions {
   now: () => number
   signal: AbortSignal
   timeoutMs: number
-  /** Called after each response that reports the daily budget. */
   onBudget: (isSpent: boolean) => void
 }
 
 const maxMessageLength = 300
 
-/** Returns a function that sends requests to a destination, without cookies, redirects, cache or automatic retries. */
+/** Sends requests without cookies, redirects, cache or automatic retries. */
 export function createCall(options: CallOptions): CallDestination {
   let isSpent = false
   return async ({ method, path, headers, body }) => {
@@ -136,7 +129,7 @@ async function request(
   }
 }
 
-/** What a response means for the attempt; `null` for a success. */
+/** `null` for a success. */
 export function resultOfResponse(
   { reading, token, now }: Pick<CallOptions, 'reading' | 'token' | 'now'>,
   response: DestinationResponse,
@@ -152,7 +145,7 @@ export function resultOfResponse(
   return { end: rule.error, until: named === null ? null : now() + named, ...floor, ...details }
 }
 
-/** The error message in a response, shortened and without token and secrets. */
+/** Shortened, without token and secrets. */
 function errorMessageIn(reading: ResponseReader, token: string, content: unknown): string | null {
   const message = reading.messageIn(content)?.trim()
   if (!message) return null

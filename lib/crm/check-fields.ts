@@ -8,7 +8,7 @@ export interface RemoteField {
   isUnique: boolean
 }
 
-/** Throws a `DeliveryEnd` that names the mapped fields which don't exist or can't be written. */
+/** Throws a `DeliveryEnd` that names the fields. */
 export function checkFields(
   { options }: Pick<DeliveryBatch, 'options'>,
   fields: readonly RemoteField[],

@@ -21,7 +21,6 @@ import { onlyAllowed } from './only-allowed.ts'
 import { isSearchable, searchPresence } from './presence.ts'
 import { nameOf, type Presence, type PersonQuery } from './presence-steps.ts'
 
-/** A person to check, by the values in the request and the saved record. */
 export interface PersonToCheck {
   subject: string | null
   email?: string | undefined
@@ -33,7 +32,7 @@ export interface PersonToCheck {
 export interface PresenceResult {
   /** In the order of the people to check. */
   people: Presence[]
-  /** `null` if the check succeeded for all people. */
+  /** `null` if all people were checked. */
   problem: { why: DeliveryError; reason: ErrorReason | null } | null
 }
 
@@ -41,8 +40,8 @@ const unasked: Presence = { state: 'unknown', why: 'unasked' }
 const failed: Presence = { state: 'unknown', why: 'failed' }
 
 /**
- * Checks by read-only requests whether the destination has these people; stores nothing. Never throws: people that it
- * can't check are `unknown`. Suppressed people aren't searched.
+ * Read-only; stores nothing and never throws. People that can't be checked are `unknown`. Suppressed people aren't
+ * searched.
  */
 export async function checkPresence(
   deps: CrmDeps,
@@ -97,10 +96,10 @@ const mayAsk = async ({ db }: CrmDeps, sought: readonly PresenceQuery[]) =>
     )
   ).map((isSuppressed) => !isSuppressed)
 
-/** The longest duration of a check or forecast in ms, including pauses for rate limits. */
+/** In ms, including pauses for rate limits. */
 export const maxReadingMs = 240_000
 
-/** A batch with requests that only read, and that wait when they reach a rate limit. */
+/** Its requests only read, and wait when they reach a rate limit. */
 export function readingBatch(
   deps: CrmDeps,
   destination: Destination,
@@ -116,7 +115,7 @@ export function readingBatch(
   return { ...batch, call: waitingCall(deps, batch.call) }
 }
 
-/** Why the destination can't be read now, such as a limit; `null` if it can be. */
+/** `null` if the destination can be read now. */
 export async function closedReason(
   deps: CrmDeps,
   { id, address, token }: Destination,
@@ -131,7 +130,7 @@ export async function closedReason(
 const maxWaits = 5
 const maxWaitMs = 10_000
 
-/** Waits and repeats a request at a rate limit, which a search for many people can reach. */
+/** A search for many people can reach a rate limit. */
 function waitingCall(deps: CrmDeps, call: CallDestination): CallDestination {
   return async (request) => {
     for (let waits = 0; ; waits++) {
@@ -150,10 +149,8 @@ function waitingCall(deps: CrmDeps, call: CallDestination): CallDestination {
 }
 
 interface PresenceQuery {
-  /** The index in the list of people to check. */
   index: number
   person: PersonQuery
-  /** Names to compare with the suppression list. */
   names: string[]
 }
 
@@ -218,7 +215,7 @@ async function savedPeople(
   })
 }
 
-/** Splits a name after its first word, because last names have several words more often. */
+/** Last names have several words more often. */
 function nameParts(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') }

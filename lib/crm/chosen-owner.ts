@@ -1,10 +1,7 @@
 import type { DeliveryBatch } from './adapter.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 
-/**
- * The id of the chosen owner, who is searched by email once per run; `null` if none is chosen. Throws a `DeliveryEnd`
- * if no user there has that email.
- */
+/** Searched by email once per run; `null` if none is chosen. Throws a `DeliveryEnd` if no user has that email. */
 export async function chosenOwnerId(
   { options, knownIds }: Pick<DeliveryBatch, 'options' | 'knownIds'>,
   search: (email: string) => Promise<{ id: string | null; status: number }>,

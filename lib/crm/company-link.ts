@@ -14,7 +14,7 @@ export interface CompanyToLink {
 export interface FoundCompany {
   id: string
   name: string
-  /** URL of the company's website; may be empty. */
+  /** May be empty. */
   website: string
 }
 
@@ -26,7 +26,7 @@ export interface CompanyResult {
 
 export const isPersonField = (name: string): boolean => !name.startsWith('@company.')
 
-/** The company that a body names; `null` if it names none. */
+/** `null` if the body names none. */
 export function companyInBody(body: Body): CompanyToLink | null {
   const { [companyTargets.name]: name = '', [companyTargets.domain]: domain = '' } = body
   const company = { name: String(name).trim(), domain: domainOfWebsite(String(domain)) ?? '' }

@@ -114,7 +114,7 @@ async function repairWaits(deps: CrmDeps, ids: readonly string[]): Promise<void>
   }
 }
 
-/** Whether deliveries may be sent to the destination. Stores the reason if they may not. */
+/** Stores the reason if not. */
 async function isOpen(deps: CrmDeps, { id, address, token }: Destination): Promise<boolean> {
   // Unlocking runs the queue again.
   if (isLocked(token)) return false
@@ -267,7 +267,6 @@ async function itemsOf(
   })
 }
 
-/** The rest of the destination's pause, in ms. */
 function remainingPauseMs(deps: CrmDeps, { pausedUntil }: Pick<DestinationState, 'pausedUntil'>): number {
   return Math.min((pausedUntil ?? 0) - deps.now(), maxWaitMs)
 }

@@ -17,10 +17,8 @@ export type DeliveryResult =
       did: Delivery['did']
       remoteId: string | null
       status: number
-      /** Missing if unknown. */
       url?: string | null
       company?: CompanyLink | null
-      /** Set if the chosen list or campaign refused the person. */
       list?: 'refused' | null
     }
   | ({ end: Exclude<DeliveryError, 'limited' | 'busy'> } & FailureDetails)

@@ -3,13 +3,12 @@ import type { Database } from '../records/database/database.ts'
 import { rowsByAny } from '../records/database/rows-by.ts'
 import type { Body, Delivery } from './rows.ts'
 
-/** The deliveries in order of their end: an early one may have been sent again last. */
+/** An early delivery may have been sent again last. */
 export function byEnd(log: readonly Delivery[]): Delivery[] {
   const endOf = ({ endedAt, at }: Delivery) => endedAt ?? at
   return log.toSorted((one, other) => endOf(one) - endOf(other))
 }
 
-/** Whether the delivery failed, so that only a person can send it again. */
 export const isFailed = ({ state }: Delivery) => state === 'dead' || state === 'refused'
 
 /** The failed deliveries that can't be sent again, because the subject has a newer one or they came from a file. */
@@ -61,10 +60,10 @@ export function lastSentIn(
   return { remoteId, before }
 }
 
-/** Whether no attempt began, not even before a retry. */
+/** Not even before a retry. */
 export function isUntried({ attempts, why, status, remoteId }: Delivery): boolean {
   return attempts === 0 && why === null && status === null && remoteId === null
 }
 
-/** The fields of a delivery that was given up at `now` (ms since epoch). */
+/** `now` is in ms since epoch. */
 export const abandoned = (now: number) => ({ state: 'dead', nextAt: now + leaseMs, endedAt: now }) as const

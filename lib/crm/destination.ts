@@ -19,17 +19,15 @@ export interface Destination {
   /** The destination's unique field for our subject key. If empty, records are matched by their data. */
   idField: string
   mapping: MappingRow[]
-  /** Whether to create a person's company if it is missing. */
   createCompany: boolean
-  /** Email of the owner for records without one. If missing or empty, the destination decides. */
+  /** If missing or empty, the destination decides. */
   owner?: string | undefined
-  /** Whether a new record gets a note with source and date. */
   addNote?: boolean | undefined
-  /** Whether to save a record although a duplicate rule of the destination warns of it. */
+  /** Saves a record although a duplicate rule warns of it. */
   allowDuplicates?: boolean | undefined
-  /** Webhooks only: send job changes found since this time (ms since epoch). If missing, none. */
+  /** Webhooks only; in ms since epoch. If missing, no job changes are sent. */
   jobChangesSince?: number | undefined
-  /** The id of the list or campaign for people; none if missing or empty. */
+  /** None if missing or empty. */
   list?: string | undefined
   /** Whether people may be searched there before a lookup. */
   checkBefore?: boolean | undefined
@@ -58,7 +56,7 @@ export interface DestinationState {
   pausedAt: number | null
   failures: { count: number; since: number } | null
   tried: LastAttempt | null
-  /** The last delivery in ms since epoch; presence checks from before it are out of date. Missing if there was none. */
+  /** In ms since epoch; presence checks from before it are outdated. */
   deliveredAt?: number | undefined
 }
 

@@ -5,7 +5,7 @@ import { managed, type Managed } from '../settings/managed.ts'
 import { storageItem } from '../settings/storage-item.ts'
 import { destinationKinds, deliveryErrors, errorReasons, type DestinationKind } from './rows.ts'
 
-/** The user's destinations. Their tokens are protected like the API key, and are in no export or backup. */
+/** Tokens are protected like the API key, and are in no export or backup. */
 export const destinations = storageItem('destinations', {
   protection: 'fresh',
   version: 1,
@@ -32,13 +32,12 @@ export const destinations = storageItem('destinations', {
   fallback: () => [],
 })
 
-/** Whether the organization's policy allows this kind of destination. Without a policy, all kinds are allowed. */
+/** Without a policy, all kinds are allowed. */
 export function isKindAllowed({ values }: Managed, kind: DestinationKind): boolean {
   const kinds = values['crmDestinations']?.value
   return !Array.isArray(kinds) || kinds.includes(kind)
 }
 
-/** The destinations that the organization's policy allows. */
 export async function allowedDestinations(): Promise<Awaited<ReturnType<typeof destinations.read>>> {
   const [all, policies] = await Promise.all([destinations.read(), managed.read()])
   return all.filter(({ kind }) => isKindAllowed(policies, kind))

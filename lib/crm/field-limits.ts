@@ -1,19 +1,16 @@
 import { hubspotIndustryOf } from './hubspot-industries.ts'
 import type { Body, DestinationKind } from './rows.ts'
 
-/**
- * How to fit a value. `cut`: shorten it. `leave-out`: omit it, because a shortened URL or number would be wrong.
- * `choice`: map it to one of the destination's values.
- */
+/** `leave-out`: a shortened URL or number would be wrong. `choice`: maps to one of the destination's values. */
 export type FieldRule =
   | { max: number; over: 'cut' | 'leave-out' }
   | { choice: (text: string) => string | null }
   | { whole: true; most: number }
 
-/** Rules by field name; `*` is for all others. */
+/** `*` is for all other fields. */
 export type FieldLimits = Readonly<Record<string, FieldRule>>
 
-/** A value that was changed to fit. `max` is in characters. */
+/** `max` is in characters. */
 export interface FieldNote {
   field: string
   what: 'cut' | 'left-out'
@@ -21,7 +18,6 @@ export interface FieldNote {
   max: number | null
 }
 
-/** Fits a body into the destination's limits, and notes the changes. */
 export function fitBody(limits: FieldLimits, body: Body): { body: Body; notes: FieldNote[] } {
   const notes: FieldNote[] = []
   const fitted: Body = {}
@@ -49,7 +45,7 @@ function valueFor(rule: FieldRule, value: string | number): string | number | nu
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The text shortened to at most `max` UTF-16 units without splitting a grapheme; `null` if not even one fits. */
+/** At most `max` UTF-16 units, without splitting a grapheme; `null` if not even one fits. */
 function cut(text: string, max: number): string | null {
   let end = 0
   for (const { index, segment } of graphemes.segment(text.slice(0, max + 64))) {

@@ -38,11 +38,10 @@ export const crmFieldNames = [
 ] as const
 export type CrmFieldName = (typeof crmFieldNames)[number]
 
-/** The export column of a field; `null` if there is none. */
 export const columnOf = (name: CrmFieldName) =>
   name === 'about' ? 'summary' : name === 'companyDomain' ? null : name
 
-/** The value of a field, trimmed; `null` if unknown. */
+/** Trimmed; `null` if unknown. */
 export function valueOf(name: CrmFieldName, known: ExportView): string | number | null {
   const column = columnOf(name)
   const value = column === null ? workDomain(known) : exportColumns[column].value(known)

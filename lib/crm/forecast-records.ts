@@ -16,14 +16,10 @@ import type { ReviewedRecord } from './queue-actions.ts'
 export interface ForecastResult {
   /** In the order of the records; `null` if unknown. */
   forecasts: (Forecast | null)[]
-  /** `null` if all forecasts are known, or the destination doesn't support them. */
   problem: PresenceResult['problem']
 }
 
-/**
- * Forecasts a delivery by read-only requests. Never throws, and stores nothing. Makes no requests about suppressed
- * people.
- */
+/** Read-only; never throws and stores nothing. Makes no requests about suppressed people. */
 export async function forecastReview(
   deps: CrmDeps,
   destination: Destination,
@@ -55,7 +51,7 @@ export async function forecastReview(
         })
       })
       if (ending?.end === 'refused') {
-        // The delivery would be refused too, for example because the owner is unknown.
+        // The delivery would be refused too, for example because of an unknown owner.
         for (const item of part) forecasts[indexes.get(item)!] ??= refusedForecast(ending, item.body)
       } else if (ending && ending.end !== 'sent')
         return { forecasts, problem: { why: ending.end, reason: ending.reason ?? null } }
@@ -76,8 +72,7 @@ const maySendItems = (deps: CrmDeps, items: readonly DeliveryItem[]) => maySend(
 
 /** Makes batches as in a delivery: no two records of one are the same in the destination. */
 function partsOf({ kind }: Destination, items: readonly DeliveryItem[], batchSize: number): DeliveryItem[][] {
-  // A destination that takes one record at a time reads all its records for a forecast, so batches of one would be
-  // useless.
+  // A destination that takes one record at a time reads all its records for a forecast.
   const size = batchSize === 1 ? Infinity : batchSize
   const parts: DeliveryItem[][] = []
   let taken = new Set<string>()

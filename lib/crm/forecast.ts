@@ -4,7 +4,7 @@ import type { Existing, Forecast, Forecasted } from './forecast-result.ts'
 import { planRecords, refusalOf, type FixedRules, type RecordSteps } from './plan-records.ts'
 import type { Body } from './rows.ts'
 
-/** Forecasts each record by the same plan as a delivery. Only reads. */
+/** By the same plan as a delivery. Only reads. */
 export async function forecastRecords(
   batch: DeliveryBatch,
   steps: RecordSteps,
@@ -56,7 +56,6 @@ export function refusedForecast(
   return { does: 'refuse', why: end, reason, fields, url }
 }
 
-/** The refusals of writes that have a field which doesn't exist there or can't be written. */
 export function refusedFields<Item>(
   writes: readonly { item: Item; values: Readonly<Record<string, unknown>> }[],
   isWritable: (name: string) => boolean,

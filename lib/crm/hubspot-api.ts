@@ -13,7 +13,7 @@ export const hubspotPath = (type: HubspotType | 'notes') => `/crm/objects/${hubs
 
 export const hubspotBatchSize = 100
 
-/** The errors in a HubSpot response, each with a code and property names. */
+/** Each with a code and property names. */
 export const hubspotErrors = (content: unknown): unknown[] => listIn(at(content, 'errors'))
 
 export const jsonOf = (value: unknown) => JSON.stringify(value)
@@ -33,7 +33,6 @@ export function propertyTexts(body: Body): Record<string, string> {
 
 export const lowerCased = (value: unknown) => stringAt(value).trim().toLowerCase()
 
-/** The given properties and the mapped ones, which an update compares. */
 export function hubspotProperties(batch: DeliveryBatch, ...more: string[]): string[] {
   const mapped = batch.items.flatMap(({ body }) => Object.keys(body).filter(isPersonField))
   return [...new Set([...more, ...mapped])]
@@ -58,7 +57,7 @@ export const hubspotContactProperties = [
   'hubspot_owner_id',
 ]
 
-/** Primary and additional email addresses, in lower case. */
+/** Primary and additional addresses, in lower case. */
 export const hubspotEmails = ({ values }: Pick<Existing, 'values'>): string[] =>
   [values['email'], ...stringAt(values['hs_additional_emails']).split(';')].map(lowerCased).filter(Boolean)
 
@@ -82,7 +81,7 @@ export async function readHubspot(
   return listIn(at(content, 'results')).flatMap(hubspotExisting)
 }
 
-/** In characters, below HubSpot's limit for the body of a search. */
+/** In characters, below the limit for the body of a search. */
 const maxValuesLength = 2600
 const maxResults = 200
 
@@ -101,7 +100,7 @@ export async function searchHubspot(
   return results
 }
 
-/** Contacts with a first and last name among these. Each search contains as many people as fit. */
+/** Each search contains as many people as fit. */
 export async function searchHubspotNames(
   batch: DeliveryBatch,
   people: readonly { firstName: string; lastName: string }[],
@@ -149,7 +148,6 @@ async function searchAllPages(
   }
 }
 
-/** Splits values into parts of at most `max` characters as JSON, and at most a hundred values. */
 function partsOf(values: string[], max: number): string[][] {
   const parts: string[][] = []
   let length = Infinity

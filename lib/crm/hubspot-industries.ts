@@ -93,7 +93,7 @@ const knownNames = () =>
     ...hubspotIndustries.map((value) => [bare(value), value] as const),
   ])
 
-/** HubSpot's value for the name of an industry; `null` if there is none. */
+/** `null` if there is none. */
 export function hubspotIndustryOf(name: string): string | null {
   known ??= knownNames()
   return known.get(bare(name)) ?? null

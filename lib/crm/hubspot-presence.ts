@@ -12,7 +12,7 @@ import type { Existing } from './forecast-result.ts'
 
 const nameProperties = ['firstname', 'lastname', 'company']
 
-/** Finds contacts by email with `batch/read` if possible, because the search lags behind. */
+/** Uses `batch/read` if possible, because the search lags behind. */
 export function hubspotPresence(batch: DeliveryBatch, owner: PresenceSteps['owner']): PresenceSteps {
   const read = async (ids: string[], idProperty?: string) =>
     (await readHubspot(batch, 'contacts', ids, idProperty, nameProperties)).map(personOf)

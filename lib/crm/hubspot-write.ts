@@ -33,7 +33,7 @@ const noteToContact = 202
 
 type Kind = 'create' | 'update' | 'upsert'
 
-/** Creates records. If an email is taken, its contact is read and updated instead. */
+/** If an email is taken, its contact is updated instead. */
 export async function createInHubspot(
   batch: DeliveryBatch,
   type: HubspotType,
@@ -68,7 +68,6 @@ async function contactByEmail(
   return null
 }
 
-/** Whether an error applies to every record with this property. */
 const isOfProperty = (code: string) => /DOESNT_EXIST|READ_ONLY/.test(code)
 
 /**
@@ -114,7 +113,7 @@ export async function writeToHubspot(
   return resultsIn(batch, writes, response)
 }
 
-/** The results by item, because HubSpot can return them in another order. */
+/** HubSpot can return results in another order. */
 function resultsIn(batch: DeliveryBatch, writes: readonly Write[], response: DestinationResponse) {
   const results = new Map<DeliveryItem, WriteResult>()
   const failures = hubspotErrors(response.content).flatMap((error) =>
@@ -160,10 +159,7 @@ const companyAssociation = (id: string) => ({
   types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: contactToCompany }],
 })
 
-/**
- * Links contacts to companies. Default associations replace no existing ones. Returns the ids of contacts that weren't
- * linked.
- */
+/** Default associations replace no existing ones. Returns the ids of contacts that weren't linked. */
 export async function associateInHubspot(
   batch: DeliveryBatch,
   links: readonly { id: string; company: string }[],
@@ -203,7 +199,7 @@ export async function addHubspotNotes(
   })
 }
 
-/** The ids of contacts that have a note. Contacts created by an earlier attempt can only have ours. */
+/** Contacts created by an earlier attempt can only have our note. */
 export async function notedInHubspot(batch: DeliveryBatch, ids: string[]): Promise<string[]> {
   const path = `/crm/associations/${hubspotVersion}/contacts/notes/batch/read`
   const { content } = await postToHubspot(batch, path, { inputs: ids.map((id) => ({ id })) })
@@ -216,14 +212,13 @@ export async function notedInHubspot(batch: DeliveryBatch, ids: string[]): Promi
 
 const listPath = (list: string) => `/crm/lists/${hubspotVersion}/${encodeURIComponent(list)}`
 
-/** Adds contacts to a list; existing members stay. Returns the ids that HubSpot didn't find. */
+/** Existing members stay. Returns the ids that HubSpot didn't find. */
 export async function addToHubspotList(batch: DeliveryBatch, ids: string[], list: string): Promise<string[]> {
   const path = `${listPath(list)}/memberships/add`
   const response = requireSuccess(batch, await batch.call({ method: 'PUT', path, body: jsonOf(ids) }))
   return listIn(at(response.content, 'recordIdsMissing')).flatMap((id) => idIn(id) ?? [])
 }
 
-/** Throws a `DeliveryEnd` unless the list accepts members. */
 export async function checkHubspotList(batch: DeliveryBatch, list: string): Promise<void> {
   const response = await batch.call({ method: 'GET', path: listPath(list) })
   const kind = response.status < 300 ? at(response.content, 'list', 'processingType') : null

@@ -2,7 +2,7 @@ import { adapters } from './adapters.ts'
 import { companyInBody, companyToLinkKey } from './company-link.ts'
 import type { Body, DestinationKind } from './rows.ts'
 
-/** Identifies the record that a body finds or creates at the destination; `null` if each body makes another record. */
+/** `null` if each body makes another record. */
 export function remoteIdentityOf(kind: DestinationKind, body: Body): string | null {
   const { identity, required } = adapters[kind]
   if (identity.length === 0) return null
@@ -16,10 +16,9 @@ export function remoteIdentityOf(kind: DestinationKind, body: Body): string | nu
   return values.every((value) => value === '') ? null : JSON.stringify(values)
 }
 
-/** The key of a record in maps that also contain companies. */
+/** Differs from the keys of companies. */
 export const recordKey = (identity: string): string => `record:${identity}`
 
-/** The names that deliveries of a record share: its own and its company's. */
 export function sharedNames(kind: DestinationKind, body: Body): string[] {
   const identity = remoteIdentityOf(kind, body)
   const company = companyInBody(body)

@@ -15,8 +15,7 @@ const lookBackMs = 30 * dayMs
 type JobChange = HistoryRow & { job: JobEvent }
 
 /**
- * Queues each new job change once for every webhook that wants it, and returns the number of deliveries. A delivery's
- * id derives from the event, so repeating this queues nothing twice.
+ * Queues each job change once for every webhook, and returns the number of deliveries. Their ids derive from the event.
  */
 export async function enqueueJobChanges(
   db: Database,
@@ -55,7 +54,6 @@ async function jobChangesFrom(db: Database, since: number): Promise<JobChange[]>
   return rows.flat().flatMap(({ job, ...row }) => (job ? [{ ...row, job }] : []))
 }
 
-/** Adds the deliveries that another call hasn't queued already. */
 function addMissing(db: Database, deliveries: readonly Delivery[]): Promise<number> {
   return db.transaction('rw', db.deliveries, async () => {
     const known = await db.deliveries.bulkGet(deliveries.map(({ id }) => id))
@@ -76,7 +74,7 @@ async function deliveryOf(
   return { ...newDelivery(destination, { subject: subject.key, body }, now), id, event: 'job-changed' }
 }
 
-/** The delivery's id. A hash, because the event's key contains a person's name. */
+/** A hash, because the event's key contains a person's name. */
 async function eventId(change: string, destination: string): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify([change, destination]))
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))).slice(0, 32)

@@ -11,7 +11,7 @@ interface Recorded {
   sections: SectionRow[]
 }
 
-/** Whether each record is suppressed, under any of its names. */
+/** Under any of its names. */
 export function areRecordsSuppressed(db: Database, records: readonly Recorded[]): Promise<boolean[]> {
   return areSuppressed(
     db,
@@ -19,7 +19,7 @@ export function areRecordsSuppressed(db: Database, records: readonly Recorded[])
   )
 }
 
-/** Whether each delivery may be sent: its subject exists and isn't suppressed. */
+/** The subject must exist and not be suppressed. */
 export async function maySend(
   db: Database,
   deliveries: readonly Pick<Delivery, 'subject' | 'body'>[],

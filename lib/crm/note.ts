@@ -1,6 +1,6 @@
 import type { DeliveryItem } from './adapter.ts'
 
-/** A note on a new record. In English, because colleagues with other languages read it. */
+/** In English, because colleagues with other languages read it. */
 export function noteOf({ at, source }: Pick<DeliveryItem, 'at' | 'source'>): string {
   const day = new Date(at).toISOString().slice(0, 10)
   return source === ''

@@ -1,10 +1,7 @@
 import type { CrmDeps } from './crm-deps.ts'
 import type { DeliveryResult } from './delivery-result.ts'
 
-/**
- * Runs `attempt` with the items that `areAllowed` accepts. Checks this again before each request. If an item is no
- * longer allowed, starts again without it.
- */
+/** Checks `areAllowed` again before each request. If an item is no longer allowed, starts again without it. */
 export async function onlyAllowed<Item>(
   deps: CrmDeps,
   items: readonly Item[],

@@ -13,24 +13,21 @@ import {
 } from './pipedrive-reads.ts'
 import type { Existing, Forecasted } from './forecast-result.ts'
 
-/** The steps that deliveries and forecasts share. */
 export interface PipedriveSteps {
   type: PipedriveType
   fields: 'personFields' | 'organizationFields'
   find: (item: DeliveryItem, reads: PipedriveReads) => Promise<string[]>
-  /** Whether the record under a known id is still the same person or organization. */
   isSame: (item: DeliveryItem, existing: PipedriveRow) => boolean
-  /** The values to write. Throws a `DeliveryEnd` if the record must not be changed. */
+  /** Throws a `DeliveryEnd` if the record must not be changed. */
   plan: (
     item: DeliveryItem & DeliveryBatch,
     reads: PipedriveReads,
     existing: PipedriveRow | null,
   ) => Promise<Record<string, unknown>>
-  /** Throws a `DeliveryEnd` if the chosen owner doesn't exist. */
   owner: (batch: DeliveryBatch) => Promise<void>
 }
 
-/** Forecasts deliveries. Reads all records there once, which costs less than searches. */
+/** Reads all records once, which costs less than searches. */
 export async function forecastPipedrive(
   batch: DeliveryBatch,
   steps: PipedriveSteps,
@@ -86,7 +83,7 @@ const refused = (failure: Parameters<typeof refusedForecast>[0], { body }: Deliv
 
 type Lists = Record<PipedriveType, Map<string, PipedriveRow>>
 
-/** Reads all records, once per review. Throws if that would use more than a tenth of the daily budget. */
+/** Throws if that would use more than a tenth of the daily budget. */
 async function readLists(batch: DeliveryBatch): Promise<Lists> {
   const before = listsOf.get(batch.knownIds)
   if (before) return before

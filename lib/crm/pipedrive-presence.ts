@@ -7,13 +7,13 @@ import { nameOf, type PersonThere, type PresenceSteps } from './presence-steps.t
 /** Tokens of the company's daily budget: https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting */
 const cost = { search: 20, read: 1 }
 
-/** From this many people on, reading all persons usually costs less than searching for each. */
+/** From this many people on, reading all persons usually costs less than searches. */
 export const pipedriveReadsAllFrom = 20
 
-/** The most tokens for checking one person, and for each page of all persons. */
+/** Tokens at most, for one person and for each page of all persons. */
 export const pipedrivePresenceCost = { person: 2 * cost.search + cost.read, page: pageTokens, pageSize }
 
-/** Checks people. For many, reads all persons once, with at most a tenth of the daily budget. */
+/** Reads all persons once if there are many, with at most a tenth of the daily budget. */
 export function pipedrivePresence(
   batch: DeliveryBatch,
   owner: PresenceSteps['owner'],
@@ -55,7 +55,7 @@ async function readPeople(
   return { people, isComplete: true }
 }
 
-/** Finds persons by email. Reads each one, because a search result lacks the opt-out. */
+/** Reads each person, because a search result lacks the opt-out. */
 async function searchEmails(
   batch: DeliveryBatch,
   emails: readonly string[],

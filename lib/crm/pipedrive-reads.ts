@@ -9,7 +9,6 @@ export type PipedriveRow = Readonly<Record<string, unknown>>
 export interface PipedriveReads {
   row: (type: PipedriveType, id: string) => Promise<PipedriveRow | null>
   persons: (field: 'email' | 'name', term: string) => Promise<{ id: string; organization: unknown }[]>
-  /** The ids of organizations with this name. */
   organizations: (name: string) => Promise<string[]>
 }
 
@@ -40,7 +39,7 @@ export function pipedriveReads(connection: Pick<DeliveryBatch, 'call' | 'endingO
   }
 }
 
-/** Field types that take text. Others need the ids of options, amounts or dates. */
+/** Others need the ids of options, amounts or dates. */
 const textTypes: ReadonlySet<string> = new Set([
   'varchar',
   'varchar_auto',
@@ -70,18 +69,18 @@ export async function readFields(
   return { fields, status: last }
 }
 
-/** The largest page of a list, and its cost in tokens of the company's daily budget. */
+/** The largest page; its cost is in tokens of the daily budget. */
 export const pageSize = 500
 export const pageTokens = 10
 
-/** The smallest daily budget of a company, for responses that don't report it. */
+/** For responses that don't report it. */
 const smallestDailyTokens = 30_000
 
 interface Page {
   rows: unknown[]
   status: number
   isLast: boolean
-  /** The most tokens for a check or forecast: a tenth of the daily budget. */
+  /** A tenth of the daily budget. */
   maxTokens: number
 }
 

@@ -158,7 +158,7 @@ export const pipedriveOrganization: DestinationAdapter = {
 /** Tokens of the company's daily budget: https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting */
 const tokens = { search: 20, write: 5, read: 1, note: 10 }
 
-/** The most tokens that these records cost. Each organization is searched and created once. */
+/** At most. Each organization is searched and created once. */
 export function pipedriveTokens(kind: DestinationKind, bodies: readonly Body[], addNote: boolean): number {
   const { search: find, write, read, note } = tokens
   const each = find + read + write
@@ -176,8 +176,8 @@ export function pipedriveTokens(kind: DestinationKind, bodies: readonly Body[], 
 export const contactSyncFields: readonly string[] = ['job_title', 'notes', 'im', 'birthday', 'postal_address']
 
 /**
- * Whether the record found under a known id is ours, which must have the email or name of this or the last delivery.
- * Ids are small numbers in each company, so with another company's token they mean different records.
+ * Ids are small numbers in each company, so with another company's token they mean different records: the email or name
+ * must match this or the last delivery.
  */
 function isSame({ body, before }: Pick<DeliveryItem, 'body' | 'before'>, existing: unknown): boolean {
   return [body, before ?? body].some(
@@ -221,7 +221,7 @@ const organizationSteps: PipedriveSteps = {
   owner: async () => {},
 }
 
-/** Finds people by email, or by name and organization, because a name alone is ambiguous. */
+/** A name without organization is ambiguous. */
 async function findPerson({ body }: Pick<DeliveryItem, 'body'>, reads: PipedriveReads): Promise<string[]> {
   const { email, name, [companyTargets.name]: organization } = body
   const found = await reads.persons(email ? 'email' : 'name', String(email ?? name))
@@ -236,7 +236,7 @@ async function findOrganization(
   return preferred(reads, found, domainOfWebsite(String(website ?? '')) ?? '')
 }
 
-/** The values to write, and the person's company. Throws a `DeliveryEnd` if the person must not be changed. */
+/** Throws a `DeliveryEnd` if the person must not be changed. */
 async function planPerson(
   delivery: PlannedItem,
   reads: PipedriveReads,
@@ -268,7 +268,7 @@ async function preferred(reads: PipedriveReads, found: readonly string[], domain
   return fitting.length > 0 ? fitting : [...found]
 }
 
-/** The organization to link; `null` without a name, because Pipedrive finds organizations only by name. */
+/** Pipedrive finds organizations only by name. */
 function organizationToLink(body: Body): CompanyToLink | null {
   const company = companyInBody(body)
   return company && company.name !== '' ? company : null
@@ -293,10 +293,7 @@ async function organizationFor(
   return { id, link: first === undefined ? 'created' : 'linked' }
 }
 
-/**
- * The result for a person who keeps an organization: `linked` if it is the wanted one, as far as that is known without
- * a search.
- */
+/** `linked` if the kept organization is the wanted one, as far as that is known without a search. */
 async function kept(
   delivery: PlannedItem,
   reads: PipedriveReads,
@@ -308,7 +305,7 @@ async function kept(
   return { id: null, link: sameText(at(row, 'name'), company.name) ? 'linked' : 'kept' }
 }
 
-/** The person to write. Keeps existing emails and phone numbers, because an update replaces these lists. */
+/** Keeps existing emails and phone numbers, because an update replaces these lists. */
 function personOf({ body }: PlannedItem, existing: PipedriveRow | null, organization: string | null) {
   const { email, phone, ...rest } = body
   const fields = Object.fromEntries(Object.entries(rest).filter(([name]) => isPersonField(name)))
@@ -320,7 +317,7 @@ function personOf({ body }: PlannedItem, existing: PipedriveRow | null, organiza
   }
 }
 
-/** The values that differ from the existing record, without those that the mapping protects. */
+/** Without values that the mapping protects. */
 function differing(
   { options }: PlannedItem,
   record: Readonly<Record<string, unknown>>,
@@ -342,7 +339,7 @@ function differing(
   }
 }
 
-/** The list with our value appended; an empty object if it contains the value already. */
+/** An empty object if the list contains the value already. */
 function withValue(
   list: 'emails' | 'phones',
   value: string | number | undefined,
@@ -359,7 +356,7 @@ function organizationOf({ body: { address, ...rest } }: PlannedItem) {
   return { ...split(rest), ...(address ? { address: { value: String(address) } } : {}) }
 }
 
-/** Separates custom fields, named by 40 hexadecimal digits. */
+/** Custom fields are named by 40 hexadecimal digits. */
 function split(body: Body) {
   const { own = [], theirs = [] } = Object.groupBy(Object.entries(body), ([name]) =>
     /^[\da-f]{40}$/.test(name) ? 'own' : 'theirs',
@@ -375,7 +372,6 @@ const isAmong = (entries: unknown[], value: unknown, isOne: SameAs) =>
 
 const sameText: SameAs = (one, other) => String(one).toLowerCase() === String(other).toLowerCase()
 
-/** Whether two phone numbers have the same digits and leading plus or 00. */
 const samePhone: SameAs = (one, other) => digits(one) === digits(other)
 const digits = (phone: unknown) =>
   String(phone)
@@ -397,7 +393,7 @@ async function create(
   return { end: 'sent', did: 'created', remoteId, status: response.status, url }
 }
 
-/** Writes a change; `null` if the record no longer exists. */
+/** `null` if the record no longer exists. */
 async function change(
   delivery: DeliveryContext,
   type: string,
@@ -413,7 +409,7 @@ async function change(
   return { end: 'sent', did: 'updated', remoteId, status, url }
 }
 
-/** The owner of a new person. Persons in Pipedrive always have one. */
+/** Persons in Pipedrive always have an owner. */
 async function ownerOf(
   connection: Pick<DeliveryBatch, 'call' | 'endingOf' | 'knownIds' | 'options'>,
 ): Promise<{ owner_id?: number }> {
@@ -431,10 +427,7 @@ async function searchUser(
   return { id: idIn(at(content, 'data', 0, 'id')), status }
 }
 
-/**
- * Adds a note, which only v1 of the API can. A refused note doesn't fail its person. A retry first searches for the
- * note.
- */
+/** Only v1 of the API can. A refused note doesn't fail its person. A retry first searches for the note. */
 async function addNoteOnce(delivery: DeliveryContext, personId: string): Promise<void> {
   if (delivery.earlier !== 'none') {
     const response = await delivery.call({ method: 'GET', path: `/api/v1/notes?person_id=${personId}` })

@@ -22,55 +22,50 @@ export interface Write {
 
 export type WriteResult = { id: string; url: string | null } | FailedDelivery | { existing: Existing }
 
-/** The requests of one kind of destination. Each may throw a `DeliveryEnd` that applies to all items. */
+/** Each may throw a `DeliveryEnd` that applies to all items. */
 export interface RecordSteps {
-  /** All matches of each item, or why it can't be sent. Items without a match are missing. */
+  /** Items without a match are missing. */
   find: (items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, Existing[] | FailedDelivery>>
-  /** Refused creations by item. `null` if no rule of the destination prevents creations. */
+  /** `null` if no rule of the destination prevents creations. */
   blocked: ((items: readonly DeliveryItem[]) => Promise<Map<DeliveryItem, FailedDelivery>>) | null
-  /** Finds companies and, if allowed, creates missing ones. `null` if the destination links no companies. */
+  /** Creates missing ones if allowed. `null` if the destination links no companies. */
   companies:
     | ((requested: CompanyToLink[], mayCreate: boolean) => Promise<Map<CompanyToLink, CompanyResult>>)
     | null
-  /** The person's field with the company's id; `null` if the destination has links instead. */
+  /** `null` if the destination has links instead. */
   companyField: string | null
-  /** The owner for records without one; `null` if none is chosen. */
+  /** For records without an owner; `null` if none is chosen. */
   owner: () => Promise<{ field: string; id: string } | null>
-  /** For forecasts only: the writes that the destination would refuse, or redirect to another record. */
+  /** For forecasts only: writes that would be refused, or redirected to another record. */
   predict: (writes: readonly Write[]) => Promise<Map<DeliveryItem, FailedDelivery | { existing: Existing }>>
   update: (writes: readonly Write[]) => Promise<Map<DeliveryItem, WriteResult>>
-  /** Creates records. `existing` is a record that was found in another way and must be updated. */
+  /** `existing`: a record found in another way, to be updated. */
   create: (writes: readonly Write[]) => Promise<Map<DeliveryItem, WriteResult>>
-  /**
-   * Links people to companies, and returns the ids of people who exist but weren't linked. `null` if the link is a
-   * field of the person.
-   */
+  /** Returns the ids of people who exist but weren't linked. `null` if the link is a field of the person. */
   link: ((links: readonly { id: string; company: string }[]) => Promise<string[]>) | null
   note: (created: readonly { item: DeliveryItem; id: string }[]) => Promise<void>
-  /** The ids of records that already have our note: an attempt without a response may have added it. */
+  /** An attempt without a response may have added our note. */
   noted: (ids: string[]) => Promise<string[]>
-  /** Adds people to the chosen list or campaign, and returns the refused ids. `null` if it isn't supported. */
+  /** Returns the refused ids. `null` if it isn't supported. */
   enlist: ((ids: string[], list: string) => Promise<string[]>) | null
 }
 
 export type FixedRules = Readonly<Record<string, 'empty' | 'new'>>
 
 export interface RecordPlan {
-  /** In the order of the batch. */
   writes: Write[]
   refusals: Map<DeliveryItem, FailedDelivery>
-  /** The write for an item once its existing record is known. */
   writeOf: (item: DeliveryItem, existing: Existing | null) => Write
 }
 
 interface PlanOptions {
-  /** Whether missing companies may be created; `null` if companies don't matter. */
+  /** `null` if companies don't matter. */
   mayCreateCompanies: boolean | null
-  /** The records as other items of the review would leave them. */
+  /** As other items of the review would leave the records. */
   expected?: ReadonlyMap<DeliveryItem, Existing>
 }
 
-/** Plans the writes of a delivery, or of the forecast in its review. */
+/** The plan of a delivery and of its forecast. */
 export async function planRecords(
   batch: DeliveryBatch,
   steps: RecordSteps,
@@ -126,7 +121,7 @@ export async function planRecords(
   return { writes: open.map((item) => writeOf(item, existingOf(item))), refusals, writeOf }
 }
 
-/** Why a record must not be changed; `null` if it may be, or there is none. */
+/** `null` if the record may be changed, or there is none. */
 export function refusalOf([first, ...more]: readonly Existing[]): FailedDelivery | null {
   if (!first) return null
   if (more.length > 0) return { end: 'ambiguous', status: null, message: null, url: first.url }
@@ -141,7 +136,7 @@ function rulesOf(mapping: readonly MappingRow[], fixed: Rules): Rules {
   return { ...Object.fromEntries(mapping.map(({ to, only }) => [to, only])), ...fixed }
 }
 
-/** The values that differ from the existing record, without those that rules protect. */
+/** Without values that rules protect. */
 export function differing(body: Body, { values }: Pick<Existing, 'values'>, rules: Rules): Body {
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => {

@@ -16,11 +16,11 @@ import {
 export const isSearchable = (person: PersonQuery): boolean =>
   person.remoteId !== null || person.emails.length > 0 || hasWork(person)
 
-/** Whether a person can be searched by name, which matches too many people without a company. */
+/** A name without a company matches too many people. */
 export const hasWork = ({ firstName, lastName, company, domain }: PersonQuery): boolean =>
   firstName !== '' && lastName !== '' && (company !== '' || domain !== '')
 
-/** Searches for people and reports each result. Reports nothing about the people of a round that failed. */
+/** Reports nothing about the people of a round that failed. */
 export async function searchPresence(
   batch: DeliveryBatch,
   steps: PresenceSteps,
@@ -61,17 +61,14 @@ export async function searchPresence(
   }
 }
 
-/**
- * Whether the record found by its id is this person. The id may belong to another account of the CRM, so the address or
- * name must be the same.
- */
+/** The id may belong to another account of the CRM, so the address or name must be the same. */
 function isSamePerson(person: PersonQuery, found: PersonThere): boolean {
   const emails = new Set(found.emails.map(lowerCased))
   const isSameName = foldedName(nameOf(person)) === foldedName(found.name)
   return isSameName || person.emails.some((email) => emails.has(lowerCased(email)))
 }
 
-/** The chosen owner's id; `null` if none is chosen or it can't be read. */
+/** `null` if none is chosen or it can't be read. */
 async function chosenOf(batch: DeliveryBatch, { owner }: PresenceSteps): Promise<string | null> {
   try {
     return await chosenOwnerId(batch, owner)
@@ -88,7 +85,7 @@ const lowerCased = (text: string) => text.trim().toLowerCase()
 
 const foldedName = (name: string) => lowerCased(name).split(/\s+/).join(' ')
 
-/** Whether the companies or domains are the same, or the destination knows no company of the person. */
+/** Also if the destination knows no company of the person. */
 function fitsCompany({ company, domain }: PersonQuery, found: PersonThere): boolean {
   const domains = [domainOfWebsite(found.website), ...found.emails.map(domainOfEmail)]
   if (domain !== '' && domains.includes(domain)) return true

@@ -11,7 +11,6 @@ import {
   type WriteResult,
 } from './plan-records.ts'
 
-/** Sends the records by their plan, and settles each. */
 export async function putRecords(batch: DeliveryBatch, steps: RecordSteps, fixed: FixedRules): Promise<void> {
   const mayCreateCompanies = batch.options.createCompany
   const { writes, refusals, writeOf } = await planRecords(batch, steps, fixed, { mayCreateCompanies })
@@ -26,7 +25,7 @@ export async function putRecords(batch: DeliveryBatch, steps: RecordSteps, fixed
   await update(batch, steps, [...writes.filter(({ existing }) => existing), ...conflicts])
 }
 
-/** Creates records. Returns the items for which a record already exists. */
+/** Returns the items for which a record already exists. */
 async function create(
   batch: DeliveryBatch,
   steps: RecordSteps,
@@ -78,7 +77,6 @@ async function update(batch: DeliveryBatch, steps: RecordSteps, writes: readonly
   await finish(batch, steps, written)
 }
 
-/** A record that was written, without its note and membership. */
 interface Written {
   item: DeliveryItem
   id: string
@@ -90,13 +88,13 @@ interface Written {
 /** In ms. Tolerates clocks that differ. */
 const clockToleranceMs = 60_000
 
-/** Whether an earlier attempt created the record, even if its response was lost. */
+/** Even if the response of that attempt was lost. */
 export function isOwn({ earlier, at }: DeliveryItem, { createdAt }: Pick<Existing, 'createdAt'>): boolean {
   if (earlier !== 'unknown') return earlier === 'created'
   return createdAt !== null && createdAt >= at - clockToleranceMs
 }
 
-/** Adds notes and memberships. If that fails, the records stay unsettled, so that the next attempt repeats it. */
+/** If a step fails, the records stay unsettled, so that the next attempt repeats it. */
 async function finish(batch: DeliveryBatch, steps: RecordSteps, written: readonly Written[]): Promise<void> {
   if (written.length === 0) return
   const { addNote, list = '' } = batch.options
@@ -111,7 +109,7 @@ async function finish(batch: DeliveryBatch, steps: RecordSteps, written: readonl
   }
 }
 
-/** The ids that a step refused; all ids if it refused the whole request. */
+/** All ids if the whole request was refused. */
 async function refusedBy(
   ids: readonly string[],
   step: () => Promise<string[]>,
@@ -147,7 +145,7 @@ const sent = (
   company: company?.link ?? null,
 })
 
-/** Ignores a refusal: a refused note doesn't fail its record. */
+/** A refused note doesn't fail its record. */
 async function unlessRefused(step: Promise<void>): Promise<void> {
   try {
     await step

@@ -12,8 +12,8 @@ export interface ReviewedRecord {
 }
 
 /**
- * Queues records in this order and returns how many. Skips unknown and suppressed subjects, and those already pending
- * for this destination. `at` is when the user sent the run, which identifies its deliveries.
+ * Returns how many were queued. Skips unknown, suppressed and already pending subjects. `at`, when the user sent the
+ * run, identifies its deliveries.
  */
 export async function enqueue(
   db: Database,
@@ -47,7 +47,7 @@ export async function enqueue(
   })
 }
 
-/** A new delivery, due at `now` (ms since epoch). */
+/** Due at `now`, in ms since epoch. */
 export const newDelivery = (
   { id: destination, name: to, kind }: Destination,
   { subject, body }: ReviewedRecord,
@@ -71,7 +71,7 @@ export const newDelivery = (
   body,
 })
 
-/** The records of subjects that exist and aren't suppressed. */
+/** Without suppressed and deleted subjects. */
 export async function allowedAmong(
   db: Database,
   records: readonly ReviewedRecord[],
@@ -87,7 +87,7 @@ export async function allowedAmong(
   return known.filter((_, index) => !suppressed[index]).map(({ record }) => record)
 }
 
-/** Queues failed deliveries again under the same ids, so that receivers recognize repeats. Skips outdated ones. */
+/** Under the same ids, so that receivers recognize repeats. Skips outdated ones. */
 export async function retryDeliveries(db: Database, ids: readonly string[], now: number): Promise<void> {
   await db.transaction('rw', db.deliveries, async () => {
     const rows = (await db.deliveries.bulkGet([...ids])).filter((row) => row !== undefined)
@@ -108,7 +108,7 @@ export async function retryDeliveries(db: Database, ids: readonly string[], now:
   })
 }
 
-/** Makes the deliveries due for a destination that works again. Those in flight keep their lease. */
+/** Those in flight keep their lease. */
 export async function makeDueNow(db: Database, destination: string, now: number): Promise<void> {
   await db.deliveries
     .where('[destination+state+nextAt]')
@@ -117,8 +117,8 @@ export async function makeDueNow(db: Database, destination: string, now: number)
 }
 
 /**
- * Cancels pending deliveries: deletes those that were never sent, and marks the others as given up. Events are marked
- * too, because they would be queued again otherwise.
+ * Deletes deliveries that were never sent, and marks the others as given up. Events are marked too: otherwise they
+ * would be queued again.
  */
 export async function cancelDeliveries(
   db: Database,

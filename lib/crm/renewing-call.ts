@@ -30,7 +30,6 @@ export function renewingCall(
 const isSessionEnd = (error: unknown) =>
   error instanceof DeliveryEnd && error.ending.end === 'token' && error.ending.reason === 'session'
 
-/** Renewals in progress, by destination. */
 const renewals = new Map<string, { token: string; renewal: Promise<string> }>()
 
 /** Renews a session. Simultaneous attempts share one renewal, because a second one may end the session of the first. */

@@ -4,20 +4,19 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** A rule for responses. The first that matches applies. */
+/** The first rule that matches applies. */
 export interface ResponseRule {
   status: number | readonly number[]
   code?: RegExp
   header?: readonly [name: string, value: string]
-  /** Matches only writes. */
   writing?: true
-  /** Matches only bodies that aren't JSON: they come from a gateway or proxy. */
+  /** Bodies that aren't JSON come from a gateway or proxy. */
   foreign?: true
   error: Exclude<DeliveryError, 'ambiguous'>
   reason?: ErrorReason
-  /** The shortest wait, in ms. */
+  /** In ms. */
   floorMs?: number
-  /** Set if the response's `Retry-After` refers to another limit. */
+  /** The response's `Retry-After` refers to another limit. */
   ignoresNamedWait?: true
 }
 
@@ -29,7 +28,7 @@ export interface JudgedResponse {
   isForeign: boolean
 }
 
-/** The rule for a response: the destination's own, then HTTP's; `null` for a success. */
+/** The destination's own rules come before HTTP's; `null` for a success. */
 export function ruleFor(response: JudgedResponse, own: readonly ResponseRule[]): ResponseRule | null {
   const rule = [...own, ...common].find((each) => matches(each, response))
   return rule ?? (successes.includes(response.status) ? null : other)

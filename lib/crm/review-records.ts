@@ -27,11 +27,11 @@ export interface ReviewRow {
   notes: FieldNote[]
   isEmailBeforeMove: boolean
   before: Pick<Delivery, 'at' | 'state' | 'did'> | null
-  /** The ids of the destination's records, several after a merge. The first one is updated. */
+  /** Several after a merge. The first one is updated. */
   remoteIds: string[]
 }
 
-/** Reviews records in the order of their keys, without sending anything. Rejects if `signal` aborts. */
+/** In the order of their keys. Sends nothing. Rejects if `signal` aborts. */
 export async function reviewRecords(
   db: Database,
   destination: Destination,
@@ -82,7 +82,7 @@ async function reviewChunk(
   })
 }
 
-/** The verdict for a body. `log` has this destination's deliveries of the subject in order of end. */
+/** `log` has this destination's deliveries of the subject in order of end. */
 function verdictOf(body: Body, missing: string[], log: Delivery[]): Verdict {
   const last = log.at(-1)
   if (log.some(({ state }) => state === 'pending')) return 'pending'
@@ -98,7 +98,7 @@ function isSame(one: Body, other: Body): boolean {
   return [...names].every((name) => one[name] === other[name])
 }
 
-/** The body of a record. Leaves out empty fields, so that no value in the destination is cleared. */
+/** Leaves out empty fields, so that no value in the destination is cleared. */
 export function bodyOf(mapping: readonly MappingRow[], known: ExportView): Body {
   return Object.fromEntries(
     mapping.flatMap(({ to, from }): [string, string | number][] => {
@@ -108,7 +108,7 @@ export function bodyOf(mapping: readonly MappingRow[], known: ExportView): Body 
   )
 }
 
-/** The required fields that a record lacks, by the destination's names. */
+/** By the destination's names. */
 export function missingIn({ kind, idField }: Pick<Destination, 'kind' | 'idField'>, body: Body): string[] {
   const { required, identity } = adapters[kind]
   const isFindable =

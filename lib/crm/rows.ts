@@ -61,22 +61,20 @@ export const deliveryStates = ['pending', 'sent', 'refused', 'dead'] as const
 
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** A record's fields by the destination's names, without empty ones. */
+/** By the destination's names, without empty values. */
 export type Body = Record<string, string | number>
 
-/** The action that a review showed for a record. */
 export const expectedActions = ['create', 'update', 'nothing'] as const
 
 export type ExpectedAction = (typeof expectedActions)[number]
 
-/** A delivery: an entry of the log and, while pending, of the queue. */
+/** An entry of the log and, while pending, of the queue. */
 export interface Delivery {
   id: string
   destination: string
   to: string
   kind: DestinationKind
   subject: string
-  /** The subject's previous key, if it was merged. */
   was?: string
   state: DeliveryState
   /** When the user sent the run, in ms since epoch. */
@@ -99,17 +97,13 @@ export interface Delivery {
   reason?: ErrorReason | null
   company?: CompanyLink | null
   companyId?: string | undefined
-  /** Set if the chosen list or campaign refused the person. */
   list?: 'refused' | null
   url?: string | null
-  /** The last HTTP status, and the destination's message. */
   status: number | null
   message: string | null
   body: Body
-  /** The action that the review showed; missing if it showed none. */
   expected?: ExpectedAction | undefined
-  /** Missing if the reviewed record is sent. */
   event?: 'job-changed'
-  /** Set for an imported delivery. It is only shown. */
+  /** Only shown. */
   imported?: true
 }

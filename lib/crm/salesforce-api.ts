@@ -11,7 +11,7 @@ export const salesforceCollections = `${salesforceBase}/composite/sobjects`
 /** Fields that may be hidden from the token's user. */
 export const optOutFields = ['HasOptedOutOfEmail', 'DoNotCall']
 
-/** The objects for people. `open` leaves out converted leads, which have become contacts. */
+/** `open` leaves out converted leads, which have become contacts. */
 export const salesforceObjects = {
   Contact: { open: '' },
   Lead: { open: ' AND IsConverted = false' },
@@ -24,7 +24,7 @@ export interface SoqlCondition {
   value: string
 }
 
-/** Whether two values are equal. Ignores the case of texts. */
+/** Ignores case. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return typeof one === 'string' && typeof other === 'string' ? sameText(one, other) : one === other
 }
@@ -34,10 +34,7 @@ export const soqlLiteral = (value: string) => `'${soqlEscaped(value)}'`
 /** In characters. Salesforce accepts URLs of 16,384 bytes; this leaves room for the rest. */
 const maxConditionsLength = 10_000
 
-/**
- * `WHERE` clauses for conditions, each as long as a URL allows. Single conditions are joined by `IN`, combined ones by
- * `AND`.
- */
+/** Each as long as a URL allows. Single conditions are joined by `IN`, combined ones by `AND`. */
 export function soqlClauses(conditions: readonly SoqlCondition[][]): string[] {
   const singles = new Map<string, string[]>()
   const atoms: { field: string; text: string }[] = []
@@ -76,12 +73,12 @@ export function partsByLength<Item>(items: readonly Item[], lengthOf: (item: Ite
   return parts
 }
 
-/** Sends a SOQL query. The response may be an error. */
+/** The response may be an error. */
 export function querySalesforce(batch: DeliveryBatch, q: string): Promise<DestinationResponse> {
   return batch.call({ method: 'GET', path: `${salesforceBase}/query?${new URLSearchParams({ q })}` })
 }
 
-/** All matching rows, or the fields that the object doesn't have. */
+/** Returns the fields that the object doesn't have instead, if any. */
 export async function selectRecords(
   batch: DeliveryBatch,
   type: string,
@@ -138,7 +135,7 @@ interface CollectionRecord {
   [field: string]: unknown
 }
 
-/** Writes records. Returns one result per record, in order. */
+/** One result per record, in order. */
 export async function writeCollection(
   batch: DeliveryBatch,
   request: { method: 'POST' | 'PATCH'; path: string; headers?: Record<string, string> },
@@ -164,12 +161,11 @@ export async function writeCollection(
   })
 }
 
-/** The header that allows saving where a duplicate rule would only warn a person. By default Salesforce refuses. */
+/** Allows saving where a duplicate rule would only warn a person. By default Salesforce refuses. */
 export const duplicateHeader = ({ options }: DeliveryBatch): Record<string, string> => ({
   'Sforce-Duplicate-Rule-Header': `allowSave=${options.allowDuplicates === true}`,
 })
 
-/** Escapes text for single quotes in SOQL. */
 export function soqlEscaped(text: string): string {
   return text
     .replaceAll(/[\\']/g, String.raw`\$&`)

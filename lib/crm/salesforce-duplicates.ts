@@ -13,16 +13,14 @@ import {
 } from './salesforce-api.ts'
 
 interface DuplicateMatches {
-  /** URL of the first match; `null` if unknown. */
+  /** `null` if unknown. */
   url: string | null
-  /** The match of the same object, if it is the only one; otherwise `null`. */
+  /** `null` unless exactly one record of the same object matches. */
   existing: Existing | null
   areAny: boolean
-  /** Whether all matching rules only warn. */
   areWarnings: boolean
 }
 
-/** The records that the organization's duplicate rules find for a new one. */
 export async function matchesOf(
   batch: DeliveryBatch,
   type: PersonObject,
@@ -74,7 +72,7 @@ export async function predictDuplicates(
   return results
 }
 
-/** Whether duplicate rules are active. Also `true` if the token's user may not see them. */
+/** `true` if the token's user may not see them. */
 async function hasDuplicateRules(batch: DeliveryBatch, type: PersonObject): Promise<boolean> {
   const q = `SELECT Id FROM DuplicateRule WHERE SobjectType = ${soqlLiteral(type)} AND IsActive = true`
   const response = await querySalesforce(batch, q)

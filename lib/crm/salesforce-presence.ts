@@ -12,7 +12,7 @@ const objects = [
 
 const size = 100
 
-/** Finds people, but only those visible to the token's user. A contact has priority over an open lead. */
+/** Finds only people visible to the token's user. A contact has priority over an open lead. */
 export function salesforcePresence(batch: DeliveryBatch, owner: PresenceSteps['owner']): PresenceSteps {
   const find = async (conditions: SoqlCondition[][]): Promise<PersonThere[]> => {
     if (conditions.length === 0) return []
@@ -40,7 +40,6 @@ export function salesforcePresence(batch: DeliveryBatch, owner: PresenceSteps['o
   }
 }
 
-/** Selects rows without the fields that are hidden from the token's user. */
 async function selectVisible(
   batch: DeliveryBatch,
   type: string,

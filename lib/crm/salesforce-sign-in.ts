@@ -5,7 +5,7 @@ import { DeliveryEnd } from './delivery-result.ts'
 
 // https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_web_server_flow.htm: authorization code with PKCE.
 
-/** A sign-in, stored as one secret: access token, refresh token and consumer key, separated by spaces. */
+/** Stored as one secret: access token, refresh token and consumer key, separated by spaces. */
 interface SignIn {
   refreshToken: string
   clientId: string
@@ -13,20 +13,18 @@ interface SignIn {
 
 export const accessTokenIn = (token: string): string => token.split(' ')[0] ?? ''
 
-/** The stored sign-in; `null` for a pasted access token, which can't be renewed. */
+/** `null` for a pasted access token, which can't be renewed. */
 function signInIn(token: string): SignIn | null {
   const [, refreshToken, clientId] = token.split(' ')
   return refreshToken === undefined || clientId === undefined ? null : { refreshToken, clientId }
 }
 
-/** The consumer key of the app that a saved token belongs to; empty if unknown. */
+/** Empty if unknown. */
 export const clientIdIn = (token: string): string => signInIn(token)?.clientId ?? ''
 
 export const isSalesforceToken = (token: string): boolean => /^[!-~]+( [!-~]+ [!-~]+)?$/.test(token)
 
-/**
- * The callback URL: a page of Salesforce's own, so that no other site gets the code. The extension may read its URL.
- */
+/** A page of Salesforce's own, so that no other site gets the code. The extension may read its URL. */
 export const callbackOf = (address: string): string => `${address}/services/oauth2/success`
 
 export interface StartedSignIn {
@@ -55,7 +53,7 @@ const randomText = () => base64Url(crypto.getRandomValues(new Uint8Array(32)))
 const base64Url = (bytes: Uint8Array) =>
   base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** The code at the end of a sign-in; `null` if the person refused, or the URL belongs to another sign-in. */
+/** `null` if the person refused, or the URL belongs to another sign-in. */
 export function codeIn(url: string, { state }: Pick<StartedSignIn, 'state'>): string | null {
   const query = new URL(url).searchParams
   return query.get('state') === state ? query.get('code') : null
@@ -68,7 +66,7 @@ export interface FinishedSignIn {
   verifier: string
 }
 
-/** Exchanges a code for a token. Throws a `DeliveryEnd` if Salesforce refuses the code. */
+/** Throws a `DeliveryEnd` if Salesforce refuses the code. */
 export function exchangeCode(
   fetch: Fetch,
   { address, clientId, code, verifier }: FinishedSignIn,
@@ -81,7 +79,7 @@ export function exchangeCode(
   })
 }
 
-/** Returns how to renew a sign-in; `null` for a pasted access token, which can't be renewed. */
+/** `null` for a pasted access token, which can't be renewed. */
 export function salesforceRenewal(token: string): Renewal | null {
   const signIn = signInIn(token)
   if (!signIn) return null
@@ -90,7 +88,7 @@ export function salesforceRenewal(token: string): Renewal | null {
     requestToken(fetch, address, clientId, { grant_type: 'refresh_token', refresh_token: refreshToken })
 }
 
-/** Ends the sign-in at Salesforce. Ignores errors, because the token has been deleted here. */
+/** Ignores errors, because the token has been deleted here. */
 export async function revokeSalesforce(fetch: Fetch, address: string, token: string): Promise<void> {
   const signIn = signInIn(token)
   if (!signIn) return

@@ -12,7 +12,6 @@ import {
 
 const taskSubject = 'Added with Sidelight'
 
-/** The ids of the people who already have our task. */
 export async function notedInSalesforce(batch: DeliveryBatch, ids: string[]): Promise<string[]> {
   const [where = ''] = soqlClauses(ids.map((value) => [{ field: 'WhoId', value }]))
   const q = `SELECT WhoId FROM Task WHERE (${where}) AND Subject = ${soqlLiteral(taskSubject)}`
@@ -20,7 +19,7 @@ export async function notedInSalesforce(batch: DeliveryBatch, ids: string[]): Pr
   return tasks.flatMap((task) => idIn(at(task, 'WhoId')) ?? [])
 }
 
-/** Adds people to a campaign; existing members stay. Returns the refused ids. */
+/** Existing members stay. Returns the refused ids. */
 export async function addToCampaign(
   batch: DeliveryBatch,
   type: 'Lead' | 'Contact',
@@ -37,7 +36,6 @@ export async function addToCampaign(
   })
 }
 
-/** Throws a `DeliveryEnd` if the campaign doesn't exist. */
 export async function checkCampaign(batch: DeliveryBatch, list: string): Promise<void> {
   const q = `SELECT Id FROM Campaign WHERE Id = ${soqlLiteral(list)}`
   const response = await querySalesforce(batch, q)
@@ -47,7 +45,6 @@ export async function checkCampaign(batch: DeliveryBatch, list: string): Promise
   requireSuccess(batch, response)
 }
 
-/** Adds a completed task with source and date to each new person. */
 export async function addTasks(
   batch: DeliveryBatch,
   created: readonly { item: DeliveryItem; id: string }[],

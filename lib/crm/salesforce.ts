@@ -262,7 +262,7 @@ function byItem(writes: readonly Write[], results: readonly WriteResult[]): Map<
   )
 }
 
-/** Creates records. If a duplicate rule finds an existing record, the result contains it. */
+/** If a duplicate rule finds an existing record, the result contains it. */
 async function createAll(
   batch: DeliveryBatch,
   type: PersonObject,
@@ -290,7 +290,6 @@ async function createAll(
   return results
 }
 
-/** Refuses leads with the email of an existing contact. */
 async function contactsOf(
   batch: DeliveryBatch,
   items: readonly DeliveryItem[],
@@ -358,7 +357,7 @@ async function createAccounts(batch: DeliveryBatch, missing: CompanyToLink[]): P
   })
 }
 
-/** The owner for new records. In Salesforce, records always have one. */
+/** In Salesforce, records always have an owner. */
 async function ownerOf(batch: DeliveryBatch): Promise<{ field: string; id: string } | null> {
   const id = await chosenOwnerId(batch, (email) => searchUser(batch, email))
   return id === null ? null : { field: 'OwnerId', id }

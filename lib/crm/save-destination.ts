@@ -21,7 +21,7 @@ export interface DestinationProblems {
  */
 type TokenProblem = 'token' | 'redacted' | 'secret' | 'asymmetric' | 'length'
 
-/** The destination in normalized form, or its problems. An empty token keeps the saved one. */
+/** Normalized, or its problems. An empty token keeps the saved one. */
 export function checkDestination(
   draft: Destination,
   saved: Destination | undefined,
@@ -72,11 +72,10 @@ function secretProblem(token: string): TokenProblem | null {
 interface Saving {
   /** If `false`, a destination that was removed in the meantime stays removed. */
   isNew: boolean
-  /** Whether to keep the saved token, which may have changed since the draft was opened. */
+  /** The saved token may have changed since the draft was opened. */
   hasToken: boolean
 }
 
-/** Saves a destination. Resolves to whether it was saved. */
 export async function saveDestination(
   destination: Destination,
   { isNew, hasToken }: Saving,

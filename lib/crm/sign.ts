@@ -1,6 +1,6 @@
 import { base64Of, bytesOfBase64 } from '../crypto/base64.ts'
 
-/** The decoded bytes; `null` if the text isn't base64. */
+/** `null` if the text isn't base64. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return bytesOfBase64(text)
@@ -11,12 +11,12 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
 
 const prefix = 'whsec_'
 
-/** Creates a secret in the Standard Webhooks format: 32 random bytes. */
+/** In the Standard Webhooks format: 32 random bytes. */
 export function newSecret(): string {
   return prefix + base64Of(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** Prefixes of keys for asymmetric signatures, which receivers check with the public key. */
+/** Receivers check asymmetric signatures with the public key. */
 const asymmetricPrefixes = ['whsk_', 'whpk_']
 
 /** Standard Webhooks recommend 24 to 64 bytes. */
@@ -37,7 +37,7 @@ export function secretForm(secret: string): 'base64' | 'text' | 'broken' | 'asym
   return bytes.length >= minBytes && bytes.length <= maxBytes ? 'base64' : 'length'
 }
 
-/** The secrets in a token, separated by spaces. During a rotation there are several, and each signs the message. */
+/** During a rotation there are several, and each signs the message. */
 export function secretsIn(token: string): string[] {
   return token.split(' ').filter((secret) => secret !== '')
 }

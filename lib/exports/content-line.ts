@@ -1,13 +1,13 @@
 /** A line has at most 75 octets without its end, and continued lines start with a space (RFC 6350, 3.2). */
 const longestLine = 75
 
-/** The number of octets of a character. Calling an encoder took most of the time of a card. */
+/** Calling an encoder took most of the time of a card. */
 function octetsOf(letter: string): number {
   const code = letter.codePointAt(0) ?? 0
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
 }
 
-/** A folded line with its end. `value` must be escaped already; `name` may include parameters. */
+/** `value` must be escaped already; `name` may include parameters. */
 export function contentLine(name: string, value: string): string {
   const lines: string[] = []
   let line = ''
@@ -26,7 +26,7 @@ export function contentLine(name: string, value: string): string {
   return `${[...lines, line].join('\r\n')}\r\n`
 }
 
-/** The text with normalized line breaks and without other control characters. */
+/** Normalizes line breaks and removes other control characters. */
 export function cardText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\t\n])\p{Cc}/gu, '')
 }
@@ -36,7 +36,7 @@ export function escapeCardText(text: string): string {
   return cardText(text).replaceAll(/[\\,]/g, '\\$&').replaceAll('\n', '\\n')
 }
 
-/** A value of several components, such as N or ADR. Each may be empty. */
+/** Such as N or ADR. Each component may be empty. */
 export function compound(parts: readonly (string | null | undefined)[]): string {
   return parts.map((part) => escapeCardText(part ?? '').replaceAll(';', '\\;')).join(';')
 }

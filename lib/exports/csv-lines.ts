@@ -1,10 +1,9 @@
-/** The value of a cell. Booleans are written as `true` or `false`. */
 export type Cell = string | number | boolean | null | undefined
 
 export interface CsvStyle {
   /** `,` by default. Spreadsheets in many countries expect `;`. */
   separator?: string
-  /** Whether to omit the guard against formulas. */
+  /** Without the guard against formulas. */
   raw?: boolean
 }
 
@@ -48,7 +47,7 @@ export function csvLines(rows: Cell[][], style: CsvStyle = {}): string {
 /** Text that would change without quotes: line breaks, byte order marks, surrounding spaces. */
 const unsafeBare = /["\r\n\uFEFF]|^ | $/
 
-/** The text of a cell, without quotes. Unless the style is `raw`, no spreadsheet interprets it as a formula. */
+/** Without quotes. Unless `raw`, no spreadsheet interprets it as a formula. */
 export function safeText(cell: Cell, { raw }: CsvStyle = {}): string {
   return typeof cell === 'string' && !raw ? guardFormulas(cell) : `${cell ?? ''}`
 }

@@ -6,7 +6,6 @@ import { storageItem } from '../settings/storage-item.ts'
 
 const enumOf = <Name extends string>(names: readonly Name[]) => z.enum(names as [Name, ...Name[]])
 
-/** The most positions and schools that can have columns of their own. */
 export const maxNumbered = 20
 
 export const exportChoice = storageItem('export-choice', {
@@ -15,7 +14,7 @@ export const exportChoice = storageItem('export-choice', {
   schema: z.object({
     format: z.enum(formatIds),
     preset: enumOf<PresetId>(presetIds),
-    /** The chosen columns; `null` for those of the preset. */
+    /** `null` for those of the preset. */
     columns: z.nullable(
       z.array(z.object({ column: enumOf<ColumnId>(columnIds), heading: z.optional(z.string()) })),
     ),

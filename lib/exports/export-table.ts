@@ -5,17 +5,15 @@ import type { Cell } from './csv-lines.ts'
 import { presets, type ChosenColumn, type PresetId } from './presets.ts'
 import { exportViewOf, type ExportedRecord } from './export-view.ts'
 
-/** The most rows of a sheet, including the heading. */
+/** Includes the heading. */
 export const maxSheetRows = 1_048_576
 
 export interface ExportTable {
   headings: string[]
-  /** For each column, whether it contains dates. */
   moments: boolean[]
   cellsOf: (record: ExportedRecord) => Cell[]
 }
 
-/** The table for chosen columns and groups, in their order. */
 export function tableOf(chosen: readonly ChosenColumn[], size: GroupSize): ExportTable {
   const all = chosen.flatMap(({ column, heading }): Column[] => {
     if (isGroup(column)) return columnGroups[column].columns(size)
@@ -32,7 +30,7 @@ export function tableOf(chosen: readonly ChosenColumn[], size: GroupSize): Expor
   }
 }
 
-/** The columns of a preset. "Everything" has all columns that apply to one of these kinds. */
+/** "Everything" has all columns that apply to one of these kinds. */
 export function columnsOfPreset(id: PresetId, kinds: readonly PageKind[]): ChosenColumn[] {
   const of: readonly ChosenColumn[] =
     id === 'everything' ? offeredColumnIds.map((column) => ({ column })) : presets[id].columns
@@ -41,7 +39,6 @@ export function columnsOfPreset(id: PresetId, kinds: readonly PageKind[]): Chose
     : [...of]
 }
 
-/** Whether a column or group applies to one of these kinds. */
 export function fitsKinds(id: ColumnId, kinds: readonly PageKind[]): boolean {
   const { kinds: own }: Pick<Column, 'kinds'> = isGroup(id)
     ? (columnGroups[id] as ColumnGroup)
@@ -49,7 +46,7 @@ export function fitsKinds(id: ColumnId, kinds: readonly PageKind[]): boolean {
   return own?.some((kind) => kinds.includes(kind)) ?? true
 }
 
-/** The heading of a column; `undefined` for a group. */
+/** `undefined` for a group. */
 export function headerOf(id: ColumnId): string | undefined {
   return isGroup(id) ? undefined : exportColumns[id].header
 }

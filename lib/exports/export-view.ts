@@ -15,7 +15,7 @@ export interface ExportedRecord {
   subject: Subject
   sections: SectionRow[]
   history: HistoryRow[]
-  /** The requests of the sections, by id, without those missing in the ledger. */
+  /** Without requests missing in the ledger. */
   requests: ReadonlyMap<string, Paid>
   lists: ReadonlyMap<string, string>
 }
@@ -49,7 +49,7 @@ export function exportViewOf(record: ExportedRecord): ExportView {
   }
 }
 
-/** The cost of a section in credits; `null` if unknown. A record from a file states it itself. */
+/** In credits; `null` if unknown. A record from a file states it itself. */
 export function sectionCost(section: Section<unknown>, requests: ExportedRecord['requests']): number | null {
   return requests.get(section.request)?.cost ?? section.cost ?? null
 }

@@ -1,7 +1,7 @@
 const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
 let tags: Map<string, string> | undefined
 
-/** The two-letter code for the English name of a language, as in profiles; `null` if there is none. */
+/** For English names, as in profiles; `null` if there is none. */
 export function languageTag(name: string): string | null {
   tags ??= tagsByName()
   return tags.get(name.trim().toLowerCase()) ?? null

@@ -7,7 +7,7 @@ export type ExportFormat = 'csv' | 'json'
 
 type Cell = string | number | null | Record<string, unknown>
 
-/** The columns by their names in the files. None contains the API key. */
+/** By the columns' names in the files. None contains the API key. */
 const columns: Record<string, (row: LedgerRow) => Cell> = {
   when: ({ request }) => isoOf(request.reservedAt),
   operation: ({ request }) => request.operation,
@@ -41,7 +41,7 @@ const objectOf = (row: LedgerRow) =>
 
 const types: Record<ExportFormat, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
 
-/** Writes rows of the ledger as a file. Its parts go to the browser's blob storage rather than into memory. */
+/** Its parts go to the browser's blob storage rather than into memory. */
 export async function exported(chunks: AsyncIterable<LedgerRow[]>, format: ExportFormat): Promise<Blob> {
   const parts: Blob[] = []
   const add = (text: string) => parts.push(new Blob([text]))

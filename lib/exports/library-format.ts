@@ -7,7 +7,7 @@ import { jobCertainties, jobChangeKinds } from '../records/rows/history.ts'
 import type { Subject } from '../records/rows/subject.ts'
 import type { SectionName } from '../records/rows/sections.ts'
 
-/** The formats of exported files, and their version. A Sidelight that knows only earlier versions rejects the file. */
+/** A Sidelight that knows only earlier versions rejects the file. */
 export const libraryFormat = 'sidelight-library'
 export const recordFormat = 'sidelight-record'
 export const libraryVersion = 1
@@ -82,7 +82,6 @@ const correctionsShape = z.array(
   z.looseObject({ field: z.string(), value: z.nullable(z.string()), at: moment }),
 )
 
-/** The schema of a record. `data` gives the schema of a section's data, `corrections` that of corrections. */
 function recordWith<Corrections extends z.ZodMiniType>(
   data: (name: SectionName) => z.ZodMiniType,
   corrections: Corrections,
@@ -125,9 +124,7 @@ function recordWith<Corrections extends z.ZodMiniType>(
   })
 }
 
-/**
- * The schema of a record in a file. Sections are validated one by one, so that an invalid part costs only that part.
- */
+/** Sections are validated one by one, so that an invalid part costs only that part. */
 export const libraryRecord = recordWith(() => z.unknown(), z.unknown())
 
 export const libraryFile = z.object({

@@ -4,7 +4,7 @@ import type { Column, GroupSize } from './column.ts'
 import type { Cell } from './csv-lines.ts'
 import type { ExportView } from './export-view.ts'
 
-/** A numbered column, such as `Position 1 title` and `Position 1 company`. */
+/** Such as `Position 1 title`. */
 type Part<Item> = [word: string, value: (item: Item) => Cell]
 
 const ofPosition: Part<Position>[] = [
@@ -45,7 +45,7 @@ function numbered<Item>(
   ).flat()
 }
 
-/** A date as `2024-03`, or `2024` without a month. Other text stays unchanged. */
+/** `2024-03`, or `2024` without a month. Other text stays unchanged. */
 function monthText(moment: Moment | null | undefined): string | null {
   if (moment === null || moment === undefined) return null
   if (typeof moment === 'string') return /^\d{4}-\d{2}/.exec(moment)?.[0] ?? moment

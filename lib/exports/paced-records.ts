@@ -1,10 +1,10 @@
 import { yieldToPage } from '../yield-to-page.ts'
 import type { ExportedRecord } from './export-view.ts'
 
-/** Records between two pauses: about 100 kB. */
+/** About 100 kB. */
 const writtenAtOnce = 25
 
-/** Yields records in small groups, with pauses in which the page draws. */
+/** With pauses in which the page draws. */
 export async function* pacedRecords(
   chunks: AsyncIterable<ExportedRecord[]>,
 ): AsyncGenerator<ExportedRecord[]> {

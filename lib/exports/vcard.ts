@@ -142,20 +142,20 @@ interface Place {
   country?: string | null | undefined
 }
 
-/** A postal address. The standard recommends leaving post office box and floor empty. */
+/** The standard recommends leaving post office box and floor empty. */
 function address(place: Place | null | undefined): string | null {
   const { street, city, state, postalCode, country } = place ?? {}
   const parts = [street, city, state, postalCode, country]
   return parts.some(Boolean) ? compound(['', '', ...parts]) : null
 }
 
-/** A URI unchanged, or a website with its missing scheme; `null` for other text. */
+/** A website gets its missing scheme; `null` for other text. */
 function uriOf(text: string | null | undefined): string | null {
   const url = URL.parse(text ?? '') ?? (hostOfWebsite(text) ? URL.parse(`https://${text?.trim()}`) : null)
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-/** A time as in RFC 6350, 4.3.5: `20261121T123000Z`; `null` if it is invalid. */
+/** As in RFC 6350, 4.3.5: `20261121T123000Z`; `null` if invalid. */
 function timestamp(at: number): string | null {
   return isoOf(at)?.replaceAll(/[-:]|\.\d+/g, '') ?? null
 }

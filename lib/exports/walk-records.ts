@@ -6,13 +6,13 @@ import type { HistoryRow } from '../records/rows/history.ts'
 import type { Subject } from '../records/rows/subject.ts'
 import type { SectionRow } from '../records/rows/sections.ts'
 
-/** Records per read: about 1 MB with all sections. */
+/** About 1 MB with all sections. */
 const chunkSize = 200
 
 /** Ids per read. For fewer records, ids are read one by one. */
 const idsAtOnce = 5000
 
-/** Subjects, and the range of their keys; `null` if it has no bounds. */
+/** The range of keys is `null` without bounds. */
 interface Found {
   subjects: Subject[]
   between: readonly [first: string, last: string] | null
@@ -100,7 +100,7 @@ async function* chosenSubjects(db: Database, keys: readonly string[]): AsyncGene
   }
 }
 
-/** Reads a range of subjects; `null` if the keys aren't sorted or too far apart. */
+/** `null` if the keys aren't sorted or too far apart. */
 async function subjectsNear(db: Database, keys: string[]): Promise<Map<string, Subject> | null> {
   const [first, last] = [keys[0]!, keys.at(-1)!]
   const isInOrder = keys.every((key, index) => index === 0 || keys[index - 1]! <= key)
@@ -110,7 +110,7 @@ async function subjectsNear(db: Database, keys: string[]): Promise<Map<string, S
   return near.length < most ? new Map(near.map((subject) => [subject.key, subject])) : null
 }
 
-/** The requests that paid for sections. `near` are those already read; `here` finds those in the ledger. */
+/** `near` are those already read; `here` finds those in the ledger. */
 async function paidFor(
   db: Database,
   sections: SectionRow[],

@@ -3,15 +3,15 @@ import type { Subject } from '../records/rows/subject.ts'
 import { subjectName } from '../records/subject-name.ts'
 import { contentLine, escapeCardText } from './content-line.ts'
 
-/** Text as in RFC 5545, 3.3.11: like in vCards, but with semicolons escaped. */
+/** As in RFC 5545, 3.3.11: like in vCards, but with semicolons escaped. */
 const textValue = (text: string) => escapeCardText(text).replaceAll(';', '\\;')
 
 const dayValue = (day: string) => day.replaceAll('-', '')
 
-/** A stable id, so that a later file replaces the event in a calendar. */
+/** Stable, so that a later file replaces the event in a calendar. */
 const idOf = (key: string) => `${encodeURIComponent(key.toWellFormed())}@sidelight`
 
-/** An iCalendar file (RFC 5545) with an all-day event for each follow-up. `titleOf` gets the person's name. */
+/** RFC 5545, with an all-day event for each follow-up. `titleOf` gets the person's name. */
 export function writeCalendar(
   followUps: readonly { subject: Pick<Subject, 'key' | 'name' | 'note' | 'url'>; day: string }[],
   titleOf: (name: string) => string,

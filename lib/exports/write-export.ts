@@ -10,7 +10,7 @@ import { vcardOf, type VcardVersion } from './vcard.ts'
 
 interface ExportOptions extends CsvStyle {
   format: FormatId
-  /** The columns of a table. Other formats contain everything. */
+  /** Other formats contain everything. */
   columns: readonly ChosenColumn[]
   kinds: readonly PageKind[]
   count: number
@@ -27,7 +27,6 @@ interface Format {
   type: string
   isTable?: boolean
   kinds?: readonly PageKind[]
-  /** Whether records may be read in storage order. */
   anyOrder?: boolean
   most?: number
   write: (chunks: AsyncIterable<ExportedRecord[]>, options: ExportOptions) => AsyncIterable<FilePiece>
@@ -77,7 +76,7 @@ export const formats: Record<FormatId, Format> = {
   text: { extension: 'txt', type: 'text/plain', write: (chunks, { textOf }) => writeText(chunks, textOf) },
 }
 
-/** A file name such as `sidelight-2026-11-21`, with the local day of `now` (ms since epoch). */
+/** Such as `sidelight-2026-11-21`, with the local day of `now` (ms since epoch). */
 export const defaultFileName = (now: number): string => `sidelight-${localDay(now)}`
 
 /** Writes a file in pieces on demand, never as a whole in memory. Throws if a read fails. */
@@ -88,10 +87,9 @@ export function writeExport(
   return formats[options.format].write(chunks, options)
 }
 
-/** Keys to sort between two pauses. */
 const sortedAtOnce = 5000
 
-/** The keys as given, or sorted for faster reads if the format allows that. */
+/** Sorted for faster reads if the format allows that. */
 export async function keysInOrder(keys: readonly string[], format: FormatId): Promise<readonly string[]> {
   if (!formats[format].anyOrder) return keys
   const pause = yieldToPage()
@@ -117,21 +115,18 @@ async function mergedKeys(some: string[], others: string[], pause: YieldToPage):
   return merged.concat(some.slice(at), others.slice(other))
 }
 
-/** Whether a key such as `person:jane-doe` belongs to a record of this kind. */
 const isOfKind = (key: string, kind: PageKind) => key.startsWith(`${kind}:`)
 
-/** The keys that format and preset support, in their order. */
 export function keysThatFit(keys: readonly string[], format: FormatId, preset: PresetId): string[] {
   const { isTable = false, kinds: own = pageKinds } = formats[format]
   const kinds: readonly PageKind[] = isTable ? presets[preset].kinds : own
   return keys.filter((key) => kinds.some((kind) => isOfKind(key, kind)))
 }
 
-/** The kinds of records among the keys, in the usual order. */
 export const kindsAmong = (keys: readonly string[]): PageKind[] =>
   pageKinds.filter((kind) => keys.some((key) => isOfKind(key, kind)))
 
-/** Writes CSV as in RFC 4180: headings, then a line for each record. */
+/** As in RFC 4180. */
 export async function* writeCsv(
   chunks: AsyncIterable<ExportedRecord[]>,
   table: ExportTable,
@@ -141,7 +136,6 @@ export async function* writeCsv(
   for await (const records of chunks) yield csvLines(records.map(table.cellsOf), style)
 }
 
-/** Writes a vCard for each person and company, one after the other. */
 export async function* writeVcards(
   chunks: AsyncIterable<ExportedRecord[]>,
   version: VcardVersion = '4.0',
@@ -149,7 +143,7 @@ export async function* writeVcards(
   for await (const records of chunks) yield records.map((record) => vcardOf(record, version) ?? '').join('')
 }
 
-/** Writes a workbook. Loads the code for ZIP on demand. */
+/** Loads the code for ZIP on demand. */
 async function* writeWorkbook(
   chunks: AsyncIterable<ExportedRecord[]>,
   options: ExportOptions,

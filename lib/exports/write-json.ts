@@ -2,7 +2,7 @@ import { libraryFormat, libraryVersion, recordFormat, type LibraryRecord } from 
 import { sectionCost, type ExportedRecord } from './export-view.ts'
 import type { SectionRow } from '../records/rows/sections.ts'
 
-/** Writes one document with a record per line, so that it can be read line by line. */
+/** A record per line, so that it can be read line by line. */
 export async function* writeJson(
   chunks: AsyncIterable<ExportedRecord[]>,
   exportedAt: number,
@@ -22,7 +22,7 @@ export async function* writeJson(
   yield '\n]}\n'
 }
 
-/** Writes a complete document per line, so that lines can be cut, joined and sorted. */
+/** A complete document per line, so that lines can be cut, joined and sorted. */
 export async function* writeNdjson(chunks: AsyncIterable<ExportedRecord[]>): AsyncGenerator<string> {
   const head = { format: recordFormat, version: libraryVersion }
   for await (const records of chunks) {
@@ -31,7 +31,7 @@ export async function* writeNdjson(chunks: AsyncIterable<ExportedRecord[]>): Asy
   }
 }
 
-/** A record as in a file. The names of lists replace their ids, because ids mean nothing elsewhere. */
+/** The names of lists replace their ids, which mean nothing elsewhere. */
 export function fileRecordOf({ subject, sections, history, requests, lists }: ExportedRecord): LibraryRecord {
   const { key, kind, aliases, name, headline, company, place, email, url, tags, note } = subject
   const { noteVersions, stated, contact, corrections, uncorrected } = subject

@@ -4,7 +4,6 @@ import type { ExportedRecord } from './export-view.ts'
 import { maxSheetRows, type ExportTable } from './export-table.ts'
 import { dayMs } from '../records/day.ts'
 
-/** The most characters that a cell can hold. */
 export const longestCell = 32_767
 
 interface XlsxOptions {
@@ -63,7 +62,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The indexes of styles in `cellXfs`. */
+/** Indexes in `cellXfs`. */
 const styles = { number: 0, text: 1, moment: 2, day: 3, heading: 4 } as const
 
 const frame: Record<string, string> = {
@@ -88,7 +87,7 @@ const frame: Record<string, string> = {
     )}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 }
 
-/** Limits of a column's width, in characters. */
+/** In characters. */
 const narrowest = 9
 const widest = 48
 
@@ -129,7 +128,7 @@ function rowXml(cells: Cell[], row: number, { moments }: ExportTable, { onCut }:
   return `<row r="${row}">${all.join('')}</row>`
 }
 
-/** Whether a spreadsheet stores the number exactly. Spreadsheets keep 15 digits. */
+/** Spreadsheets keep 15 digits. */
 function isExact(value: number): boolean {
   return Number.isFinite(value) && Math.abs(value) < 1e15
 }
@@ -138,7 +137,7 @@ function isExact(value: number): boolean {
 const firstDay = Date.UTC(1900, 2, 1)
 const epoch = Date.UTC(1899, 11, 30)
 
-/** The serial number of a date or local time; `null` if the text is neither. */
+/** Of a date or local time; `null` if the text is neither. */
 function serialOf(text: string): { serial: number; style: 'moment' | 'day' } | null {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
   if (!isDay && !/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(text)) return null
@@ -148,7 +147,7 @@ function serialOf(text: string): { serial: number; style: 'moment' | 'day' } | n
   return { serial: Number(((ms - epoch) / dayMs).toFixed(8)), style: isDay ? 'day' : 'moment' }
 }
 
-/** The text shortened to the size of a cell, with an ellipsis, without splitting a character. */
+/** To the size of a cell, with an ellipsis, without splitting a character. */
 function cut(text: string): string {
   if (text.length <= longestCell) return text
   const end = longestCell - 1
