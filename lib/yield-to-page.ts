@@ -1,4 +1,4 @@
-/** Maximum time between pauses in ms; less than half a frame. */
+/** The longest time between two pauses in ms: less than half a frame. */
 const turnMs = 6
 
 export type YieldToPage = () => Promise<void> | undefined
@@ -15,8 +15,8 @@ export function yieldToPage(): YieldToPage {
 
 /**
  * Resolves in a new task. `yield` resumes after the page has rendered and handled input. In a worker it would run
- * before pending events such as a click, so a task is queued there. `setTimeout` waits 4 ms each time, longer than the
- * work itself.
+ * before pending events such as a click, so there a task is queued. `setTimeout` would wait 4 ms each time, longer than
+ * the work itself.
  */
 export function nextTask(): Promise<unknown> {
   if (!('scheduler' in globalThis)) return new Promise((resolve) => setTimeout(resolve))

@@ -10,29 +10,29 @@ export interface Situation {
   page: Page | null
   sections: Sections
   name: string
-  /** A pinned page replaces the tab's. */
+  /** Whether a pinned page is shown instead of the tab's. */
   pinned: boolean
   inTeam: boolean
-  /** The panel has tabs and search forms. */
+  /** Whether this is the panel, because only it has tabs and search forms. */
   inPanel: boolean
-  /** There is a lock and it is open. */
+  /** Whether there is a lock, and it is open. */
   canLock: boolean
-  /** There are several profiles. */
+  /** Whether there are several profiles. */
   hasProfiles: boolean
 }
 
 export type Copyable = 'email' | 'name' | 'all'
 
-/** Only `buy` spends. */
+/** Carries out commands. Only `buy` spends. */
 export interface CommandTarget {
-  /** `most`: shown maximum price in credits; `null` if shown as unknown. */
+  /** Buys a section. `most` is the maximum price shown, in credits; `null` if it was shown as unknown. */
   buy(section: SectionName, options: { most: number | null; again?: RepeatReason; domain?: string }): void
   copy(what: Copyable): void
   act(action: RecordAction): void
   remove(): void
   print(): void
   tab(id: TabId): void
-  /** `null` for the last form. */
+  /** Opens a search form; `null` for the one used last. */
   search(form: FormId | null): void
   open(page: FullPageName): void
   help(page: HelpPage): void

@@ -12,7 +12,7 @@ import { domainOfWebsite } from '../input/domain-of-website.ts'
 export interface PaletteCommand {
   id: string
   group: Group
-  /** Its own text, or that of a tab, page, form or action. */
+  /** The text of the command: its own, or that of a tab, page, form or action. */
   words:
     | { command: CommandId }
     | { tab: TabId }
@@ -20,9 +20,9 @@ export interface PaletteCommand {
     | { form: FormId }
     | { action: RecordAction }
   section?: SectionName
-  /** Single-key shortcut. */
+  /** A shortcut of a single key. */
   key?: string
-  /** `most`: shown maximum price in credits; `null` if unknown, 0 if none was shown. */
+  /** Runs the command. `most` is the maximum price shown, in credits: `null` if unknown, 0 if none was shown. */
   run: (commandTarget: CommandTarget, most: number | null) => void
 }
 
@@ -59,7 +59,7 @@ const ofKinds =
 const rows = {
   enrich: {
     group: 'buy',
-    // A company needs its domain, which its own tab requests.
+    // Not for a company: its lookup needs a domain, and its own tab requests that.
     when: (about) => ofKinds('person', 'job')(about) && !known(first(about))(about),
     section: first,
     run: (commandTarget, about, most) => commandTarget.buy(first(about), { most }),
@@ -127,7 +127,7 @@ const rows = {
 
 type CommandId = keyof typeof rows
 
-/** The commands available now, in order. */
+/** The commands that are available now, in order. */
 export function commandsFor(situation: Situation): PaletteCommand[] {
   const own = (Object.entries(rows) as [CommandId, Row][])
     .filter(([, { when }]) => when(situation))

@@ -2,19 +2,19 @@ import { canonicalAddressText } from '../text/canonical-text.ts'
 
 type Dragged = Pick<DataTransfer, 'getData'>
 
-/** The first dropped address, or the dropped text; empty if there is neither. */
+/** The first URL that was dropped, else the dropped text; empty if there is neither. */
 export function droppedAddress(dragged: Dragged): string {
   const listed = dragged
     .getData('text/uri-list')
     .split(/\r?\n/)
-    // RFC 2483: lines that start with `#` are comments.
+    // Lines that start with `#` are comments (RFC 2483).
     .find((line) => line.trim() !== '' && !line.startsWith('#'))
   return canonicalAddressText(listed ?? dragged.getData('text/plain'))
 }
 
 const types = ['text/uri-list', 'text/plain']
 
-/** Files and images aren't. */
+/** Whether dragged data may contain a URL. Files and images don't. */
 export function mayBeAddress({ types: offered }: Pick<DataTransfer, 'types'>): boolean {
   return !offered.includes('Files') && types.some((type) => offered.includes(type))
 }

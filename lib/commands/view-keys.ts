@@ -7,7 +7,7 @@ export const viewKeys = {
   close: 'Esc',
 } as const
 
-/** The deletion key as labelled on keyboards. */
+/** The name of the deletion key on keyboards. */
 export const deletionKeyName = 'Del'
 
 export const undoKey = 'Z'

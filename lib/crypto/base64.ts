@@ -1,6 +1,6 @@
-// Not `Uint8Array.prototype.toBase64`, which is newer than the oldest browser that the manifest allows.
+// Without `Uint8Array.prototype.toBase64`, because the oldest browser that the manifest allows lacks it.
 
-/** Bytes per call; every browser accepts this many arguments. */
+/** Bytes per call. Every browser accepts this many arguments. */
 const chunk = 8192
 
 export function base64Of(bytes: Uint8Array): string {
@@ -10,7 +10,7 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** Decodes base64; throws if it is invalid. */
+/** Decodes base64. Throws if it is invalid. */
 export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
   const letters = atob(text)
   const bytes = new Uint8Array(letters.length)

@@ -1,5 +1,5 @@
 /**
- * The first 16 bytes of HMAC-SHA-256, in hexadecimal; the key is hexadecimal. Synchronous, because an IndexedDB
+ * The first 16 bytes of HMAC-SHA-256, in hexadecimal; `key` is hexadecimal too. Synchronous, because an IndexedDB
  * transaction doesn't wait for `crypto.subtle`.
  */
 export function keyedHash(key: string, text: string): string {
@@ -19,7 +19,7 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
   return all
 }
 
-/** Fractional parts of the square or cube roots of the first primes: the constants of SHA-256. */
+/** The fractional parts of the square or cube roots of the first primes, from which SHA-256 takes its constants. */
 function fractions(count: number, root: number): Uint32Array {
   const found = new Uint32Array(count)
   for (let number = 2, at = 0; at < count; number++) {
@@ -33,7 +33,7 @@ let constants: { first: Uint32Array; round: Uint32Array } | undefined
 
 const turned = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
-/** SHA-256, as in FIPS 180-4. */
+/** SHA-256 as in FIPS 180-4. */
 function sha256(message: Uint8Array): Uint8Array {
   constants ??= { first: fractions(8, 2), round: fractions(64, 3) }
   const { first, round } = constants

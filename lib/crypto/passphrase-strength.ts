@@ -1,4 +1,4 @@
-/** Resistance to guessing by someone with a copy of the profile. `poor` is rejected. */
+/** How well a passphrase resists guessing by someone with a copy of the browser profile. `poor` is rejected. */
 type Strength = 'poor' | 'weak' | 'fair' | 'strong'
 
 const common =
@@ -33,7 +33,7 @@ const leet: Record<string, string> = {
 
 const bitsOf = {
   common: 6,
-  /** One of about ten thousand words; longer ones are rarer. */
+  /** A word of about ten thousand. Longer ones are rarer. */
   word: 13,
   year: 7,
   letter: 4.7,
@@ -41,19 +41,19 @@ const bitsOf = {
   other: 5,
 }
 
-/** A repeated or continued pattern. */
+/** Bits for a repeated or continued pattern. */
 const patternBits = 2
 
-/** An upper estimate of the entropy in bits; repeats and sequences count once. */
+/** An upper estimate of the entropy in bits. Repeats and sequences count once. */
 export function passphraseBits(typed: string): number {
   const text = typed.normalize('NFKC').toLowerCase()
-  // Capitals add entropy, though most are the first letter.
+  // Capitals add entropy, although most are the first letter.
   return bitsIn(text, new Set(), partAt) + Math.min(4, (typed.match(/\p{Lu}/gu)?.length ?? 0) * 1.5)
 }
 
 type PartReader = (rest: string, seen: Set<string>) => { length: number; bits: number }
 
-/** The sum over all parts; a part in `seen` adds little. */
+/** The bits of all parts of a text. A part in `seen` adds little. */
 function bitsIn(text: string, seen: Set<string>, readPart: PartReader): number {
   let bits = 0
   for (let at = 0; at < text.length;) {
@@ -109,7 +109,8 @@ function runLength(text: string): number {
 }
 
 /**
- * At 2,000,000 rounds a GPU needs about a millisecond per guess: 25 bits take hours, 40 years, and 55 are out of reach.
+ * The strength of a passphrase. At 2,000,000 rounds, a GPU needs about a millisecond per guess: 25 bits take hours, 40
+ * bits years, and 55 are out of reach.
  */
 export function passphraseStrength(typed: string): Strength {
   const bits = passphraseBits(typed)

@@ -1,21 +1,26 @@
 import { passphraseStrength } from './passphrase-strength.ts'
 
 /**
- * PBKDF2 with SHA-256, as recommended in 2026:
+ * Rounds of PBKDF2 with SHA-256, as recommended in 2026:
  * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
  */
 export const roundsNow = 600_000
 
-/** The lock is opened rarely: half a second on a slow computer, and guessing costs three times as much. */
+/**
+ * More rounds for the lock, because it is opened rarely: they take half a second on a slow computer and make guessing
+ * three times as expensive.
+ */
 export const lockRounds = 2_000_000
 
-/** Accepted range of rounds: fewer don't protect, more would never finish. */
+/** The accepted numbers of rounds: fewer wouldn't protect, and more would never finish. */
 export const roundsAllowed = { least: 100_000, most: 20_000_000 }
 
 /** In characters. */
 export const shortestPassphrase = 8
 
-/** The problem with a new passphrase that was typed twice, or `null`. `common`: attackers try it first. */
+/**
+ * The problem with a new passphrase that was typed twice; `null` if there is none. `common`: attackers try it first.
+ */
 export function newPassphraseProblem(
   typed: string,
   repeated: string,
@@ -25,7 +30,7 @@ export function newPassphraseProblem(
   return typed === repeated ? null : 'different'
 }
 
-/** Derives 256 bits from a passphrase, normalized, since keyboards compose characters differently. */
+/** Derives 256 bits from a passphrase. Normalizes it first, because keyboards compose characters differently. */
 export async function deriveBits(
   passphrase: string,
   salt: Uint8Array<ArrayBuffer>,

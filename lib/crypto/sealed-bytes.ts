@@ -22,7 +22,7 @@ export async function sealBytes(
   return base64Of(new Uint8Array([...iv, ...new Uint8Array(closed)]))
 }
 
-/** Decrypts; rejects if the key, the context or the data is different. */
+/** Decrypts bytes. Rejects if the key, the context or the data differs. */
 export async function openBytes(
   key: CryptoKey,
   boundTo: string,
@@ -33,6 +33,6 @@ export async function openBytes(
   return new Uint8Array(open)
 }
 
-/** Imports 32 bytes as the key. */
+/** Imports 32 bytes as a key for sealing. */
 export const importSealingKey = (raw: BufferSource): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])

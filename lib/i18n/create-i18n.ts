@@ -22,13 +22,13 @@ type Arguments<F extends Form> = F extends { plural: true; substitutions: infer 
     : [values: Values<F['substitutions']>]
 
 interface I18n<Forms extends Record<string, Form>> {
-  /** In the plural form of `count`. */
+  /** The text in the plural form of `count`. */
   t<Key extends keyof Forms>(key: Key, ...given: Arguments<Forms[Key]>): string
 }
 
 /**
- * Unlike the function of `@wxt-dev/i18n`, supports other languages than the browser's and all plural forms. That
- * function dominated the time of type checks.
+ * Creates the function for texts. Unlike that of `@wxt-dev/i18n`, it supports other languages than the browser's and
+ * all plural forms. That function also dominated the time of type checks.
  */
 export function createI18n<Forms extends Record<string, Form>>(): I18n<Forms> {
   return {
@@ -43,17 +43,20 @@ export function createI18n<Forms extends Record<string, Form>>(): I18n<Forms> {
   }
 }
 
-/** Latin names must keep their order in right-to-left sentences. */
+/** Isolates a value, because Latin names must keep their order in right-to-left sentences. */
 function isolated(value: Value): string {
   const text = String(value)
   return directionOf(getMessage('ui_language')) === 'rtl' ? `\u2068${text}\u2069` : text
 }
 
-/** English has both forms in one message, as the generated types require; others a message per form. */
+/**
+ * A text in the plural form of `count`. English has both forms in one message, as the generated types require; other
+ * languages have a message for each form.
+ */
 function counted(name: string, count: number, texts: string[]): string {
   const language = getMessage('ui_language')
   const form = pluralCategory(language, count)
-  // Firefox logs an error for each missing message.
+  // Firefox logs an error for each missing message, so don't try in English.
   const own = language === 'en' ? '' : getMessage(`${name}_${form}`, texts)
   if (own) return own
   const [one = '', many = one] = getMessage(name, texts).split(' | ')

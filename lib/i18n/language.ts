@@ -3,7 +3,7 @@ import { languageNames, type LanguageName } from './languages.ts'
 
 type Messages = Record<string, { message: string }>
 
-/** `null`: the browser provides the texts. */
+/** The texts of the chosen language; `null` if the browser provides them. */
 let messages: Messages | null = null
 let chosen: LanguageName | 'browser' = 'browser'
 let onTextReadCallback = () => {}
@@ -15,7 +15,7 @@ export async function setLanguage(language: LanguageName | 'browser'): Promise<v
   chosen = language
   try {
     const loaded = language === 'browser' ? null : await load(language)
-    // Another language may have been chosen while loading.
+    // Another language may have been chosen while this one was loading.
     if (chosen !== language) return
     messages = loaded
     for (const listener of listeners) listener()
@@ -27,7 +27,7 @@ export async function setLanguage(language: LanguageName | 'browser'): Promise<v
 const baseOf = (tag: string) => tag.split(/[-_]/)[0]
 let isLoadingNearest = false
 
-/** Loads the language nearest to the browser's if it provides no texts. */
+/** Loads the language nearest to the browser's if the browser provides no texts. */
 async function loadNearest(): Promise<void> {
   if (isLoadingNearest) return
   isLoadingNearest = true
@@ -46,7 +46,7 @@ async function load(language: LanguageName): Promise<Messages> {
   return (await response.json()) as Messages
 }
 
-/** Reads texts of any language by key; empty if missing. */
+/** Returns a function that gives the texts of a language by key; empty if missing. */
 export async function textsIn(language: LanguageName): Promise<(key: string) => string> {
   const texts = await load(language)
   return (key) => texts[key]?.message ?? ''
@@ -56,12 +56,12 @@ export function onLanguageChange(listener: () => void): void {
   listeners.add(listener)
 }
 
-/** Views then know what to render again. */
+/** Calls back for each text that is read, so that views know when to render again. */
 export function onTextRead(callback: () => void): void {
   onTextReadCallback = callback
 }
 
-/** Reading a text from the browser takes 10 µs, and a table renders hundreds. */
+/** A cache, because reading a text from the browser takes 10 µs, and a table renders hundreds. */
 const cachedMessages = new Map<string, string>()
 
 const places = Array.from({ length: 9 }, (_, at) => String.fromCharCode(0xe001 + at))
@@ -71,7 +71,7 @@ function messageOf(key: string): string {
   const known = cachedMessages.get(key)
   if (known !== undefined) return known
   const text = browser.i18n.getMessage(key as '@@ui_locale', places)
-  // Chromium 156 has no texts for documents of a process if its first document was closed before it was shown.
+  // Chromium 156 has no texts for the documents of a process if its first document was closed before it was shown.
   if (text === '' && browser.i18n.getMessage('@@ui_locale') === '') {
     loadNearest().catch(() => {})
     return ''
@@ -83,7 +83,7 @@ function messageOf(key: string): string {
   return message
 }
 
-/** A key's text with `$1` to `$9` filled in; empty if missing. */
+/** The text of a key with `$1` to `$9` filled in; empty if it is missing. */
 export function getMessage(key: string, values: string[] = []): string {
   onTextReadCallback()
   const message = messageOf(key)

@@ -1,6 +1,6 @@
 import type { GeneratedI18nStructure } from '#i18n'
 
-/** Texts without substitutions or plural forms. */
+/** The keys of texts without substitutions or plural forms. */
 export type PlainKey = {
   [Key in keyof GeneratedI18nStructure]: GeneratedI18nStructure[Key] extends {
     plural: false

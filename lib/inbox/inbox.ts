@@ -11,10 +11,10 @@ import type { InboxKind } from './kinds.ts'
 import { undecidedPairs } from '../records/identity/undecided-pairs.ts'
 
 interface Item {
-  /** Marks it as done on its record. */
+  /** Stored with the record when the item is done. */
   id: string
   subject: Subject
-  /** When it entered the list, in ms since epoch. */
+  /** When the item entered the list, in ms since epoch. */
   at: number
 }
 
@@ -33,23 +33,23 @@ export interface DuplicateItem extends Item {
 }
 export interface InformItem extends Item {
   kind: 'inform'
-  /** Local day. */
+  /** The start of the local calendar day of the deadline, in ms since epoch. */
   due: number
 }
 export type InboxItem = JobChangeItem | FollowUpItem | DuplicateItem | InformItem
 
 export const informId = 'inform'
 
-/** Job changes and pairs that are read for the first rows; several times what a window shows. */
+/** How many job changes and pairs to read for the first rows: several times as many as a window shows. */
 const firstRows = 100
 
-/** Takes a few milliseconds to read, so that a page stays responsive while thousands are read. */
+/** Rows per read: a few milliseconds, so that a page stays responsive while thousands are read. */
 const rowsAtOnce = 250
 
 /**
- * The open items, newest first: job changes worth a notification, follow-ups due, undecided pairs, and, if notices are
- * turned on, people to inform within a week. The only place that decides this. Read-only. `onFirst` gets the newest
- * items before older job changes are read.
+ * The open items, newest first: job changes worth a notification, follow-ups that are due, undecided pairs and, if
+ * notices are turned on, people to inform within a week. Nothing else decides this. Read-only. `onFirst` gets the
+ * newest items before older job changes are read.
  */
 export async function readInbox(
   db: Database,
@@ -64,7 +64,7 @@ export async function readInbox(
   const newest = await Promise.all(
     newsworthyCertainties.map((certainty) => newestChanges(db, certainty, now)),
   )
-  // Nothing that is still unread comes before this row.
+  // No unread row comes before this one.
   const [last] = [pairs, ...newest].flatMap((rows) => rows[firstRows - 1] ?? []).toSorted(byNewest)
   const some = [...dated, ...(await itemsOf(db, newest.flat(), pairs.slice(0, firstRows)))].toSorted(byNewest)
   onFirst?.(last ? some.filter((item) => byNewest(item, last) <= 0) : some)
@@ -134,7 +134,7 @@ async function followUpsDue(db: Database, today: string): Promise<FollowUpItem[]
   }))
 }
 
-/** The whole library, because no index has all values that the deadline depends on. */
+/** Reads the whole library, because no index has all values that the deadline depends on. */
 async function peopleToInform(db: Database, now: number): Promise<InformItem[]> {
   const informing = informingStateBy(now)
   const items: InformItem[] = []
@@ -169,7 +169,7 @@ async function* allChanges(
     const rows: HistoryRow[] = await changesBetween(db, certainty, from, isIn).limit(rowsAtOnce).toArray()
     const last: HistoryRow | undefined = rows.at(-1)
     if (!last || rows.length < rowsAtOnce) return yield rows
-    // The page can end among changes of one time, so the next page starts with that time again.
+    // A chunk can end among changes of the same time, so the next one starts with that time again.
     const earlier = rows.filter(({ at }) => at < last.at)
     from = last.at
     isIn = earlier.length > 0

@@ -1,3 +1,3 @@
-/** Item kinds in the order of their tabs. */
+/** The kinds of items, in the order of their tabs. */
 export const inboxKinds = ['jobChange', 'followUp', 'duplicate', 'inform'] as const
 export type InboxKind = (typeof inboxKinds)[number]

@@ -15,8 +15,8 @@ export interface DoneItem {
 export const doneItemOf = ({ kind, id, subject }: InboxItem): DoneItem => ({ key: subject.key, kind, id })
 
 /**
- * Marks items in the caller's transaction: a follow-up loses its date. A person to inform counts as informed only if
- * `isInformed`; marking everything as done doesn't imply that.
+ * Marks items as done; a follow-up loses its date. A person to inform counts as informed only with `isInformed`,
+ * because marking everything as done doesn't mean that. Runs in the caller's transaction.
  */
 export async function markDone(
   db: Database,

@@ -2,16 +2,16 @@ import { localDay, startOfDay } from '../purchases/ledger/calendar.ts'
 import type { InboxItem } from './inbox.ts'
 
 export interface LastNotice {
-  /** Local calendar day. */
+  /** The local calendar day. */
   day: string
   /** In ms since epoch. */
   at: number
 }
 
-/** Local hour at which notifications start. */
+/** The local hour at which notifications start. */
 const earliestHour = 8
 
-/** Since the last notification, at most once a day. */
+/** The items to report since the last notification; empty if there was one today. */
 export function itemsToNotify(
   items: readonly InboxItem[],
   last: LastNotice | null,
@@ -23,7 +23,7 @@ export function itemsToNotify(
   return items.filter(({ at }) => at >= since && at <= now)
 }
 
-/** The next time to read the Inbox in ms since epoch: for a notification, or when follow-ups become due. */
+/** When to read the Inbox next, in ms since epoch: for a notification, or because follow-ups become due. */
 export function nextCheckAt(now: number): number {
   const today = localDay(now)
   return earliestOn(today) > now ? earliestOn(today) : startOfDay(today, 1)

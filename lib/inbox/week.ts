@@ -6,12 +6,12 @@ import { newsworthyCertainties } from '../records/job-events.ts'
 
 /** A digest of watched lists in the last full week, from Monday to Sunday. */
 export interface WeekDigest {
-  /** Local calendar day. */
+  /** The local calendar day. */
   monday: string
   sunday: string
   jobChanges: number
   checks: number
-  /** In credits; reservations where the cost is unknown. */
+  /** Cost in credits, with the reservation where a cost is unknown. */
   credits: number
 }
 

@@ -2,7 +2,7 @@ import { hostMatchPattern } from '../pages/host.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
 import type { Sections } from '../records/rows/sections.ts'
 
-/** Longer than any signed URL of media hosts. */
+/** In characters: longer than any signed URL of media hosts. */
 const maxUrlLength = 4096
 
 interface OwnHosts {
@@ -10,7 +10,7 @@ interface OwnHosts {
   socialUrl: string
 }
 
-/** The picture's URL from the provider; empty: none. */
+/** The URL of a record's picture, from the provider; empty if there is none. */
 export function pictureUrlOf(kind: PageKind, { profile, company, job }: Sections): string {
   const urls: Partial<Record<PageKind, string | null | undefined>> = {
     person: profile?.data.photoUrl,
@@ -20,7 +20,10 @@ export function pictureUrlOf(kind: PageKind, { profile, company, job }: Sections
   return urls[kind]?.trim() ?? ''
 }
 
-/** A URL from outside; `null` unless https on a public host without credentials, or on the provider's own hosts. */
+/**
+ * Parses a URL from outside; `null` unless it is `https` on a public host without credentials, or on the provider's own
+ * hosts.
+ */
 export function parsePictureUrl(text: string, own: OwnHosts): URL | null {
   if (text.length > maxUrlLength || !URL.canParse(text)) return null
   const url = new URL(text)
@@ -30,7 +33,7 @@ export function parsePictureUrl(text: string, own: OwnHosts): URL | null {
   return url
 }
 
-/** The permission for exactly this host. */
+/** The match pattern of exactly this host, for the permission. */
 export const pictureHostPattern = (url: URL): string => hostMatchPattern(url.href)
 
 function sharesHost(address: string, { protocol, hostname }: URL): boolean {

@@ -7,8 +7,8 @@ export interface PictureHeader {
 type Size = Pick<PictureHeader, 'width' | 'height'>
 
 /**
- * Type and size; `null` for anything but five pixel formats. SVG can reference other URLs. The size is checked before
- * decoding, because few bytes can expand to gigabytes of pixels.
+ * The type and size of a picture; `null` for all but five pixel formats. SVG isn't among them, because it can refer to
+ * other URLs. The size is checked before decoding, because few bytes can expand to gigabytes of pixels.
  */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -19,7 +19,7 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
       return read && { type, ...read }
     }
   } catch (error) {
-    // Truncated before the size.
+    // The picture is truncated before its size.
     if (!(error instanceof RangeError)) throw error
   }
   return null
@@ -74,7 +74,7 @@ function sizeOfJpeg(view: DataView): Size | null {
   return null
 }
 
-/** C0 to CF, except three table segments. */
+/** Whether a JPEG marker starts a frame: C0 to CF, except three segments of tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function sizeOfWebp(view: DataView): Size | null {
@@ -89,7 +89,7 @@ function sizeOfWebp(view: DataView): Size | null {
 
 const uint24 = (view: DataView, at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16)
 
-/** Size boxes come early; the largest is the whole picture's. */
+/** The size of an AVIF picture. Size boxes come early, and the largest is that of the whole picture. */
 function sizeOfAvif(view: DataView): Size | null {
   let largest: Size | null = null
   for (let at = 0; at <= Math.min(view.byteLength, 65_536) - 16; at++) {

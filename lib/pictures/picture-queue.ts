@@ -19,28 +19,28 @@ export interface PictureDeps {
   deployment: { read(): Promise<Pick<DeploymentSettings, 'apiUrl' | 'socialUrl'>> }
   fetch: Fetch
   shrink: ShrinkPicture
-  /** The browser grants access to the URL. */
+  /** Whether the browser grants access to the URL. */
   mayCall(url: string): Promise<boolean>
   online(): boolean
   now(): number
-  /** Until the returned function is called. */
+  /** Keeps the worker running until the returned function is called. */
   keepAwake(): () => void
 }
 
-/** A few at a time; failures are retried after a day. */
+/** Fetches pictures, a few at a time. Failures are retried after a day. */
 export interface PictureQueue {
-  /** By any names of the records. Resolves when all are done. */
+  /** Requests the pictures of records, by any of their names. Resolves when all are done. */
   request(names: readonly string[]): Promise<void>
-  /** On hosts that are allowed now. */
+  /** Fetches pictures on hosts that have been allowed since. */
   unblock(): Promise<void>
 }
 
 const maxConcurrent = 3
 
-/** More than a page of the library; dropped records are requested again when shown. */
+/** More than a page of the library shows. Dropped records are requested again when they are shown. */
 const maxQueueLength = 2000
 
-/** One per worker instance; views request unfetched pictures again. */
+/** Creates the queue of a worker instance. Views request unfetched pictures again in the next one. */
 export function createPictureQueue(deps: PictureDeps): PictureQueue {
   const { db } = deps
   const waiting = new Set<string>()
@@ -54,7 +54,7 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
       while (waiting.size > 0 || running.size > 0) {
         for (const name of waiting) {
           if (running.size >= maxConcurrent) break
-          // Fetched again afterwards, as the URL may have changed.
+          // Fetched again afterwards, because the URL may have changed.
           if (running.has(name)) continue
           waiting.delete(name)
           // A failure must not block other pictures.
@@ -94,7 +94,7 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
     }
     if (!(await deps.preferences.read()).pictures) return
     const image = await imageAt(url, kind === 'person' ? 'cover' : 'contain')
-    // Offline failures don't count.
+    // Failures while offline don't count.
     if (!image && !deps.online()) return
     return put({ ...row, ...(image ? { image, bytes: image.byteLength } : { failed: true as const }) })
   }
@@ -125,13 +125,13 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
   }
 }
 
-/** Exists, or failed within a day. */
+/** Whether a picture exists, or failed within a day. */
 function isSettled({ image, failed, blocked, at }: Picture, now: number): boolean {
   if (blocked !== undefined) return false
   return failed ? now - at < dayMs : image !== null
 }
 
-/** The SHA-256 in hexadecimal: the URL itself may contain a name and would outlive a merge. */
+/** The SHA-256 of a URL in hexadecimal. The URL itself may contain a name and would outlive a merge. */
 async function digestOf(address: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(address))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

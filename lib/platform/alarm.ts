@@ -13,7 +13,7 @@ export type Task =
   | 'lock'
   | 'traces'
 
-/** The instance that it starts checks everything, like every instance. */
+/** The name of the alarm. The worker instance that it starts checks everything, as every instance does. */
 const alarm = 'wake'
 
 const scheduler = createScheduler<Task>({
@@ -28,11 +28,11 @@ const scheduler = createScheduler<Task>({
 
 /**
  * Calls the task's listener after a time in ms: by a timer while the worker runs, else by the alarm. The earliest
- * request counts. `null` cancels.
+ * request counts; `null` cancels.
  */
 export const wakeIn = scheduler.wakeIn
 
-/** The listener must check which work is due and call `wakeIn` for the other work. */
+/** Sets the listener of a task. It must check which work is due, and call `wakeIn` for the rest. */
 export const onDue = scheduler.onDue
 
 export function watchAlarm(): void {

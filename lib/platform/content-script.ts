@@ -5,11 +5,11 @@ const id = 'page'
 const file = '/page.js'
 
 /**
- * Registers the content script for the network only, and in open tabs. Extension updates remove registrations, so every
- * worker instance checks.
+ * Registers the content script, only for the network and also in open tabs. Extension updates remove registrations, so
+ * every worker instance checks this.
  */
 export function registerContentScript(socialUrl: string): Promise<void> {
-  // Serialized: startup, installation and settings may coincide, and a second registration would fail.
+  // Serialized, because startup, installation and settings may coincide, and a second registration would fail.
   return navigator.locks.request('page-script', () => register(socialUrl))
 }
 

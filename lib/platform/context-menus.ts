@@ -9,9 +9,9 @@ export interface Menu {
 
 let shown = ''
 
-/** Shows exactly these items; does nothing if they are shown. */
+/** Shows exactly these items. Does nothing if they are shown already. */
 export function showMenus(menus: Menu[]): Promise<void> {
-  // Serialized: startup, settings and prices may coincide, and duplicate ids would fail.
+  // Serialized, because startup, settings and prices may coincide, and duplicate ids would fail.
   return navigator.locks.request('menus', async () => {
     if (JSON.stringify(menus) === shown) return
     await browser.contextMenus.removeAll()
@@ -23,7 +23,7 @@ export function showMenus(menus: Menu[]): Promise<void> {
 function create(menu: Menu): Promise<void> {
   return new Promise((done) => {
     browser.contextMenus.create(menu, () => {
-      // Reading it marks the error as handled; the other items still work.
+      // Reading this marks the error as handled; the other items still work.
       void browser.runtime.lastError
       done()
     })

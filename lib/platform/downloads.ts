@@ -12,14 +12,14 @@ export function mayDownload(): Promise<boolean> {
   return browser.permissions.contains({ permissions: needed() })
 }
 
-/** Call it synchronously in a click handler. */
+/** Requests that permission. Call it synchronously in a click handler. */
 export function requestDownloads(): Promise<boolean> {
   return browser.permissions.request({ permissions: needed() })
 }
 
 /**
- * Ids of files that `download` saved before a time (ms since epoch) and that still exist; empty without permission. If
- * the browser no longer knows which extension saved a file, `isMeant` decides by its full path.
+ * The ids of files that `download` saved before a time (ms since epoch) and that still exist. Empty without permission.
+ * If the browser no longer knows which extension saved a file, `isMeant` decides by its full path.
  */
 export async function savedBefore(moment: number, isMeant: (path: string) => boolean): Promise<number[]> {
   if (!(await mayDownload())) return []
@@ -35,13 +35,13 @@ export async function savedBefore(moment: number, isMeant: (path: string) => boo
     .map(({ id }) => id)
 }
 
-/** Resolves to the number deleted. */
+/** Deletes saved files. Resolves to the number deleted. */
 export async function deleteSaved(ids: readonly number[]): Promise<number> {
   const ends = await Promise.allSettled(ids.map((id) => browser.downloads.removeFile(id)))
   return ends.filter(({ status }) => status === 'fulfilled').length
 }
 
-/** Saves to a path in the downloads folder. Resolves when it is on disk, rejects if that fails. */
+/** Saves a URL to a path in the downloads folder. Resolves when the file is on disk; rejects if that fails. */
 export async function download(url: string, filename: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const ended = (state: string | undefined, error: string | undefined) => {

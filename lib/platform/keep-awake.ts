@@ -1,6 +1,9 @@
 import { browser } from '../browser.ts'
 
-/** Browsers stop an idle worker after 30 s. Fetches and timers don't count as activity, but extension API calls do. */
+/**
+ * In ms. Browsers stop an idle worker after 30 s. Fetches and timers don't count as activity, but calls of the
+ * extension API do.
+ */
 const everyMs = 10_000
 
 /** Keeps the worker alive until the returned function is called. */

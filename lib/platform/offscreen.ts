@@ -1,7 +1,8 @@
 import { browser } from '../browser.ts'
 
 /**
- * Chromium only: its worker can't create blob URLs. Closes an earlier instance's document, since there can be only one.
+ * Opens an offscreen document in Chromium, because its worker can't create blob URLs. Closes the document of an earlier
+ * instance first, since there can be only one.
  */
 export async function openOffscreen(path: string): Promise<void> {
   if (import.meta.env.FIREFOX) return

@@ -1,7 +1,7 @@
 import { browser } from '../browser.ts'
 import { fullPages, hrefOfSetting, type FullPageName } from './full-pages.ts'
 
-/** Reuses a tab that already shows the page, without reloading. */
+/** Opens a full page. Reuses a tab that already shows it, without reloading. */
 export function openFullPage(name: FullPageName): void {
   if (name === 'settings') openOptions()
   else if (name === 'help') openHelp(fullPages.help)
@@ -34,7 +34,7 @@ async function openAt(address: string): Promise<void> {
     await browser.tabs.create({ url })
     return
   }
-  // Changing only the hash doesn't reload the page, which keeps its selection.
+  // Changing only the hash doesn't reload the page, so it keeps its selection.
   await browser.tabs.update(open.id, { active: true, ...(hash === '' ? {} : { url }) })
   await browser.windows.update(open.windowId, { focused: true })
 }

@@ -1,6 +1,6 @@
 import { browser } from '../browser.ts'
 
-/** The panel, the popup or an active tab. */
+/** Whether the panel, the popup or an active tab shows the extension. */
 export async function isAnyViewOpen(): Promise<boolean> {
   if (import.meta.env.FIREFOX) {
     const views = browser.extension.getViews() as unknown as Window[]

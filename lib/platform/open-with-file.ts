@@ -3,7 +3,7 @@ import { browser } from '../browser.ts'
 const channelName = 'sidelight-given-file'
 const parameter = 'given'
 
-/** A URL can't carry a file. */
+/** Opens the library with a file. Sends the file in a message, because a URL can't contain it. */
 export function openLibraryWith(file: File): void {
   const id = crypto.randomUUID()
   const line = new BroadcastChannel(channelName)
@@ -17,7 +17,7 @@ export function openLibraryWith(file: File): void {
   void browser.tabs.create({ url: `${page}?${new URLSearchParams({ [parameter]: id }).toString()}` })
 }
 
-/** The file that this page was opened with, if any. */
+/** Receives the file that this page was opened with, if any. */
 export function receiveOpenedFile(take: (file: File) => void): void {
   const id = new URLSearchParams(location.search).get(parameter)
   if (id === null) return

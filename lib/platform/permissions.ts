@@ -1,13 +1,13 @@
 import { browser } from '../browser.ts'
 import { hostMatchPattern, socialMatchPattern } from '../pages/host.ts'
 
-/** `false` if the address is invalid. */
+/** Whether requests to a URL are permitted; `false` if the URL is invalid. */
 export async function mayCall(url: string): Promise<boolean> {
   if (!URL.canParse(url)) return false
   return browser.permissions.contains({ origins: [hostMatchPattern(url)] })
 }
 
-/** Call it synchronously in a click handler. */
+/** Requests these hosts. Call it synchronously in a click handler. */
 export function requestHosts(hosts: { apiUrl: string; socialUrl: string }): Promise<boolean> {
   return browser.permissions.request({ origins: patternsOf(hosts) })
 }
@@ -27,7 +27,7 @@ export function patternsOf({ apiUrl, socialUrl }: { apiUrl: string; socialUrl: s
 export const hostInPattern = (pattern: string): string =>
   new URL(pattern.replace(/\*$/, '')).hostname.replace(/^\*\./, '')
 
-/** Call it synchronously in a click handler. */
+/** Requests these patterns. Call it synchronously in a click handler. */
 export function requestPatterns(origins: string[]): Promise<boolean> {
   return browser.permissions.request({ origins })
 }
@@ -44,13 +44,13 @@ export async function grantedAccess(): Promise<{ hosts: string[]; permissions: s
   return { hosts: origins, permissions }
 }
 
-/** Chromium can't revoke these; in Firefox users can revoke any host. */
+/** Access that can't be revoked: in Chromium that from installation; in Firefox users can revoke any host. */
 export function fixedAccess(): { hosts: string[]; permissions: string[] } {
   const { host_permissions: hosts = [], permissions = [] } = browser.runtime.getManifest()
   return { hosts: import.meta.env.FIREFOX ? [] : hosts, permissions }
 }
 
-/** `false` if it failed: permissions from installation stay. */
+/** Revokes access. Resolves to `false` if that failed, because permissions from installation stay. */
 export async function revokeAccess(
   access: { origins: string[] } | { permissions: string[] },
 ): Promise<boolean> {

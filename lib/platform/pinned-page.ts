@@ -5,11 +5,11 @@ import { tabOfPanel } from './side-panel.ts'
 
 const ways = ['menu', 'drop', 'palette'] as const
 
-/** Page that a window's panel shows instead of its tab's page. */
+/** A page that the panel of a window shows instead of its tab's page. */
 export interface PinnedPage {
   page: Page
   from: (typeof ways)[number]
-  /** The tab's address at that time, or `null`. The pin ends when it changes. */
+  /** The page of the tab when this one was pinned, or `null`. The pin ends when the tab shows another one. */
   over: string | null
   /** In ms since epoch. A panel opened later starts with its tab's page. */
   at: number
@@ -27,7 +27,7 @@ const check = checkBy((value): value is PinnedPage | null => {
   )
 })
 
-/** The pinned page for the browser session. */
+/** The pinned page of a window, for the browser session. */
 export function pinnedPageOf(windowId: number): StorageItem<PinnedPage | null> {
   return storageItem(`pinned:${windowId}`, {
     area: 'session',
@@ -37,7 +37,7 @@ export function pinnedPageOf(windowId: number): StorageItem<PinnedPage | null> {
   })
 }
 
-/** Buys nothing. */
+/** Pins a page. Buys nothing. */
 export async function pinPage(windowId: number, page: Page, from: PinnedPage['from']): Promise<void> {
   const tabId = await tabOfPanel({ windowId })
   const over = tabId === null ? null : await pageOfTab(tabId).read()

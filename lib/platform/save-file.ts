@@ -1,4 +1,4 @@
-/** Time for the browser to read a blob URL, in ms. */
+/** How long the browser may take to read a blob URL, in ms. */
 const readMs = 60_000
 
 export function saveFile(file: Blob, name: string): void {
@@ -9,7 +9,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), readMs)
 }
 
-/** Chromium's file picker, which TypeScript's library doesn't declare. */
+/** Chromium's file picker. TypeScript's library doesn't declare it. */
 type Picker = (options: {
   suggestedName: string
   types: { accept: Record<string, string[]> }[]
@@ -17,14 +17,14 @@ type Picker = (options: {
 
 export interface Sink {
   write(piece: string | Uint8Array<ArrayBuffer>): Promise<void>
-  /** The file appears at its place only then. */
+  /** Completes the file. It appears at its place only then. */
   close(): Promise<void>
   abort(): Promise<void>
 }
 
 /**
- * Prompts for a large file's location, then streams. Call it first in a click handler. `null` if the user cancelled.
- * Browsers without the picker use a download.
+ * Lets the user choose a place for a large file, then streams to it. Call it first in a click handler. `null` if the
+ * user cancelled. Browsers without the picker use a download.
  */
 export async function requestSink(name: string, type: string): Promise<Sink | null> {
   const pick = (globalThis as { showSaveFilePicker?: Picker }).showSaveFilePicker
@@ -40,7 +40,7 @@ export async function requestSink(name: string, type: string): Promise<Sink | nu
   }
 }
 
-/** A download in pieces, which browsers keep on disk if there are many. */
+/** A download in pieces. Browsers store these on disk if there are many. */
 export function downloadSink(name: string, type: string): Sink {
   const parts: Blob[] = []
   return {

@@ -1,48 +1,49 @@
 export interface SchedulerClocks {
-  /** In ms since epoch; may be changed, and continues during sleep. */
+  /** The system clock in ms since epoch. It may be changed, and continues during sleep. */
   wall: () => number
-  /** Monotonic, in ms; may pause during sleep. */
+  /** A monotonic clock in ms. It may pause during sleep. */
   steady: () => number
-  /** Uses the monotonic clock, for this worker instance; returns a function that cancels it. */
+  /** Sets a timer by the monotonic clock, for this worker instance. Returns a function that cancels it. */
   setTimer: (ms: number, ring: () => void) => () => void
   setAlarm: (at: number) => void
 }
 
 export interface Scheduler<Task extends string> {
-  /** Calls the task's listener once after a time in ms; the earliest request counts. `null` cancels. */
+  /** Calls the task's listener once after a time in ms. The earliest request counts; `null` cancels. */
   wakeIn: (task: Task, ms: number | null) => void
-  /** The listener must check which work is due and call `wakeIn` for the other work. */
+  /** Sets the listener of a task. It must check which work is due, and call `wakeIn` for the rest. */
   onDue: (task: Task, listener: () => void) => void
   alarmRang: () => void
 }
 
-/** Minimum time between two calls of a listener. */
+/** The shortest time between two calls of a listener. */
 export const shortestGapMs = 1000
 
-/** Calls in a row at that rate; then the gap doubles up to its maximum. */
+/** After this many calls in a row at that rate, the gap doubles up to its maximum. */
 const hurriedCalls = 5
 export const longestGapMs = 30_000
 
 /** Browsers delay alarms to at least 30 s. */
 export const shortestAlarmMs = 30_000
 
-/** In ms; checks the clocks again, since timers pause during sleep. */
+/** In ms. The clocks are then checked again, because timers pause during sleep. */
 const longestTimerMs = 3_600_000
 
-/** Too early by at most this, an alarm isn't set again. */
+/** In ms. An alarm that is too early by at most this isn't set again. */
 const earlyMs = 60_000
 
 const longestWaitMs = 40 * 86_400_000
 
-/** Due time on both clocks; the first one to pass counts. */
+/** The time when a task is due, on both clocks. The first one to pass counts. */
 interface Due {
   steady: number
   wall: number
 }
 
 /**
- * Only the scheduler sets alarm and timer. It takes durations, so times of different clocks are never compared, and
- * reads both clocks on each wake. `shortestGapMs` and backoff limit the call rate even with wrong clocks or listeners.
+ * Creates a scheduler. Nothing else sets alarm and timer. It takes durations, so that times of different clocks are
+ * never compared, and reads both clocks on each wake. `shortestGapMs` and the backoff limit the rate of calls even with
+ * wrong clocks or listeners.
  */
 export function createScheduler<Task extends string>(clocks: SchedulerClocks): Scheduler<Task> {
   const { wall, steady, setTimer, setAlarm } = clocks
@@ -72,8 +73,8 @@ export function createScheduler<Task extends string>(clocks: SchedulerClocks): S
         check()
       })
     }
-    // An alarm set before a clock change may be hours late. A listener that was just called hasn't scheduled its next
-    // time yet, so keep an alarm near in case the worker stops.
+    // An alarm that was set before a clock change may be hours late. A listener that was just called hasn't scheduled
+    // its next time yet, so an alarm must be near in case the worker stops.
     const newAlarmAt = wall() + Math.max(wait, shortestAlarmMs)
     const mayBeEarly = steady() - calledAt < earlyMs ? Infinity : earlyMs
     if (alarmAt > wall() && alarmAt <= newAlarmAt && newAlarmAt - alarmAt <= mayBeEarly) return

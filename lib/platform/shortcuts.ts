@@ -3,11 +3,11 @@ import { browser } from '../browser.ts'
 export interface Shortcut {
   name: string
   description: string
-  /** Such as `Alt+Shift+E`; empty for none. */
+  /** The keys, such as `Alt+Shift+E`; empty if there are none. */
   keys: string
 }
 
-/** Firefox only; missing in Chromium's types. */
+/** An API of Firefox that Chromium's types lack. */
 interface OpensSettings {
   openShortcutSettings?: () => Promise<void>
 }
@@ -21,7 +21,7 @@ export async function shortcuts(): Promise<Shortcut[]> {
   }))
 }
 
-/** The browser's page. */
+/** Opens the browser's page for shortcuts. */
 export async function openShortcuts(): Promise<void> {
   const commands = browser.commands as OpensSettings
   if (commands.openShortcutSettings) await commands.openShortcutSettings()

@@ -1,21 +1,21 @@
 import { browser, type Browser } from '../browser.ts'
 
-/** Firefox only; missing in Chromium's types. */
+/** An API of Firefox that Chromium's types lack. */
 interface WithSidebar {
   sidebarAction?: { open(): Promise<void> }
 }
 
-/** Call it synchronously in a click or key handler. */
+/** Opens the panel. Call it synchronously in a click or key handler. */
 export function openPanel(windowId: number): Promise<void> {
   if (!import.meta.env.FIREFOX && browser.sidePanel) return browser.sidePanel.open({ windowId })
   const { sidebarAction } = browser as WithSidebar
   return sidebarAction ? sidebarAction.open() : Promise.reject(new Error('This browser has no side panel.'))
 }
 
-/** Window whose tab a panel in a separate window is about. */
+/** The parameter with the window that a panel in a separate window belongs to. */
 const windowParameter = 'window'
 
-/** The window that this page is about, if it is a panel in a separate window. */
+/** The window that this page belongs to if it is a panel in a separate window; otherwise `null`. */
 export function windowOfPanel(): number | null {
   const typed = new URLSearchParams(globalThis.location?.search ?? '').get(windowParameter)
   return typed !== null && /^\d+$/.test(typed) ? Number(typed) : null
@@ -27,27 +27,27 @@ export const ownWindow = (): Window => {
 }
 
 /**
- * Shows the same view in a separate window if the browser has no panel or refuses. Call it synchronously in a click or
- * key handler.
+ * Opens the panel, or the same view in a separate window if the browser has no panel or refuses. Call it synchronously
+ * in a click or key handler.
  */
 export function openPanelOrWindow(windowId: number): Promise<void> {
   return openPanel(windowId).catch(() => showPanelWindow(windowId))
 }
 
-/** The key that opened the panel is released by then, in ms. */
+/** In ms. After this, the key that opened the panel has been released. */
 const openForMs = 5000
 
-/** Whether a key press that has just arrived may have opened this panel. */
+/** Whether this panel was open before a key press that has just arrived. */
 export const wasOpen = (): boolean => performance.now() > openForMs
 
-/** Does nothing where the browser doesn't let a panel close itself. */
+/** Closes the panel. Does nothing where the browser doesn't let it close itself. */
 export function closePanel(): void {
   window.close()
 }
 
 const popupWidth = 400
 
-/** One window for each browser window, or a tab if the browser has only tabs. */
+/** Shows the panel in a separate window, one for each browser window; in a tab if the browser has only tabs. */
 async function showPanelWindow(windowId: number): Promise<void> {
   const url = browser.runtime.getURL(`/sidepanel.html?${windowParameter}=${windowId}` as '/sidepanel.html')
   const [open] = await browser.tabs.query({ url })
@@ -68,8 +68,8 @@ export async function currentWindow(): Promise<number | undefined> {
 }
 
 /**
- * Opens the panel synchronously; resolves to its window id. A click inside the panel has no tab: use the focused
- * window.
+ * Opens the panel synchronously. Resolves to the id of its window. A click inside the panel has no tab, so the focused
+ * window is used.
  */
 export async function openPanelForClick(tab: Browser.tabs.Tab | undefined): Promise<number | null> {
   const windowId = tab?.windowId ?? -1
@@ -82,12 +82,12 @@ export async function openPanelForClick(tab: Browser.tabs.Tab | undefined): Prom
 
 type Window = { windowId: number } | { currentWindow: true }
 
-/** The active tab, or the previous one if that shows an extension page. */
+/** The active tab, or the previous one if that shows a page of the extension. */
 export async function activeTabOfPanel(window: Window): Promise<Browser.tabs.Tab | null> {
   return tabAmong(await browser.tabs.query(window))
 }
 
-/** Opens an address in that tab, or in a new one. */
+/** Opens a URL in that tab, or in a new one. */
 export async function showInPage(url: string): Promise<void> {
   const tab = await activeTabOfPanel(ownWindow())
   await (tab?.id === undefined
@@ -95,7 +95,7 @@ export async function showInPage(url: string): Promise<void> {
     : browser.tabs.update(tab.id, { url, active: true }))
 }
 
-/** Like `activeTabOfPanel`, from a window's tabs. */
+/** Like `activeTabOfPanel`, but from the tabs of a window. */
 export function tabAmong(tabs: Browser.tabs.Tab[]): Browser.tabs.Tab | null {
   const active = tabs.find((tab) => tab.active)
   if (!active || !showsOwnPage(active)) return active ?? null

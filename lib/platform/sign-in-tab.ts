@@ -1,10 +1,12 @@
 import { browser } from '../browser.ts'
 
-/** Resolves to the URL that starts with `end`, or `null` if the tab was closed. */
+/**
+ * Opens a tab until it reaches a URL that starts with `end`, and resolves to that URL; to `null` if the tab was closed.
+ */
 export async function openUntil(url: string, end: string): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>()
   const { id } = await browser.tabs.create({ url })
-  // Readable, because the host of `end` is permitted.
+  // The URL can be read, because the host of `end` is permitted.
   const updated = (tab: number, change: { url?: string }) => {
     if (tab === id && change.url?.startsWith(end)) resolve(change.url)
   }

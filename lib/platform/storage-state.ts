@@ -1,17 +1,18 @@
 import { browser } from '../browser.ts'
 
-/** Bytes; `null` if the browser doesn't report them. */
+/** The state of the browser's storage. Sizes are in bytes, `null` if the browser doesn't report them. */
 export interface StorageState {
   used: number | null
   /** In bytes. With `unlimitedStorage`, Chromium reports the free disk space. */
   remaining: number | null
-  /** When the disk is full. */
+  /** Whether the browser may delete the data when the disk is full. */
   mayBeEvicted: boolean
 }
 
 /**
- * Chromium documents that `unlimitedStorage` prevents eviction, but `persisted()` stays `false` and `persist()` is
- * never granted. Firefox grants `persist()` for that permission without a prompt. Either is enough.
+ * The state of the browser's storage. Chromium documents that `unlimitedStorage` prevents eviction, but `persisted()`
+ * stays `false` and `persist()` is never granted. Firefox grants `persist()` for that permission without a prompt.
+ * Either is enough.
  */
 export async function storageState(): Promise<StorageState> {
   const [persisted, estimate] = await Promise.all([
@@ -28,12 +29,12 @@ export async function storageState(): Promise<StorageState> {
 }
 
 /**
- * In bytes. A person takes 39 to 99 kB (sandbox data, Chromium 156), a response at most 8 MB, several may be in flight,
- * and browsers rewrite files before they delete the old ones.
+ * In bytes. A person takes 39 to 99 kB (sandbox data, Chromium 156) and a response at most 8 MB; several may be in
+ * flight, and browsers rewrite files before they delete the old ones.
  */
 const roomNeeded = 50_000_000
 
-/** Free bytes if too few to start anything; `null`: enough or unknown. */
+/** The free bytes if there are too few to start anything; `null` if there are enough or it is unknown. */
 export async function scarceSpace(): Promise<number | null> {
   const { usage, quota } = await navigator.storage.estimate().catch((): StorageEstimate => ({}))
   if (usage === undefined || quota === undefined) return null

@@ -4,17 +4,17 @@ import { toolbarSizes, type ToolbarState } from '../../assets/icons/toolbar.ts'
 const tabBadgeColor = '#475569'
 const progressColor = '#1d4ed8'
 
-/** Icon paths for `browser.action.setIcon`; the files are in `public/toolbar`. */
+/** The paths of an icon for `browser.action.setIcon`. The files are in `public/toolbar`. */
 export function iconOf(state: ToolbarState): { path: Record<number, string> } {
   return { path: Object.fromEntries(toolbarSizes.map((size) => [size, `/toolbar/${state}-${size}.png`])) }
 }
 
-/** `text: null` shows the global badge. */
+/** Sets icon, title and badge of a tab. `text: null` shows the global badge. */
 export async function setTabBadge(
   tabId: number,
   { state, title, text }: { state: ToolbarState; title: string; text: string | null },
 ): Promise<void> {
-  // The tab may be closed by now.
+  // The tab may have been closed.
   await Promise.all([
     browser.action.setIcon({ tabId, ...iconOf(state) }),
     setBadgeText({ tabId, text }),
@@ -23,16 +23,16 @@ export async function setTabBadge(
   ]).catch(() => [])
 }
 
-/** `null` removes the tab's own text; the types don't declare that. */
+/** Sets the text of a badge. `null` removes the tab's own text, although the types don't declare that. */
 const setBadgeText = (details: { tabId: number; text: string | null }) =>
   browser.action.setBadgeText(details as { tabId: number; text: string })
 
 const countColor = '#005e54'
 
-/** Progress comes first. */
+/** The two global badges. Progress has priority. */
 const badge = { progress: '', count: '' }
 
-/** `undefined`: set by an earlier worker instance. */
+/** The text shown; `undefined` if an earlier worker instance set it. */
 let shown: string | undefined
 
 async function showBadge(): Promise<void> {
@@ -52,7 +52,7 @@ export function setProgressBadge(text: string): Promise<void> {
 /** The highest number that fits on a badge. */
 const maxCount = 999
 
-/** A progress badge covers the count; 0 for none. */
+/** Shows a count on every icon; none for 0. A progress badge covers it. */
 export function setCountBadge(count: number): Promise<void> {
   badge.count = count === 0 ? '' : count > maxCount ? `${maxCount}+` : String(count)
   return showBadge()

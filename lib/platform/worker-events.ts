@@ -1,8 +1,8 @@
 import { browser, type Browser } from '../browser.ts'
 
 /**
- * `lib/worker/load-on-first-event.ts` registers these synchronously, as browsers require; the real listeners are loaded
- * later.
+ * The events that can start the worker. `lib/worker/load-on-first-event.ts` registers them synchronously, as browsers
+ * require; the real listeners are loaded later.
  */
 const events = {
   'runtime.onMessage': () => browser.runtime.onMessage,
@@ -23,7 +23,7 @@ const events = {
   'permissions.onRemoved': () => browser.permissions.onRemoved,
   // Missing until the permission is granted.
   'notifications.onClicked': () => browser.notifications?.onClicked,
-  // Only to start the worker: watchers of stored values have their own listeners and read on start.
+  // Only starts the worker: watchers of stored values have their own listeners and read on start.
   'storage.local.onChanged': () => browser.storage.local.onChanged,
 }
 
@@ -33,13 +33,13 @@ type AnyListener = (...given: unknown[]) => unknown
 
 const listeners = new Map<WorkerEvent, Set<AnyListener>>()
 
-/** Calls the listener also for the event that started the worker. */
+/** Adds a listener. It also gets the event that started the worker. */
 export function onWorkerEvent<Name extends WorkerEvent>(name: Name, listener: ListenerOf<Name>): void {
   const known = listeners.get(name) ?? new Set()
   listeners.set(name, known.add(listener as AnyListener))
 }
 
-/** `true` if one responds later, as `runtime.onMessage` requires. */
+/** Calls the listeners of an event. Returns `true` if one responds later, as `runtime.onMessage` requires. */
 export function tellWorkerEvent(name: WorkerEvent, given: unknown[]): true | undefined {
   const responses = [...(listeners.get(name) ?? [])].map((listener) => listener(...given))
   return responses.includes(true) || undefined
@@ -55,6 +55,6 @@ export function listenToBrowser(hear: (name: WorkerEvent, given: unknown[]) => u
       (events[name]() as Browser.events.Event<AnyListener> | undefined)?.addListener(listener)
   }
   listen()
-  // APIs that a new permission added; existing listeners aren't added twice.
+  // For APIs that a new permission added. Existing listeners aren't added twice.
   browser.permissions.onAdded.addListener(listen)
 }

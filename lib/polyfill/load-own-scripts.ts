@@ -1,10 +1,10 @@
 import { workerPolicy } from './worker-policy.ts'
 
-/** The additional scripts of Chromium's service worker. */
+/** The further scripts of Chromium's service worker. */
 export const workerFile = '/worker.js'
-/** Separate, because most users have no team. */
+/** A separate file, because most users have no team. */
 export const teamFile = '/team.js'
-/** Separate, because many users have no CRM. */
+/** A separate file, because many users have no CRM. */
 export const crmFile = '/crm.js'
 export const polyfillFile = '/polyfill.js'
 
@@ -15,7 +15,7 @@ declare const trustedTypes: {
     name: string,
     rules: { createScriptURL: (url: string) => string },
   ): {
-    /** An object at runtime, accepted in place of the string where a policy requires Trusted Types. */
+    /** At runtime it returns an object. Policies that require Trusted Types accept that instead of a string. */
     createScriptURL(url: string): string
   }
 }
@@ -25,9 +25,9 @@ declare function importScripts(...files: string[]): void
 const context = globalThis as { sidelightLoad?: (...names: string[]) => void }
 
 /**
- * Loads and runs files of the extension in Chromium's service worker, synchronously; throws a `TypeError` for any other
- * file. Where Trusted Types are required, `importScripts` needs a policy, and its name can be used only once, by the
- * script that loads first.
+ * Loads and runs files of the extension in Chromium's service worker, synchronously. Throws a `TypeError` for any other
+ * file. With required Trusted Types, `importScripts` needs a policy, and only the script that loads first can use its
+ * name.
  */
 export function loadOwnScripts(...names: string[]): void {
   context.sidelightLoad ??= makeLoader()

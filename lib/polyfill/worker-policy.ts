@@ -1,2 +1,2 @@
-/** Name of the only Trusted Types policy that the manifest allows; the worker loads its second file with it. */
+/** The name of the only Trusted Types policy that the manifest allows. The worker loads its second file with it. */
 export const workerPolicy = 'sidelight-worker'

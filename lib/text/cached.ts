@@ -1,4 +1,7 @@
-/** Caches results for recently used texts, which rows of a file repeat. Results are shared: don't change them. */
+/**
+ * Caches the results for recently used texts, because the rows of a file repeat them. Results are shared, so don't
+ * change them.
+ */
 export function cached<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
   return (text) => {
@@ -11,5 +14,5 @@ export function cached<Value>(read: (text: string) => Value): (text: string) => 
   }
 }
 
-/** All texts of one planning step. */
+/** Enough for all texts of one planning step. */
 const most = 2000

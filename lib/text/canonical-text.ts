@@ -1,31 +1,31 @@
 import { isPlain } from './is-plain.ts'
 
 /**
- * Invisible default-ignorable characters, except the joiners U+200C and U+200D where they are spelling: in
+ * Invisible default-ignorable characters, except the joiners U+200C and U+200D where they are part of the spelling: in
  * Arabic, Indic, Burmese and Khmer words, and between emoji.
  */
 const ignorable =
   /(?!(?<=[\u0620-\u0dff\u1000-\u109f\u1780-\u17b3\u17b6-\u17ff])[\u200c\u200d](?=[\u0620-\u0dff\u1000-\u109f\u1780-\u17ff])|(?<=[\p{ExtPict}\p{EMod}]\ufe0f?)\u200d(?=\p{ExtPict}))\p{DI}/gu
 
-/** Removes invisible characters, but keeps joiners that are spelling. */
+/** Removes invisible characters, except joiners that are part of the spelling. */
 export const withoutIgnorables = (text: string): string =>
   isPlain(text) ? text : text.replaceAll(ignorable, '')
 
-/** Removes invisible characters and joiners: for keys and comparisons, not for sending. */
+/** Removes invisible characters and all joiners: for keys and comparisons, not for sending. */
 export const withoutJoiners = (text: string): string =>
   isCanonical(text) ? text : text.replaceAll(/\p{DI}/gu, '')
 
-/** Fast path, ten times as fast. */
+/** Whether the text is canonical already. Ten times as fast as making it so. */
 const isCanonical = (text: string): boolean => /^[!-~]+(?: [!-~]+)*$/.test(text)
 
 const inOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** NFKC, no invisible characters, single spaces, ASCII hyphens, trimmed. Idempotent. */
+/** The text in NFKC, without invisible characters, with single spaces and ASCII hyphens, trimmed. Idempotent. */
 export const canonicalText = (text: string): string =>
   isCanonical(text)
     ? text
     : inOneLine(withoutIgnorables(withoutIgnorables(text).normalize('NFKC')).replaceAll('\u2010', '-'))
 
-/** NFC, because compatibility characters such as `ª` can distinguish two URLs. */
+/** Like `canonicalText`, but in NFC, because compatibility characters such as `ª` can distinguish two URLs. */
 export const canonicalAddressText = (text: string): string =>
   isCanonical(text) ? text : inOneLine(withoutIgnorables(text).normalize('NFC'))

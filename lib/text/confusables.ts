@@ -1,7 +1,7 @@
 /**
- * Latin, Cyrillic, Greek and Armenian letters by the ASCII letter that they resemble. Source: Unicode
- * Technical Standard 39 (confusables.txt, copyright Unicode, Inc., under the Unicode License V3), without
- * compatibility decompositions, plus small letters that resemble small capitals.
+ * Latin, Cyrillic, Greek and Armenian letters, each group after the ASCII letter that they resemble. Source: Unicode
+ * Technical Standard 39 (confusables.txt, copyright Unicode, Inc., under the Unicode License V3), without compatibility
+ * decompositions, plus small letters that resemble small capitals.
  */
 const groups =
   'AΑА BꞴΒВ CСҪ DĐÐƉ EΕЕɆ FꞘϜƑ GԌǤ HΗНⱧҢĦӉӇ JꞲͿЈɈ KΚКⱩҚꝀҞ LŁ MΜϺМӍ NΝƝ OΟОՕØƟꝊθΘӨѲ PΡР RƦ SЅՏ ' +
@@ -18,13 +18,13 @@ const alike = new Map(
 
 const confusable = new RegExp(`[${[...alike.keys()].join('')}]`, 'gu')
 
-/** Replaces lookalike letters with ASCII, for comparisons only. */
+/** Replaces lookalike letters by ASCII, for comparisons only. */
 export const withoutLookalikes = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(confusable, (letter) => alike.get(letter) ?? letter)
     .normalize('NFC')
 
-/** Like `withoutLookalikes`, and maps `0`, `1`, `|` and capital `I` to `o` and `l`. */
+/** Like `withoutLookalikes`, but also maps `0`, `1`, `|` and capital `I` to `o` and `l`. */
 export const skeletonOf = (text: string): string =>
   withoutLookalikes(text).replaceAll('0', 'o').replaceAll(/[1|I]/g, 'l')

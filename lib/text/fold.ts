@@ -1,6 +1,6 @@
 import { isPlain } from './is-plain.ts'
 
-/** They don't decompose into a base letter and a mark. */
+/** Letters that don't decompose into a base letter and a mark. */
 const plainLetters: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -11,7 +11,7 @@ const plainLetters: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
   ı: 'i',
-  // Arabic alef, yeh, kaf and teh marbuta are used interchangeably; tatweel is dropped.
+  // Forms of Arabic alef, yeh, kaf and teh marbuta are used interchangeably; tatweel is dropped.
   ٱ: 'ا',
   ى: 'ي',
   ی: 'ي',
@@ -22,7 +22,7 @@ const plainLetters: Record<string, string> = {
 
 const replaced = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
-/** Compares spellings without case, diacritics and width. */
+/** Folds a text, so that spellings are compared without case, diacritics and width. */
 export function fold(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
   const bare = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -1,15 +1,15 @@
 // Without schemas, because the panel's first view loads this file.
 
 /**
- * Limits of responses, imported files, backups and managed settings. Far above real data, far below what would freeze a
- * view or overflow a stack.
+ * Limits of responses, imported files, backups and managed settings. Far above real data, and far below the point at
+ * which a view would freeze or a stack overflow.
  */
 export const limits = {
-  /** Real responses have 7. All recursive code relies on this. */
+  /** Levels of nesting. Real responses have 7. All recursive code relies on this. */
   depth: 32,
   /** Values in one response or record; 200 positions have about 3,000. */
   nodes: 200_000,
-  /** Of one object without a schema. */
+  /** Fields of one object without a schema. */
   keys: 1_000,
   items: 10_000,
   prose: 100_000,
@@ -19,7 +19,7 @@ export const limits = {
   address: 4_096,
   years: [1800, 2200],
   count: 1e12,
-  /** Per response; further ones are only counted. */
+  /** Unreadable parts per response. Further ones are only counted. */
   unreadable: 100,
 } as const
 
@@ -27,14 +27,14 @@ const [firstYear, lastYear] = limits.years
 const firstInstant = Date.UTC(firstYear, 0, 1)
 const lastInstant = Date.UTC(lastYear + 1, 0, 1) - 1
 
-/** Longer texts are never dates. */
+/** In characters. Longer texts are never dates. */
 const maxDateLength = 100
 
 function instantOf(text: string): number {
   return text.length > maxDateLength ? Number.NaN : Date.parse(text)
 }
 
-/** A date outside the allowed years. */
+/** Whether a date is outside the allowed years. */
 export function isBeyond(text: string): boolean {
   const at = instantOf(text)
   return at < firstInstant || at > lastInstant
@@ -45,12 +45,15 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(instantOf(text)) && !isBeyond(text)
 }
 
-/** A past time in ms since epoch. Future times become `now`: they would hide all newer data. `null`: not a time. */
+/**
+ * A past time in ms since epoch; `null` if the value isn't a time. Future times become `now`, because they would hide
+ * all newer data.
+ */
 export function pastInstant(at: unknown, now: number): number | null {
   return typeof at === 'number' && at >= 0 ? Math.min(at, now) : null
 }
 
-/** Cuts a text to `most` UTF-16 units with an ellipsis, and never half a surrogate pair. */
+/** The text shortened to `most` UTF-16 units with an ellipsis, without splitting a surrogate pair. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text
   const kept = text.slice(0, most - 1)

@@ -15,7 +15,7 @@ export interface WatchedList extends List {
   watch: Watch
 }
 
-/** A person can do something about each. */
+/** Why a person can't be checked. A user can do something about each of these. */
 export type WatchObstacle = 'no-page' | 'not-found' | 'handle-taken' | 'career-hidden'
 
 /** `unsure`: only a full profile can confirm a change. */
@@ -33,24 +33,24 @@ export interface DueCheck {
 
 export interface Checks {
   due: AsyncIterable<DueCheck>
-  /** Of the next person, in ms since epoch; `null`: none. Known once all of `due` was read. */
+  /** When the next person is due, in ms since epoch; `null` if none is. Known once all of `due` was read. */
   nextAt: () => number | null
 }
 
 type Where = Pick<DeploymentSettings, 'socialUrl'>
 
-/** Longer than three checks of the longest interval. */
+/** In ms, longer than three checks of the longest interval. */
 const checkedBackMs = 280 * dayMs
 
-/** For a request refused free of charge. */
+/** In ms. When to try again after a request was refused free of charge. */
 const retryAfterMs = dayMs
 
 export interface CheckFacts {
-  /** By person, the last change to confirm by a full profile. */
+  /** By person: the last change that a full profile must confirm. */
   doubtful: ReadonlyMap<string, HistoryRow>
-  /** By person with an empty saved career, the event that reported it. */
+  /** By person with an empty saved career: the event that reported it. */
   hidden: ReadonlyMap<string, HistoryRow>
-  /** The provider has no operation for a career alone. */
+  /** Whether the provider has no operation for a career alone. */
   isProfileOnly: boolean
 }
 
@@ -92,7 +92,7 @@ export async function readCheckFacts(
 
 type Watched = Pick<Subject, 'key' | 'aliases' | 'details' | 'url'>
 
-/** Settled checks, oldest first, by each of the people's names. */
+/** The settled checks of people, oldest first, by each of their names. */
 export async function readAttempts(
   db: Database,
   subjects: readonly Watched[],
@@ -106,7 +106,7 @@ export async function readAttempts(
   )
 }
 
-/** Last check, if the next one depends on that alone; `null` if the ledger must be read. */
+/** When a person was last checked, if the next check depends on that alone; `null` if the ledger must be read. */
 export function freshSince(
   { key, details }: Watched,
   everyDays: WatchInterval,
@@ -119,7 +119,7 @@ export function freshSince(
 
 const isFree = ({ outcome, cost }: LedgerRequest) => outcome === 'refused' && cost === 0
 
-/** `attempts`: as from `readAttempts`. */
+/** The state of a person. `attempts` are as from `readAttempts`. */
 export function checkState(
   subject: Watched,
   { everyDays, since }: Pick<Watch, 'everyDays' | 'since'>,
@@ -129,13 +129,13 @@ export function checkState(
 ): PersonState {
   const page = detectPage(subject.url, socialUrl)
   if (page?.kind !== 'person') return { state: 'cannot', why: 'no-page' }
-  // A full profile moved the page to another record.
+  // A full profile has moved the page to another record.
   if (!subject.aliases.includes(subjectOf(page))) return { state: 'cannot', why: 'handle-taken' }
   const fresh = freshSince(subject, everyDays, facts, now)
   if (fresh !== null) return { state: 'checked', at: fresh }
   const { checkedAt = 0 } = subject.details ?? {}
   const tried = triedOf(subject, attempts)
-  // If a later lookup found the person, such as by a click, they are checked again.
+  // If a later lookup found the person, for example by a click, they are checked again.
   const lastTwo = tried
     .filter((one) => !isFree(one) && one.reservedAt >= Math.max(since, checkedAt))
     .slice(-2)
@@ -143,7 +143,7 @@ export function checkState(
     return { state: 'cannot', why: 'not-found' }
   const doubtful = facts.doubtful.get(subject.key)
   if (doubtful) {
-    // It would have confirmed the change.
+    // A profile bought since then would have confirmed the change.
     const isDecided = tried.some(
       (one) => one.section === 'profile' && one.outcome === 'ok' && one.reservedAt > doubtful.at,
     )
@@ -155,7 +155,7 @@ export function checkState(
     : []
   if (hiddenResults.length >= 2) return { state: 'cannot', why: 'career-hidden' }
   const last = tried.findLast((one) => !isFree(one) || one.reservedAt > now - retryAfterMs)
-  // Obstacles of the last day count, but nothing is repeated within the interval.
+  // A free refusal delays the next try by a day; nothing else is repeated within the interval.
   const lastTry =
     last && isFree(last) ? last.reservedAt + retryAfterMs - everyDays * dayMs : (last?.reservedAt ?? 0)
   const at = Math.max(checkedAt, lastTry)
@@ -171,10 +171,10 @@ export function checkState(
 const triedOf = ({ aliases }: Watched, attempts: ReadonlyMap<string, readonly LedgerRequest[]>) =>
   aliases.flatMap((alias) => attempts.get(alias) ?? [])
 
-/** People per read of the ledger: most passes end after the first few. */
+/** People per read of the ledger. Most passes end after the first few. */
 const atOnce = 100
 
-/** Reads light rows, and the ledger only about people who may be due. */
+/** Finds the people to check. Reads light rows, and the ledger only about people who may be due. */
 export async function dueChecks(
   db: Database,
   lists: readonly WatchedList[],
@@ -230,7 +230,7 @@ export async function dueChecks(
           at: isUnsure ? -1 : Math.max(order, ...tried),
         })
       }
-      // People who were tried without success since then come after people of later chunks.
+      // People who were checked without success come after people of later chunks.
       held.sort((a, b) => a.at - b.at)
       const until = candidates[from + atOnce]?.order ?? Infinity
       const ready = held.filter(({ at }) => at <= until)

@@ -1,9 +1,9 @@
 export interface WatchedFor {
-  /** The list that pays; a person may be on several. */
+  /** The list that pays. A person may be on several. */
   list: string
-  /** Of a known career, in ms: the list's interval. */
+  /** How old a known career may be, in ms: the interval of the list. */
   maxAge: number
-  /** Local calendar day for the budget, by the provider's clock if this computer's is wrong. */
+  /** The local calendar day for the budget, by the provider's clock if this computer's is wrong. */
   day: string
 }
 
@@ -14,11 +14,11 @@ export type WatchInterval = (typeof watchIntervals)[number]
 
 export interface Watch {
   everyDays: WatchInterval
-  /** In ms since epoch. */
+  /** Start of the watch, in ms since epoch. */
   since: number
-  /** In ms since epoch, unless a person renews it. */
+  /** End of the watch in ms since epoch, unless a person renews it. */
   until: number
-  /** Credits for any 31 days. */
+  /** In credits, for any 31 days. */
   monthlyBudget: number
   profile: string
 }

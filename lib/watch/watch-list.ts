@@ -13,31 +13,31 @@ export interface WatchChoice {
   monthlyBudget: number
 }
 
-/** What watching costs, in credits. */
+/** The cost of watching, in credits. */
 export interface WatchCost {
-  /** Maximum in any 31 days. */
+  /** The most in any 31 days. */
   month: number
-  /** Maximum: three days' shares of the budget, after days off. */
+  /** The most in a day: three daily shares of the budget, after days without checks. */
   day: number
-  /** Days on average until a new job is seen, once the profile shows it. */
+  /** After how many days on average a new job is found, once the profile shows it. */
   delay: number
 }
 
-/** For all people as often as chosen for 30 days, in credits. */
+/** The credits for checking all people as often as chosen for 30 days. */
 const fullCost = (people: number, price: number, everyDays: WatchInterval): number =>
   (people * price * 30) / everyDays
 
-/** The budget for all people as often as chosen, in whole credits. */
+/** The budget for checking all people as often as chosen, in whole credits. */
 export const neededBudget = (people: number, price: number, everyDays: WatchInterval): number =>
   Math.ceil(fullCost(people, price, everyDays))
 
 const wholeChecks = (credits: number, price: number): number =>
   price > 0 ? roundCredits(Math.floor(roundCredits(credits / price)) * price) : 0
 
-/** In intervals. */
+/** The longest wait for a check, in intervals. */
 const longestWait = 4
 
-/** The maximum cost, changed careers or not. `budgetPerDay`: for all lookups, in credits. */
+/** The maximum cost, whether careers have changed or not. `budgetPerDay` is for all lookups, in credits. */
 export function watchCost(
   people: number,
   price: number,
@@ -45,7 +45,7 @@ export function watchCost(
   budgetPerDay: number | null = null,
 ): WatchCost {
   const month = Math.min(neededBudget(people, price, everyDays), monthlyBudget)
-  // A smaller budget checks each person less often.
+  // With a smaller budget, each person is checked less often.
   const times = month > 0 ? Math.min(Math.max(1, fullCost(people, price, everyDays) / month), longestWait) : 1
   return {
     month,
@@ -57,11 +57,11 @@ export function watchCost(
   }
 }
 
-/** The budget within the organization's limit. */
+/** The budget, limited by the organization's policy. */
 export const allowedBudget = (budget: number, { watch }: Pick<Preferences, 'watch'>): number =>
   watch.budgetPerMonth === null ? budget : Math.min(budget, watch.budgetPerMonth)
 
-/** Starts or changes a watch; `null` ends it. `now` in ms since epoch. */
+/** Starts or changes a watch; `null` as `choice` ends it. `now` is in ms since epoch. */
 export function setWatch(
   db: Database,
   id: string,

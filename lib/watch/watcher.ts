@@ -12,25 +12,25 @@ import type { Refusal } from '../purchases/rows/refusal.ts'
 import { dueChecks, type Checks, type DueCheck, type WatchedList } from './due-checks.ts'
 
 export interface Watcher {
-  /** As the budgets allow. Resolves when nothing more can be checked now. */
+  /** Checks people as the budgets allow. Resolves when nothing more can be checked now. */
   go(): Promise<void>
 }
 
-/** In ms. */
+/** When to try again, in ms. */
 const againMs = {
   busy: 60_000,
-  /** Offline, locked, a limit, a low balance. */
+  /** After a refusal: offline, locked, a limit, or a low balance. */
   refused: 900_000,
-  /** Minimum: people due shortly after each other are checked together. */
+  /** At least this, so that people who are due shortly after each other are checked together. */
   shortest: 3_600_000,
-  /** Maximum: changed settings and clocks are noticed. */
+  /** At most this, so that changed settings and clocks are noticed. */
   longest: 21_600_000,
 }
 
-/** In ms, for balance and date of the last response. */
+/** In ms. How long balance and date of the last response count as known. */
 const knownForMs = 10_800_000
 
-/** Of one refused check. */
+/** The consequence of a refused check. */
 type Meaning = 'next-person' | 'next-list' | 'stop'
 
 const meanings: Partial<Record<Refusal['why'], Meaning>> = {
@@ -50,15 +50,15 @@ const meanings: Partial<Record<Refusal['why'], Meaning>> = {
 type End = { why: 'done'; nextAt: number | null } | { why: 'busy' } | { why: 'refused' } | { why: 'budget' }
 
 /**
- * Watches lists in this worker instance. A check is an ordinary purchase of trigger `watch`, one at a time. Nothing is
- * stored about a pass, so it can stop and start anywhere.
+ * Watches lists in this worker instance. A check is an ordinary purchase with the trigger `watch`, one at a time.
+ * Nothing is stored about a pass, so it can stop and start anywhere.
  */
 export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) => void): Watcher {
   const { db } = deps
   let going: Promise<void> | null = null
-  /** The pass may have missed something, such as a list watched since. */
+  /** Whether the pass may have missed something, such as a list watched since it began. */
   let isChanged = false
-  /** For a reason that only this instance knows. */
+  /** People skipped for a reason that only this instance knows. */
   const skipped = new Set<string>()
 
   async function pass(): Promise<End | null> {
@@ -72,7 +72,7 @@ export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) =>
     return checkAll(await dueChecks(db, lists, around), lists, settings)
   }
 
-  /** The balance, and the date by the provider's clock, before the first check of a day. Free. */
+  /** Requests the balance, and the date by the provider's clock, before the first check of a day. Free. */
   async function requestBalance({ key }: PurchaseSettings): Promise<void> {
     const account = key ? await db.accounts.get(key.account) : undefined
     if (Math.abs(deps.now() - (account?.lastResponseAt ?? 0)) > knownForMs) await requestQuotas(deps)
@@ -106,7 +106,7 @@ export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) =>
     for (const { id, watch } of lists) {
       if (spent.has(id)) continue
       const maxAge = watch.everyDays * dayMs
-      // A click may have brought the career.
+      // A click may have brought the career already.
       const row = await db.subjects.get(subject)
       if (!row?.lists.includes(id)) continue
       if (section === 'experience' && (row.details?.checkedAt ?? 0) > deps.now() - maxAge) return null
@@ -136,7 +136,7 @@ export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) =>
       } while (isChanged)
       wakeIn(end && waitAfter(end, deps.now()))
     } catch {
-      // Nothing was sent.
+      // If this fails, nothing was sent.
       wakeIn(againMs.refused)
     } finally {
       awake()
@@ -157,7 +157,7 @@ function waitAfter(end: End, now: number): number {
   return Math.min(againMs.longest, Math.max(againMs.shortest, (next ?? Infinity) - now))
 }
 
-/** The lists that the profile in use watches. */
+/** The lists that the active profile watches. */
 export async function watchedLists(
   db: Database,
   { preferences }: Pick<PurchaseSettings, 'preferences'>,
@@ -171,7 +171,7 @@ export async function watchedLists(
   )
 }
 
-/** Clicks and runs go first. */
+/** Whether the provider is busy with clicks and runs. They go first. */
 async function isBusy(db: Database): Promise<boolean> {
   const [open, running] = await Promise.all([
     openRequestsIn(db),

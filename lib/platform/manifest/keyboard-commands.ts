@@ -1,8 +1,9 @@
 import type { UserManifest } from 'wxt'
 
 /**
- * Global shortcuts with suggested keys: at most four, none used by the browser. Chromium's tab groups use Alt+Shift
- * with C, P, W, X and Z. In Firefox, Alt+Shift with a letter opens a menu, depending on the language; digits are free.
+ * Global shortcuts with suggested keys: at most four, and none that the browser uses. Chromium's tab groups use
+ * Alt+Shift with C, P, W, X and Z. In Firefox, Alt+Shift with a letter opens a menu, depending on the language, but
+ * digits are free.
  */
 export const keyboardCommands = {
   enrich: { chromium: 'Alt+Shift+E', firefox: 'Alt+Shift+1', description: '__MSG_command_enrich__' },

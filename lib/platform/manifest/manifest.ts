@@ -28,18 +28,18 @@ export const permissionReasons = {
   contextMenus: 'Adds Sidelight to the right-click menu of links and selected text.',
 } as const
 
-/** Requested only when a user turns on a feature that needs them. */
+/** Permissions that are requested only when a user turns on a feature that needs them. */
 export const optionalPermissionReasons = {
   notifications: 'Tells you when a bulk run is done, and of news in the Inbox once a day.',
   downloads: 'Saves scheduled backups to your downloads folder.',
   offscreen: 'Creates the backup file, which Chromium’s background worker can’t.',
 } as const
 
-/** The reason for optional host permissions for `https://*`: only hosts that a user sets are requested. */
+/** The reason for optional host permissions for `https://*`. Only hosts that a user sets are requested. */
 export const hostReason =
   'The browser asks for two sites at setup: the network, to notice its page addresses, and the provider, to send it lookups. It asks for each CRM, picture host and team library when that is turned on. They can’t be listed in advance, because each user has different ones.'
 
-/** Data that leaves the browser, by Firefox's consent categories. */
+/** The data that leaves the browser, by Firefox's consent categories. */
 export const dataSent = {
   authenticationInfo:
     'the key to the provider, and tokens to CRMs that the user connects, each to its own host',
@@ -52,7 +52,10 @@ type OptionalPermission = keyof typeof optionalPermissionReasons
 
 export type PermissionName = keyof typeof permissionReasons | OptionalPermission
 
-/** Preset hosts are granted at installation. `serving`: development, with pages from a local server. */
+/**
+ * The extension's manifest. Preset hosts are granted at installation. `serving`: in development, with pages from a
+ * local server.
+ */
 export function manifest(env: Env, browser: string, serving = false): UserManifest {
   // Fail the build rather than the pages.
   checkUrl(env, 'WXT_API_URL', 'https://api.example.com')
@@ -72,10 +75,10 @@ export function manifest(env: Env, browser: string, serving = false): UserManife
       (name) => !firefox || name !== 'offscreen',
     ),
     host_permissions: presetHosts(env),
-    // Requested one by one: when a host is set, or when pictures are turned on.
+    // Requested one by one, when a host is set or pictures are turned on.
     optional_host_permissions: reach.patterns,
     incognito: 'not_allowed',
-    // The icon shows the price; Firefox would otherwise hide it in a menu.
+    // On the toolbar, because the icon shows the price; Firefox would hide it in a menu by default.
     action: { default_title: '__MSG_appName__', ...(firefox ? { default_area: 'navbar' } : {}) },
     commands: manifestCommands(firefox ? 'firefox' : 'chromium'),
     omnibox: { keyword: 'sl' },
@@ -84,7 +87,7 @@ export function manifest(env: Env, browser: string, serving = false): UserManife
   }
 }
 
-/** Unencrypted addresses are for this computer, which store packages can't reach. */
+/** Checks a preset URL. Unencrypted URLs are for this computer, and store packages can't reach it. */
 function checkUrl(env: Env, name: 'WXT_API_URL' | 'WXT_SOCIAL_URL', example: string): void {
   const typed = env[name]
   const allowed = env.WXT_LOOPBACK === 'no' ? ['https:'] : ['https:', 'http:']
@@ -101,9 +104,9 @@ function checkProviders(text: string): void {
 
 const forChromium: UserManifest = {
   minimum_chrome_version: minimumVersions.chrome,
-  // If undeclared, every other extension may connect.
+  // If this isn't declared, every other extension may connect.
   externally_connectable: { ids: [] },
-  // Firefox needs none.
+  // Firefox needs no schema.
   storage: { managed_schema: 'managed-schema.json' },
 }
 
@@ -136,7 +139,7 @@ interface Reach {
   sources: string[]
 }
 
-/** Any host by default, or only those of `WXT_HOSTS`. */
+/** The hosts that the extension may reach: any by default, or only those of `WXT_HOSTS`. */
 function reachOf(env: Env): Reach {
   const preset = env.WXT_API_URL ? [new URL(env.WXT_API_URL).origin] : []
   if (env.WXT_HOSTS !== undefined) {
@@ -153,12 +156,12 @@ function reachOf(env: Env): Reach {
   const loopback = env.WXT_LOOPBACK !== 'no'
   return {
     patterns: ['https://*/*', ...(loopback ? ['http://localhost/*', 'http://127.0.0.1/*'] : [])],
-    // Plain `http` only for this computer and a preset.
+    // Unencrypted `http` only for this computer and a preset.
     sources: ['https:', ...(loopback ? ['http://127.0.0.1:*', 'http://localhost:*'] : []), ...preset],
   }
 }
 
-/** Such as `https://api.example.com` or `https://*.example.com`. */
+/** The match pattern of a host such as `https://api.example.com` or `https://*.example.com`. */
 function readHost(typed: string): string {
   const url = URL.parse(typed)
   if (!url || url.origin !== typed || !/^https:\/\/(\*\.)?[^*]+$/.test(typed))
@@ -168,7 +171,7 @@ function readHost(typed: string): string {
   return typed
 }
 
-/** `connect`: hosts that requests may go to. */
+/** The content security policy. `connect` has the hosts that requests may go to. */
 function policy(connect: string[], { firefox, serving }: { firefox: boolean; serving: boolean }): string {
   return Object.entries({
     'default-src': ["'none'"],
@@ -187,7 +190,10 @@ function policy(connect: string[], { firefox, serving }: { firefox: boolean; ser
     .join('; ')
 }
 
-/** Text never becomes code or markup. Only Chromium's worker loads a script by name, with its own policy. */
+/**
+ * The Trusted Types directives. Text never becomes code or markup. Only Chromium's worker loads a script by name, with
+ * its own policy.
+ */
 const trustedTypes = (firefox: boolean) => ({
   'require-trusted-types-for': ["'script'"],
   'trusted-types': [firefox ? "'none'" : workerPolicy],
