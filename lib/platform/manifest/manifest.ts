@@ -42,9 +42,11 @@ export const hostReason =
 /** The data that leaves the browser, by Firefox's consent categories. */
 export const dataSent = {
   authenticationInfo:
-    'the key to the provider, and tokens to CRMs that the user connects, each to its own host',
-  browsingActivity: 'the URL of a profile, company or job that the user looks up',
-  personallyIdentifyingInfo: 'names, email addresses and companies that the user looks up or sends to a CRM',
+    'the key to the provider, tokens to CRMs that the user connects, and the password to the team’s server, each to its own host',
+  browsingActivity:
+    'the URL of a profile, company or job that the user looks up, and, if turned on, the URLs of pictures to the picture hosts that the user allows',
+  personallyIdentifyingInfo:
+    'names, email addresses and companies that the user looks up or sends to a CRM; in a team, its records and lookups, encrypted, to its own server',
   searchTerms: 'the terms that the user enters in searches for people, companies, emails or jobs',
 } as const
 

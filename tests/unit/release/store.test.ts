@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { recipients } from '../../../lib/settings/disclosures.ts'
 import { dataSent, manifest } from '../../../lib/platform/manifest/manifest.ts'
 import {
   descriptionOf,
@@ -89,6 +90,12 @@ test('both stores get the same data declarations as the manifest', () => {
   const { browser_specific_settings: settings } = manifest({}, 'firefox')
   expect(settings?.gecko?.data_collection_permissions?.required?.toSorted()).toEqual(toChrome.toSorted())
   for (const what of Object.values(dataSent)) expect(reviewText('').split(what)).toHaveLength(3)
+})
+
+test('the data declarations name every recipient to which users agree', () => {
+  const named = { provider: /provider/, crm: /CRM/, team: /team/, pictures: /picture hosts/ }
+  const declared = Object.values(dataSent).join(' ')
+  expect(recipients.filter((to) => !named[to].test(declared))).toEqual([])
 })
 
 test('reviewers get each step with the test access, and the missing variables are named without it', () => {
