@@ -62,6 +62,8 @@ const recordOfOthers = existsSync(sourcesRecord) ? readFileSync(sourcesRecord) :
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
+  // Chromium allows four shortcuts, and Sidelight has them.
+  dev: { reloadCommand: false },
   outDir: process.env['SIDELIGHT_OUT'] ?? '.output',
   modules: ['@wxt-dev/i18n/module'],
   i18n: { localesDir: 'assets/locales' },
@@ -111,6 +113,14 @@ export default defineConfig({
       const [name] = entrypoints.map((entrypoint) => entrypoint.name)
       if (type === 'unlisted-script' && name)
         Object.assign(config, mergeConfig(config, { plugins: [shareWithWorker(name)] }))
+      // A script is one file, for which groups are an invalid option.
+      if (type !== 'background' && type !== 'unlisted-script' && type !== 'content-script')
+        Object.assign(
+          config,
+          mergeConfig(config, {
+            build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
+          }),
+        )
       if (type === 'background' || type === 'unlisted-script') {
         const alias = [polyfilledIn(type === 'background' ? 'background' : 'script')]
         Object.assign(config, mergeConfig(config, { resolve: { alias } }))
@@ -149,9 +159,8 @@ export default defineConfig({
       rolldownOptions: {
         // Loaded by URL: `team.js` and `crm.js` in Firefox, `polyfill.js` in Chromium without a native `browser`.
         external: ['/team.js', '/crm.js', '/polyfill.js'],
-        output: {
-          codeSplitting: { groups: chunkGroups },
-        },
+        // Otherwise a slow computer prints the times of plugins in the middle of the progress.
+        checks: { bundlerTimings: false },
       },
     },
     resolve: {

@@ -44,8 +44,13 @@ const extension = resolve(process.env['SIDELIGHT_OUT'] ?? '.output', `${browser}
 const display = process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']
 if (browser === 'chrome' && display && !values['no-open']) {
   const chromium = await openChromium({ extension, headless: false })
-  await setUpForDevelopment(chromium, { key, socialUrl: sandbox.site.url })
   chromium.context.once('close', () => void stop())
+  // A change of the source reloads the extension, which closes its pages.
+  await setUpForDevelopment(chromium, { key, socialUrl: sandbox.site.url }).catch((error: Error) =>
+    console.log(
+      `\nSidelight is not set up: ${error.message.split('\n')[0]}. Enter the key ${key} in its settings.`,
+    ),
+  )
 } else {
   console.log(`\nLoad ${extension} into your browser; its key is ${key}.`)
 }

@@ -7,6 +7,7 @@ import { firstRun, joinTeam, setKey } from './set-up.ts'
 import { walkAsTeam, type Colleague } from './team-walk.ts'
 import { visitPopup } from './visit-popup.ts'
 import { walk } from './walk.ts'
+import { counted } from './counted.ts'
 
 interface Demo {
   sandbox: Sandbox
@@ -90,5 +91,7 @@ function report(
 ) {
   console.log(lines.map((line) => `  ${line}`).join('\n'))
   const { credits, charged } = sandbox.service.bill(key)
-  console.log(`\nSpent ${credits} credits in ${charged} requests. Screenshots: ${folder}/`)
+  console.log(
+    `\nSpent ${counted(credits, 'credit')} in ${counted(charged, 'request')}. Screenshots: ${folder}/`,
+  )
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Chromium } from '../browser/chromium.ts'
 import { sharpScreenshot } from '../browser/sharp-screenshot.ts'
 import type { Sandbox } from '../raise.ts'
+import { counted } from './counted.ts'
 
 export interface Colleague {
   name: string
@@ -104,7 +105,7 @@ export async function walkAsTeam({ colleagues, sandbox, key, folder }: Walk): Pr
     const spent = Math.round((sandbox.service.bill(key).credits - before) * 1000) / 1000
     for (const { name: who, panel } of [one, other])
       await sharpScreenshot(panel, { path: `${folder}/${name}-${who}.png`, width: 400, height: 860 })
-    lines.push(`${name.replaceAll('-', ' ').padEnd(16)} ${message} · ${spent} credits`)
+    lines.push(`${name.replaceAll('-', ' ').padEnd(16)} ${message} · ${counted(spent, 'credit')}`)
   }
   const overview = await one.chromium.extensionPage('library.html#/team')
   await overview.getByRole('table', { name: /^Members/ }).waitFor()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Chromium } from '../browser/chromium.ts'
 import { sharpScreenshot } from '../browser/sharp-screenshot.ts'
 import type { Sandbox } from '../raise.ts'
+import { counted } from './counted.ts'
 
 interface Scene {
   chromium: Chromium
@@ -105,7 +106,7 @@ export async function walk(scene: Scene, folder: string, key: string): Promise<s
     const message = await act(scene)
     const spent = Math.round((scene.sandbox.service.bill(key).credits - before) * 1000) / 1000
     await sharpScreenshot(scene.panel, { path: `${folder}/${name}.png`, width: 400, height: 860 })
-    report.push(`${name.replaceAll('-', ' ').padEnd(16)} ${message} · ${spent} credits`)
+    report.push(`${name.replaceAll('-', ' ').padEnd(16)} ${message} · ${counted(spent, 'credit')}`)
   }
   return report
 }
