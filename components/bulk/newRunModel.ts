@@ -92,132 +92,43 @@ export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
 const wholePercent = (share: number): number => Math.floor(share * 100) / 100
 
 export function watchNewRun(db: Database): NewRunModel {
-  const deps = { db, deployment, preferences, apiKey }
   const preferred = watchStorageItem(preferences)
   const where = watchStorageItem(deployment)
   const socialUrl = computed(() => where.value?.socialUrl ?? '')
   const progress = signal(0)
   const sources = watchSources(db, socialUrl)
-  const chosen = signal<readonly OfferId[]>(usualOffers)
-  const mainButton = computed(() => preferred.value?.mainButton)
-  const byDefault = computed(() =>
-    mainButton.value ? offersByDefault({ mainButton: mainButton.value }) : usualOffers,
-  )
-  const wishes = signal<RunOptions>(noWishes)
-  const written = signal<number | null>(null)
-
   const planRequests = signal(0)
-  const planAgain = () => {
-    planRequests.value += 1
-  }
-
-  const given = computedAsync(
-    () => {
-      const what = sources.key()
-      // A selection and a search depend on stored records: read them again for each new plan.
-      if (what.source === 'selection' || what.source === 'search') void planRequests.value
-      return what
-    },
-    (what, stop) => {
-      progress.value = 0
-      return sources.read(what, {
-        signal: stop,
-        onProgress: (share) => {
-          if (!stop.aborted) progress.value = wholePercent(share)
-        },
-      })
-    },
-  )
-  const corrections = signal(noCorrections)
-  // Corrections refer to line numbers, which new input changes.
-  effect(() => {
-    void given.value
-    corrections.value = noCorrections
-  })
-  const reading = computedAsync(
-    () => [given.value, corrections.value, planRequests.value] as const,
-    async ([read, corrected]) => {
-      if (!read) return undefined
-      const all = withCorrections(read, corrected, socialUrl.peek())
-      return { ...all, entries: await withDomains(db, all.entries) }
-    },
-  )
+  const input = watchInput(db, { sources, socialUrl, progress, planRequests })
   // Leave out the budgets: raising one doesn't change the lookups, so nothing needs to be planned again.
   const lookupSettings = computed(() => {
     if (!preferred.value || !where.value) return undefined
     const { budgetPerDay: _day, budgetToday: _today, budgetPerRun: _run, ...others } = preferred.value
     return JSON.stringify([others, where.value])
   })
-  const offerings = computedAsync(
-    () => [reading.value, lookupSettings.value && preferred.peek()] as const,
-    async ([read, known]) => (known ? offeringsFor((read ?? emptyInput).entries, known) : []),
-  )
-  const drafts = computedAsync<unknown, Draft[] | undefined>(
-    () => [reading.value, chosen.value, lookupSettings.value],
-    async () => {
-      const [read, known] = [reading.peek(), preferred.peek()]
-      return read && known ? draftsOf(read.entries, chosen.peek(), known) : undefined
-    },
-  )
-  const choices = signal(defaultRowChoices)
-  const planned = computedAsync(
-    () => drafts.value,
-    async (all, stop) => {
-      if (!all) return undefined
-      progress.value = 0
-      return estimateRun(deps, all, (planned) => {
-        stop.throwIfAborted()
-        progress.value = wholePercent(planned / Math.max(1, all.length))
-      })
-    },
-  )
-  const plan = computed(
-    () => planned.value && drafts.value && withChoices(planned.value, drafts.value, choices.value),
-  )
-  const day = watchDayBudget(db, preferred)
-  const account = watchAccount(db)
-  const creditsRemaining = computed(() => account.value?.balance.remaining ?? null)
-  const limit = computed(() => budgetOf(wishes.value.budget, preferred.value?.budgetPerRun ?? null))
-  const others = watchOthers(db, day)
-  const short = computed(() =>
-    plan.value && day.value
-      ? shortfalls(
-          { day: day.value, run: { budget: limit.value, spent: 0 }, credits: creditsRemaining.value },
-          { own: countedMost(plan.value), others: others.value },
-        )
-      : [],
-  )
-  // Another source offers other lookups: return to its default choice.
-  effect(() => {
-    void sources.source.value
-    chosen.value = byDefault.value
-  })
+  const lookups = watchLookups(db, { sources, reading: input.reading, preferred, lookupSettings, progress })
+  const { drafts, planned, choices, plan } = lookups
+  const wishes = signal<RunOptions>(noWishes)
+  const walls = watchWalls(db, { preferred, wishes, plan })
+  const written = signal<number | null>(null)
+  const planAgain = () => {
+    planRequests.value += 1
+  }
   return {
     ...sources,
-    reading,
-    corrections,
+    reading: input.reading,
+    corrections: input.corrections,
     progress,
     preferences: preferred,
     socialUrl,
-    offerings,
-    chosen,
+    offerings: lookups.offerings,
+    chosen: lookups.chosen,
     plan,
     planned,
     choices,
     presence: watchPresenceOfRun({ drafts, planned, choices }),
-    rows: watchPlanRows({ parsed: given, reading, drafts, planned, choices, corrections }),
+    rows: watchPlanRows({ ...input, drafts, planned, choices }),
     options: wishes,
-    day,
-    creditsRemaining,
-    limit,
-    others,
-    short,
-    async raise() {
-      const to = (wall: Shortfall['wall']) => short.peek().find((one) => one.wall === wall)?.to ?? null
-      const [today, run] = [to('day'), to('run')]
-      if (run !== null) wishes.value = { ...wishes.peek(), budget: run }
-      if (today !== null) await raiseTodayTo(today, preferred.peek()?.profile)
-    },
+    ...walls,
     written,
     planAgain,
     async start(name) {
@@ -226,7 +137,7 @@ export function watchNewRun(db: Database): NewRunModel {
       written.value = 0
       try {
         // Estimate again: if a record was deleted since, a row that was free now costs credits.
-        const now = await estimateRun(deps, all)
+        const now = await estimateRun(lookupDeps(db), all)
         if (costsMore(all, now, shown, chosen)) {
           planAgain()
           return 'changed'
@@ -248,6 +159,136 @@ export function watchNewRun(db: Database): NewRunModel {
       } finally {
         written.value = null
       }
+    },
+  }
+}
+
+const lookupDeps = (db: Database) => ({ db, deployment, preferences, apiKey })
+
+interface InputOf {
+  sources: Sources
+  socialUrl: ReadonlySignal<string>
+  progress: Signal<number>
+  planRequests: ReadonlySignal<number>
+}
+
+function watchInput(db: Database, { sources, socialUrl, progress, planRequests }: InputOf) {
+  const parsed = computedAsync(
+    () => {
+      const what = sources.key()
+      // A selection and a search depend on stored records: read them again for each new plan.
+      if (what.source === 'selection' || what.source === 'search') void planRequests.value
+      return what
+    },
+    (what, stop) => {
+      progress.value = 0
+      return sources.read(what, {
+        signal: stop,
+        onProgress: (share) => {
+          if (!stop.aborted) progress.value = wholePercent(share)
+        },
+      })
+    },
+  )
+  const corrections = signal(noCorrections)
+  // Corrections refer to line numbers, which new input changes.
+  effect(() => {
+    void parsed.value
+    corrections.value = noCorrections
+  })
+  const reading = computedAsync(
+    () => [parsed.value, corrections.value, planRequests.value] as const,
+    async ([read, corrected]) => {
+      if (!read) return undefined
+      const all = withCorrections(read, corrected, socialUrl.peek())
+      return { ...all, entries: await withDomains(db, all.entries) }
+    },
+  )
+  return { parsed, corrections, reading }
+}
+
+interface LookupsOf {
+  sources: Sources
+  reading: ReadonlySignal<ParsedInput | undefined>
+  preferred: ReadonlySignal<Preferences | undefined>
+  lookupSettings: ReadonlySignal<string | undefined>
+  progress: Signal<number>
+}
+
+function watchLookups(db: Database, { sources, reading, preferred, lookupSettings, progress }: LookupsOf) {
+  const chosen = signal<readonly OfferId[]>(usualOffers)
+  const mainButton = computed(() => preferred.value?.mainButton)
+  const byDefault = computed(() =>
+    mainButton.value ? offersByDefault({ mainButton: mainButton.value }) : usualOffers,
+  )
+  const offerings = computedAsync(
+    () => [reading.value, lookupSettings.value && preferred.peek()] as const,
+    async ([read, known]) => (known ? offeringsFor((read ?? emptyInput).entries, known) : []),
+  )
+  const drafts = computedAsync<unknown, Draft[] | undefined>(
+    () => [reading.value, chosen.value, lookupSettings.value],
+    async () => {
+      const [read, known] = [reading.peek(), preferred.peek()]
+      return read && known ? draftsOf(read.entries, chosen.peek(), known) : undefined
+    },
+  )
+  const choices = signal(defaultRowChoices)
+  const planned = computedAsync(
+    () => drafts.value,
+    async (all, stop) => {
+      if (!all) return undefined
+      progress.value = 0
+      return estimateRun(lookupDeps(db), all, (planned) => {
+        stop.throwIfAborted()
+        progress.value = wholePercent(planned / Math.max(1, all.length))
+      })
+    },
+  )
+  const plan = computed(
+    () => planned.value && drafts.value && withChoices(planned.value, drafts.value, choices.value),
+  )
+  // Another source offers other lookups: return to its default choice.
+  effect(() => {
+    void sources.source.value
+    chosen.value = byDefault.value
+  })
+  return { offerings, chosen, drafts, choices, planned, plan }
+}
+
+interface WallsOf {
+  preferred: ReadonlySignal<Preferences | undefined>
+  wishes: Signal<RunOptions>
+  plan: ReadonlySignal<Estimate | undefined>
+}
+
+type Walls = Pick<NewRunModel, 'day' | 'creditsRemaining' | 'limit' | 'others' | 'short' | 'raise'>
+
+/** The limits that the run may reach. */
+function watchWalls(db: Database, { preferred, wishes, plan }: WallsOf): Walls {
+  const day = watchDayBudget(db, preferred)
+  const account = watchAccount(db)
+  const creditsRemaining = computed(() => account.value?.balance.remaining ?? null)
+  const limit = computed(() => budgetOf(wishes.value.budget, preferred.value?.budgetPerRun ?? null))
+  const others = watchOthers(db, day)
+  const short = computed(() =>
+    plan.value && day.value
+      ? shortfalls(
+          { day: day.value, run: { budget: limit.value, spent: 0 }, credits: creditsRemaining.value },
+          { own: countedMost(plan.value), others: others.value },
+        )
+      : [],
+  )
+  return {
+    day,
+    creditsRemaining,
+    limit,
+    others,
+    short,
+    async raise() {
+      const to = (wall: Shortfall['wall']) => short.peek().find((one) => one.wall === wall)?.to ?? null
+      const [today, run] = [to('day'), to('run')]
+      if (run !== null) wishes.value = { ...wishes.peek(), budget: run }
+      if (today !== null) await raiseTodayTo(today, preferred.peek()?.profile)
     },
   }
 }
