@@ -137,6 +137,104 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
     },
   )
 
+  const fetcher = watchPages(db, search, preferred)
+
+  function shownPages(): (page: number) => SeenResponse {
+    const shown = new Map(search.peek()?.pages.map(({ page, request, at }) => [page, { request, at }]))
+    return (page) => shown.get(page) ?? nothingSeen
+  }
+
+  return {
+    names: watchStorageItem(searchNames),
+    rename: (filled, name) =>
+      inBackground(searchNames.change(({ named }) => ({ named: withSearchName(named, filled, name) }))),
+    search,
+    found: kept,
+    saved,
+    selection,
+    selected,
+    plan,
+    fetching: fetcher.fetching,
+    trouble: fetcher.trouble,
+    async fetchNext(most) {
+      const page = kept.peek() && nextPage(kept.peek()!)
+      if (page) await fetcher.ask([page], 1, most)
+    },
+    async fetchAll(most) {
+      const before = kept.peek()
+      if (!before || !(await fetcher.ask(missingPages(before), countMissing(before), most))) return
+      const about = search.peek()
+      const socialUrl = where.peek()?.socialUrl
+      // Read now: the watched value arrives a moment later.
+      const now = about && (await searchOfRequest(db, about.pages[0]?.request ?? id))
+      if (now && socialUrl !== undefined) kept.value = await resultsOfSearch(db, now, socialUrl, read)
+      selection.selectAll()
+    },
+    async runAgain(most) {
+      const stored = kept.peek()?.pages ?? []
+      const pages = stored.length > 0 ? stored : [1]
+      await fetcher.ask(pages, pages.length, most, shownPages())
+    },
+    async retryPage(most) {
+      await fetcher.ask([fetcher.lastPage()], 1, most, shownPages())
+    },
+    stop: fetcher.stop,
+    lists: watchAnnotations(db).lists,
+    async addToList(list) {
+      const keys = [
+        ...new Set(selected.peek().flatMap(({ id: each }) => saved.peek()?.get(each)?.subject.key ?? [])),
+      ]
+      if (typeof list === 'string') {
+        const isDone = keys.length === 0 || (await annotationCommands.putOnList(list, keys))
+        return isDone ? ((await db.lists.get(list)) ?? null) : null
+      }
+      if (!(await annotationCommands.createList(list.name, keys))) return null
+      const all = await db.lists.toArray()
+      return all.find(({ name }) => labelKey(name) === labelKey(list.name)) ?? null
+    },
+    preferences: preferred,
+    async enrich(name, list) {
+      const known = plan.peek()
+      if (!known) return null
+      try {
+        const now = await estimateRun(deps, known.drafts)
+        if (costsMore(known.drafts, now, known.estimate, defaultRowChoices)) return 'changed'
+        const drafts = chosenDrafts(known.drafts, now, defaultRowChoices)
+        if (drafts.length === 0) return null
+        const settings = await settingsShown(preferred.peek())
+        const run = await createRun(db, { name, budget: null, notify: false, list, drafts, ...settings })
+        await runCommands.start(run)
+        return { run }
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+interface PageFetcher {
+  fetching: ReadonlySignal<Fetching | null>
+  trouble: Signal<PageTrouble | null>
+  /** The last page that was requested. */
+  lastPage(): number
+  /**
+   * Loads pages one by one. Resolves to whether all were loaded. `seenOf` gives the response shown for each page, for a
+   * repeat.
+   */
+  ask(
+    pages: Iterable<number>,
+    of: number,
+    most: number | null,
+    seenOf?: ((page: number) => SeenResponse) | null,
+  ): Promise<boolean>
+  stop: () => void
+}
+
+function watchPages(
+  db: Database,
+  search: ReadonlySignal<ListingSearch | null | undefined>,
+  preferred: ReadonlySignal<Preferences | undefined>,
+): PageFetcher {
   const fetching = signal<Fetching | null>(null)
   const trouble = signal<PageTrouble | null>(null)
   let troubledPage = 1
@@ -144,10 +242,6 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
   wakeWhileInFlight(computed(() => fetching.value !== null))
   onDispose(() => stopping.abort())
 
-  /**
-   * Loads pages one after another. Resolves to whether all were loaded. `seenOf`: the response of a page that is shown,
-   * for a repeat.
-   */
   async function ask(
     pages: Iterable<number>,
     of: number,
@@ -198,77 +292,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
     }
   }
 
-  function shownPages(): (page: number) => SeenResponse {
-    const shown = new Map(search.peek()?.pages.map(({ page, request, at }) => [page, { request, at }]))
-    return (page) => shown.get(page) ?? nothingSeen
-  }
-
-  return {
-    names: watchStorageItem(searchNames),
-    rename: (filled, name) =>
-      inBackground(searchNames.change(({ named }) => ({ named: withSearchName(named, filled, name) }))),
-    search,
-    found: kept,
-    saved,
-    selection,
-    selected,
-    plan,
-    fetching,
-    trouble,
-    async fetchNext(most) {
-      const page = kept.peek() && nextPage(kept.peek()!)
-      if (page) await ask([page], 1, most)
-    },
-    async fetchAll(most) {
-      const before = kept.peek()
-      if (!before || !(await ask(missingPages(before), countMissing(before), most))) return
-      const about = search.peek()
-      const socialUrl = where.peek()?.socialUrl
-      // Read now: the watched value arrives a moment later.
-      const now = about && (await searchOfRequest(db, about.pages[0]?.request ?? id))
-      if (now && socialUrl !== undefined) kept.value = await resultsOfSearch(db, now, socialUrl, read)
-      selection.selectAll()
-    },
-    async runAgain(most) {
-      const stored = kept.peek()?.pages ?? []
-      const pages = stored.length > 0 ? stored : [1]
-      await ask(pages, pages.length, most, shownPages())
-    },
-    async retryPage(most) {
-      await ask([troubledPage], 1, most, shownPages())
-    },
-    stop: () => stopping.abort(),
-    lists: watchAnnotations(db).lists,
-    async addToList(list) {
-      const keys = [
-        ...new Set(selected.peek().flatMap(({ id: each }) => saved.peek()?.get(each)?.subject.key ?? [])),
-      ]
-      if (typeof list === 'string') {
-        const isDone = keys.length === 0 || (await annotationCommands.putOnList(list, keys))
-        return isDone ? ((await db.lists.get(list)) ?? null) : null
-      }
-      if (!(await annotationCommands.createList(list.name, keys))) return null
-      const all = await db.lists.toArray()
-      return all.find(({ name }) => labelKey(name) === labelKey(list.name)) ?? null
-    },
-    preferences: preferred,
-    async enrich(name, list) {
-      const known = plan.peek()
-      if (!known) return null
-      try {
-        const now = await estimateRun(deps, known.drafts)
-        if (costsMore(known.drafts, now, known.estimate, defaultRowChoices)) return 'changed'
-        const drafts = chosenDrafts(known.drafts, now, defaultRowChoices)
-        if (drafts.length === 0) return null
-        const settings = await settingsShown(preferred.peek())
-        const run = await createRun(db, { name, budget: null, notify: false, list, drafts, ...settings })
-        await runCommands.start(run)
-        return { run }
-      } catch {
-        return null
-      }
-    },
-  }
+  return { fetching, trouble, lastPage: () => troubledPage, ask, stop: () => stopping.abort() }
 }
 
 function seenOfTrouble(trouble: PageTrouble | null): SeenResponse | null {
