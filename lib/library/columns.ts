@@ -11,15 +11,15 @@ import type { Subject } from '../records/rows/subject.ts'
 export interface ColumnContext {
   listNames: ReadonlyMap<string, string>
   standingOf: (subject: Subject) => RecordStatus
-  /** Cost of a record in credits; `null` if no cost of its requests is known. */
+  /** In credits; `null` if no cost of its requests is known. */
   costOf: (subject: Subject) => number | null
-  /** When a record last changed, in ms since epoch; 0 if never. */
+  /** In ms since epoch; 0 if never. */
   changedAt: (subject: Subject) => number
   isEmailNotFound: (subject: Subject) => boolean
   informingOf: (subject: Subject) => InformingState | null
-  /** The last job change that was worth a notification. */
+  /** Worth a notification. */
   jobChangeOf: (subject: Subject) => LoudJobKind | null
-  /** The only saved company with the name in the row; `null` if there is none or several. */
+  /** The only saved company of that name; `null` if there is none or several. */
   employerOf: (subject: Subject) => Subject | null
 }
 
@@ -34,21 +34,18 @@ export const plainContext: ColumnContext = {
   employerOf: () => null,
 }
 
-/**
- * The type of a column's values. `text` is folded for sorting; `choice` is an index in a few values; all others are
- * numbers.
- */
+/** `text` is folded for sorting; `choice` is an index in a few values; all others are numbers. */
 type ColumnType = 'text' | 'choice' | 'number' | 'credits' | 'moment'
 
 interface ColumnDefinition<Type extends ColumnType = ColumnType> {
   type: Type
-  /** The value of a record; `''` if it is empty. */
+  /** `''` if it is empty. */
   value: (subject: Subject, context: ColumnContext) => Type extends 'text' ? string : number | ''
   /** Smallest width in rem, and share of the remaining width. */
   width: readonly [least: number, share: number]
   /** In rem. The column grows to this width before the others share the rest. */
   growsTo?: number
-  /** Whether the column must be sorted again when the context changes. */
+  /** Sorted again when the context changes. */
   fromContext?: true
 }
 
@@ -59,7 +56,7 @@ const text = (
 
 const standings: RecordStatus[] = ['unknown', 'stale', 'fresh']
 
-/** The columns of the table, in order. A new column is a row here and its name in `library.column`. */
+/** A new column is a row here and its name in `library.column`. */
 export const libraryColumns = {
   name: text([13, 3], ({ name }) => name),
   kind: { type: 'choice', width: [7, 1], value: ({ kind }) => pageKinds.indexOf(kind) },
@@ -158,7 +155,7 @@ export const defaultColumns: ColumnName[] = [
   'cost',
 ]
 
-/** The default columns in the order in which they are hidden if space is short. */
+/** In the order in which they are hidden if space is short. */
 export const leaveFirst: readonly ColumnName[] = [
   'standing',
   'industry',
@@ -183,7 +180,7 @@ export function textIn(column: TextColumn, subject: Subject, context: ColumnCont
   return libraryColumns[column].value(subject, context)
 }
 
-/** The value by which a column sorts. Comparing folded text is five times as fast as a collator. */
+/** Comparing folded text is five times as fast as a collator. */
 export function sortKey(column: ColumnName, subject: Subject, context: ColumnContext): SortKey {
   const value = columnNamed(column).value(subject, context)
   return typeof value === 'string' ? fold(value) : value

@@ -3,7 +3,7 @@ import type { Subject } from '../records/rows/subject.ts'
 export const emailStates = ['professional', 'personal', 'other', 'not-found', 'unchecked'] as const
 export type EmailState = (typeof emailStates)[number]
 
-/** What is known about a person's email; `null` for other records. */
+/** `null` for other records than people. */
 export function emailStateOf(
   subject: Pick<Subject, 'kind' | 'email' | 'details' | 'aliases'>,
   context: { isEmailNotFound: (subject: never) => boolean },

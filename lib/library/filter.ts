@@ -11,17 +11,14 @@ import type { Subject } from '../records/rows/subject.ts'
 
 export const conditionKinds = ['contains', 'lacks', 'filled', 'empty'] as const
 
-/** A condition on a column. `filled` and `empty` ignore `text`. */
+/** `filled` and `empty` ignore `text`. */
 export interface Condition {
   column: TextColumn
   is: (typeof conditionKinds)[number]
   text: string
 }
 
-/**
- * A filter of the table. Empty values match everything. The values of one facet are alternatives; all facets must
- * match.
- */
+/** Empty values match everything. The values of one facet are alternatives; all facets must match. */
 export interface LibraryFilter {
   /** Words, or parts of words, that must all occur in some field. */
   text: string
@@ -36,7 +33,7 @@ export interface LibraryFilter {
   standing: RecordStatus[]
   informing: InformingState[]
   jobChange: LoudJobKind[]
-  /** The first and last local calendar day of the last update, such as `2026-11-21`. */
+  /** Local calendar days of the last update, such as `2026-11-21`, both inclusive. */
   from: string
   to: string
   conditions: Condition[]
@@ -62,7 +59,6 @@ export const noFilter: LibraryFilter = {
 export const isNoFilter = (filter: LibraryFilter): boolean =>
   Object.values(filter).every((part) => part.length === 0)
 
-/** Whether a filter depends on more than the rows. */
 export const filterNeedsContext = ({
   email,
   standing,
@@ -76,8 +72,7 @@ export const filterNeedsContext = ({
 type Test = (subject: Subject, words: () => string) => boolean
 
 /**
- * Returns a test for records. Its argument `words` contains all of a subject's words, folded. Checks only what the
- * filter uses: 100,000 rows take milliseconds.
+ * `words` contains all of a subject's words, folded. Checks only what the filter uses: 100,000 rows take milliseconds.
  */
 export function matches(filter: LibraryFilter, context: ColumnContext): Test {
   const tests = testsOf(filter, context)

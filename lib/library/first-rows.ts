@@ -8,7 +8,7 @@ interface Candidate {
   keys: (SortKey | undefined)[]
 }
 
-/** Finds the first rows in an order without sorting the rest. */
+/** Doesn't sort the rest. */
 export class FirstRows {
   readonly #best: Candidate[] = []
   readonly #sort: readonly { column: ColumnName; down: boolean }[]
@@ -67,6 +67,5 @@ export class FirstRows {
   }
 }
 
-/** Whether an order depends on more than the rows. */
 export const needsContext = (sort: readonly SortBy[]): boolean =>
   sort.some(({ column }) => columnNamed(column).fromContext)

@@ -1,4 +1,4 @@
-/** A cell of the grid. Row -1 is the header; cell 0 is the checkbox. */
+/** Row -1 is the header; cell 0 is the checkbox. */
 export interface CellPlace {
   row: number
   cell: number
@@ -13,7 +13,7 @@ export interface GridSize {
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>
 
-/** The cell that a key moves to, by the ARIA grid pattern; `null` if the key doesn't move. */
+/** By the ARIA grid pattern; `null` if the key doesn't move. */
 export function movedCell(press: Press, from: CellPlace, size: GridSize): CellPlace | null {
   const to = target(press, from, size)
   if (!to) return null

@@ -2,17 +2,13 @@ import { localDay } from '../purchases/ledger/calendar.ts'
 import { informedTag, isInformedTag } from '../records/annotations/informed-tag.ts'
 import type { Subject } from '../records/rows/subject.ts'
 
-/** Whether a person was informed about stored data. `week`: due within seven days. */
+/** `week`: due within seven days. */
 export const informingStates = ['overdue', 'week', 'later', 'informed'] as const
 export type InformingState = (typeof informingStates)[number]
 
-/** From this many days before the deadline on, a person is shown as due. */
 export const informDaysAhead = 7
 
-/**
- * The deadline for informing a person: the start of the local day one month after collection (the last day of a shorter
- * month), in ms since epoch.
- */
+/** The start of the local day one month after collection (the last day of a shorter month), in ms since epoch. */
 export function informBy(obtainedAt: number): number {
   const at = new Date(obtainedAt)
   const lastDay = new Date(at.getFullYear(), at.getMonth() + 2, 0).getDate()
@@ -21,7 +17,7 @@ export function informBy(obtainedAt: number): number {
 
 export const informedNow = (now: number): string => informedTag(localDay(now))
 
-/** Returns a function that gives the state of a person; `null` for other records. */
+/** `null` for other records than people. */
 export function informingStateBy(
   now: number,
 ): (subject: Pick<Subject, 'kind' | 'tags' | 'createdAt'>) => InformingState | null {

@@ -12,10 +12,8 @@ import { Ranking, type SortKey } from './ranking.ts'
 import { sortedBy, defaultSort, type SortBy } from './sort.ts'
 import type { Subject } from '../records/rows/subject.ts'
 
-/** Columns that depend on more than the row, such as on list names or the time. */
 const fromContext = columnNames.filter((name) => columnNamed(name).fromContext)
 
-/** Columns with values from the company's record, for people and jobs. */
 const fromEmployer = ['industry', 'employees'] as const
 
 interface BeingRanked {
@@ -24,13 +22,13 @@ interface BeingRanked {
   done: Promise<void>
 }
 
-/** All records in memory at fixed positions, filtered and sorted while the user types. */
+/** In memory at fixed positions, filtered and sorted while the user types. */
 export class LibraryRows implements Follower<Subject> {
   #subjects: (Subject | null)[] = []
   #folded: (string | undefined)[] = []
   readonly #compactor = new RowCompactor()
   readonly #placeOf = new Map<string, number>()
-  /** Freed positions by key: if a deletion is undone, the record gets its position and row back. */
+  /** If a deletion is undone, the record gets its position and row back. */
   readonly #free = new Map<string, number>()
   readonly #rankings = new Map<ColumnName, Ranking>()
   #context: ColumnContext
@@ -203,7 +201,7 @@ export class LibraryRows implements Follower<Subject> {
     }
   }
 
-  /** The first matches and the number of all, without a ranking and without blocking the page. */
+  /** Without a ranking, and without blocking the page. */
   async first(
     filter: LibraryFilter,
     sort: readonly SortBy[],
@@ -227,10 +225,7 @@ export class LibraryRows implements Follower<Subject> {
     return this.#rankings.has(column)
   }
 
-  /**
-   * The positions of the matches, sorted by ranked columns; the default order breaks ties. With `within`, only the
-   * first positions.
-   */
+  /** The default order breaks ties. With `within`, only the first positions. */
   chosen(filter: LibraryFilter, sort: readonly SortBy[], within = Infinity): Uint32Array {
     const fits = this.#fitting(filter)
     const places = new Uint32Array(this.size)

@@ -3,10 +3,7 @@ import type { YieldToPage } from '../yield-to-page.ts'
 /** Sorting this many keys takes about a millisecond. */
 const runLength = 1024
 
-/**
- * The positions in the order of their keys. Stable. Pauses between steps, because sorting 100,000 keys at once takes a
- * tenth of a second.
- */
+/** Stable. Pauses between steps, because sorting 100,000 keys at once takes a tenth of a second. */
 export async function argsort(keys: ArrayLike<string | number>, pause: YieldToPage): Promise<Uint32Array> {
   let places = Uint32Array.from(keys, (_, place) => place)
   const before = (a: number, b: number) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b)
@@ -41,15 +38,14 @@ function merge(
   }
 }
 
-/** The value that a row is sorted by. Empty text comes last in both directions. */
+/** Empty text comes last in both directions. */
 export type SortKey = string | number
 
 /** With more inserted keys, ranking everything again is faster. */
 const maxInserted = 400
 
 /**
- * The ranks of keys: 1 for the lowest, equal for equal keys, 0 for an empty one. Rows are then sorted by counting,
- * without comparing text.
+ * 1 for the lowest, equal for equal keys, 0 for an empty one. Rows are then sorted by counting, without comparing text.
  */
 export class Ranking {
   #keys: SortKey[] = []
@@ -73,7 +69,7 @@ export class Ranking {
     return this.#keys.length
   }
 
-  /** Whether so many changes were made that the ranking has become slow. */
+  /** So many changes were made that the ranking has become slow. */
   get worn(): boolean {
     return this.#inserted > maxInserted
   }

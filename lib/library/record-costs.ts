@@ -34,7 +34,7 @@ export class RecordCosts implements Follower<Costed> {
     this.#add(entry, -1)
   }
 
-  /** Cost of a record in credits; `null` if unknown. */
+  /** In credits; `null` if unknown. */
   costOf({ aliases }: Pick<Subject, 'aliases'>): number | null {
     let sum: number | null = null
     for (const alias of aliases) {
@@ -61,7 +61,7 @@ const loudJobKindOf = (job: HistoryRow['job']): LoudJobKind | null =>
 
 export class RecordChanges implements Follower<ChangeRow> {
   readonly #rows = new Map<string, { subject: string; at: number; job: LoudJobKind | null }>()
-  /** The ids of a record's rows, so that removing a row searches only a few. */
+  /** So that removing a row searches only a few. */
   readonly #ids = new Map<string, string[]>()
 
   keys(): string[] {
@@ -83,7 +83,7 @@ export class RecordChanges implements Follower<ChangeRow> {
     else this.#ids.delete(row.subject)
   }
 
-  /** When a record last changed, in ms since epoch; 0 if never. */
+  /** In ms since epoch; 0 if never. */
   changedAt({ key }: Pick<Subject, 'key'>): number {
     return Math.max(0, ...(this.#ids.get(key) ?? []).map((id) => this.#rows.get(id)?.at ?? 0))
   }

@@ -5,10 +5,10 @@ import type { Follower } from '../records/database/follow-table.ts'
 import type { Subject } from '../records/rows/subject.ts'
 import { isStale } from '../records/record.ts'
 
-/** The status of a record. `unknown`: the outcome or cost of a request is unknown. */
+/** `unknown`: the outcome or cost of a request is unknown. */
 export type RecordStatus = 'fresh' | 'stale' | 'unknown'
 
-/** Returns a function that gives a record's status, by the age of its newest section and by open requests. */
+/** By the age of the record's newest section and by open requests. */
 export function recordStatusBy(
   freshness: Preferences['freshness'],
   open: { has(alias: string): boolean; size: number },
@@ -22,7 +22,6 @@ export function recordStatusBy(
 
 type ReportedText = Pick<LedgerRequest, 'id' | 'subject' | 'found' | 'state' | 'outcome' | 'cost'>
 
-/** The requests of unknown outcome or cost. */
 export class OpenRequests implements Follower<ReportedText> {
   readonly #aliases = new Map<string, string[]>()
   #open = new Set<string>()

@@ -19,17 +19,13 @@ export const pageNames = {
 
 export type PageName = Exclude<keyof typeof pageNames, 'record'>
 
-/**
- * A page of the library. `id` belongs to a list, search request, run or help page, or is the key of the record next to
- * the table.
- */
+/** `id` belongs to a list, search request, run or help page, or is the key of the record next to the table. */
 export interface Route {
   page: PageName
   id: string | null
   part?: string
 }
 
-/** The pages by first path segment, without and with an id. */
 const views = new Map<string, { all?: PageName; one?: PageName }>([
   ['record', { one: 'table' }],
   ['inbox', { all: 'inbox', one: 'inbox' }],
@@ -52,7 +48,6 @@ export function readRoute(hash: string): Route {
 
 const pathOf = (hash: string) => hash.split('?', 1)[0] ?? ''
 
-/** The query after the path in a hash. */
 export const queryOf = (hash: string): string => hash.slice(pathOf(hash).length + 1)
 
 export function hrefOfRun(id: string): string {
@@ -63,12 +58,12 @@ export function hrefOfList(id: string): string {
   return pageNames.list + encodeURIComponent(id)
 }
 
-/** The URL of a search's results, by any of its requests. */
+/** By any request of the search. */
 export function hrefOfSearch(request: string): string {
   return pageNames.search + encodeURIComponent(request)
 }
 
-/** The URL of a record next to the table. */
+/** Next to the table. */
 export function hrefOfRecord(key: string): string {
   return pageNames.record + encodeURIComponent(key.toWellFormed())
 }

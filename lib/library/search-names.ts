@@ -21,13 +21,13 @@ export const searchNames = settingsItem('searchNames', 1, 'plain', {
 
 export type SearchNames = Awaited<ReturnType<typeof searchNames.read>>
 
-/** The name of a search; `''` if it has none. */
+/** `''` if it has none. */
 export function nameOfSearch(all: readonly NamedSearch[], filled: FilledForm): string {
   const search = newSearchLink(filled)
   return all.find((each) => each.search === search)?.name ?? ''
 }
 
-/** The names with that of a search replaced. An empty name removes it. */
+/** An empty name removes that of the search. */
 export function withSearchName(
   all: readonly NamedSearch[],
   filled: FilledForm,

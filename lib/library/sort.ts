@@ -6,7 +6,7 @@ export interface SortBy {
   down: boolean
 }
 
-/** The default order, used to break ties in other orders too. */
+/** Breaks ties in other orders too. */
 export const defaultSort: SortBy[] = [{ column: 'updatedAt', down: true }]
 
 const beginsDown = (column: ColumnName) => !['text', 'choice'].includes(columnNamed(column).type)
@@ -15,8 +15,7 @@ const beginsDown = (column: ColumnName) => !['text', 'choice'].includes(columnNa
 const maxColumns = 4
 
 /**
- * The order after a press on a header: by this column, or with `more` additionally by it. Another press reverses it;
- * with `more`, a third one removes it.
+ * By this column, or with `more` additionally by it. Another press reverses it; with `more`, a third one removes it.
  */
 export function toggledSort(sort: readonly SortBy[], column: ColumnName, more: boolean): SortBy[] {
   const first = beginsDown(column)
@@ -27,7 +26,7 @@ export function toggledSort(sort: readonly SortBy[], column: ColumnName, more: b
   return sort.map((by) => (by === now ? { column, down: !by.down } : by))
 }
 
-/** The positions sorted by rankings, the most important one first. A counting sort: milliseconds for 100,000. */
+/** The most important ranking comes first. A counting sort: milliseconds for 100,000. */
 export function sortedBy(
   places: Uint32Array,
   keys: readonly { ranking: Ranking; down: boolean }[],

@@ -11,7 +11,7 @@ interface AddressedTableState {
   view: string | null
 }
 
-/** The state of the table as a query; `''` for the default. A saved view is written as its id. */
+/** `''` for the default. A saved view is written as its id. */
 export function tableStateQuery(
   { filter, sort }: Pick<TableState, 'filter' | 'sort'>,
   view: View | undefined,
@@ -26,7 +26,7 @@ export function tableStateQuery(
   return new URLSearchParams(values.map(([name, value]) => [name, value.toWellFormed()])).toString()
 }
 
-/** Reads the state of the table from a query. Ignores unknown names. */
+/** Ignores unknown names. */
 export function readTableStateQuery(query: string): AddressedTableState {
   const reportedCredits = new URLSearchParams(query)
   const part = (name: string) => reportedCredits.get(name) ?? ''
@@ -42,7 +42,7 @@ export function readTableStateQuery(query: string): AddressedTableState {
   return { filter, sort: readSort(part('sort')), view: reportedCredits.get('view') }
 }
 
-/** An order as text, most important column first, with a minus for descending: `-updatedAt,name`. */
+/** Most important column first, with a minus for descending: `-updatedAt,name`. */
 const sortText = (sort: readonly SortBy[]) =>
   sort.map(({ column, down }) => `${down ? '-' : ''}${column}`).join(',')
 
@@ -55,6 +55,5 @@ function readSort(text: string): SortBy[] {
   return sort.length > 0 ? sort : defaultTableState.sort
 }
 
-/** Whether a query contains no state of the table. */
 export const isUsual = ({ filter, sort, view }: AddressedTableState): boolean =>
   view === null && isNoFilter(filter) && sortText(sort) === sortText(defaultTableState.sort)

@@ -2,12 +2,11 @@ import { pageKinds, type PageKind } from '../pages/page-kinds.ts'
 import type { LibraryFilter } from './filter.ts'
 import { noFilter, isNoFilter } from './filter.ts'
 
-/** The tabs of Records, in order. */
 export const recordTabs = [...pageKinds, 'all'] as const
 
 export type RecordTab = PageKind | 'all'
 
-/** The tab of the only kind of record in a filter; otherwise All. */
+/** All, unless the filter has one kind. */
 export function tabOf({ kind }: Pick<LibraryFilter, 'kind'>): RecordTab {
   const [only] = kind
   return only !== undefined && kind.length === 1 ? only : 'all'
@@ -18,7 +17,6 @@ export const withTab = (filter: LibraryFilter, tab: RecordTab): LibraryFilter =>
   kind: tab === 'all' ? [] : [tab],
 })
 
-/** Whether a filter shows all records of its tab. */
 export const showsWholeTab = (filter: LibraryFilter): boolean => isNoFilter({ ...filter, kind: [] })
 
 export const wholeTab = (filter: LibraryFilter): LibraryFilter => withTab(noFilter, tabOf(filter))

@@ -9,7 +9,7 @@ export interface Totals {
   credits: number
 }
 
-/** Computes totals without blocking the page; `null` if that is cancelled. */
+/** Doesn't block the page; `null` if cancelled. */
 export async function totalsOf(
   subjects: Iterable<Subject | null>,
   { costOf }: Pick<ColumnContext, 'costOf'>,

@@ -40,7 +40,7 @@ const tableState = z.object({
   filter,
   columns: z.array(z.enum(columnNames)),
   sort: z.array(z.object({ column: z.enum(columnNames), down: z.boolean() })),
-  /** Widths of columns, in rem. */
+  /** In rem. */
   widths: z.partialRecord(z.enum(columnNames), z.number().check(z.gte(3), z.lte(80))),
   density: z.enum(densities),
 })
@@ -69,16 +69,16 @@ export const withUsedList = (used: readonly string[], id: string): string[] =>
 export const views = settingsItem('views', 1, 'plain', {
   saved: setting(z.array(view), [], 'data.restore.settings.views'),
   last: setting(tableState, firstTableState, null),
-  /** The lists opened last, newest first. */
+  /** Newest first. */
   usedLists: setting(z.array(z.string()), [], null),
 })
 
-/** The filter in JSON text; `null` if it is invalid. */
+/** `null` if it is invalid. */
 export function readFilter(json: string | null): TableState['filter'] | null {
   return filter.safeParse(readJson(json ?? '')).data ?? null
 }
 
-/** Whether two states show the same records, columns and order. Widths don't matter. */
+/** Widths don't matter. */
 export function isSameTableState(one: TableState, other: TableState): boolean {
   const comparable = ({ filter, columns, sort }: TableState) =>
     JSON.stringify([Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)), columns, sort])

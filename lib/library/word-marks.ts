@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.ts'
 
-/** The ranges of a text to highlight, ordered and disjoint. */
+/** Ordered and disjoint. */
 export function wordMarks(text: string, sought: string): [start: number, end: number][] {
   const words = fold(sought).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -19,7 +19,7 @@ export function wordMarks(text: string, sought: string): [start: number, end: nu
   return apart.filter(([start, end]) => start < end)
 }
 
-/** Folds text and keeps the original position of each letter, because folding can merge or split letters. */
+/** Keeps the original position of each letter, because folding can merge or split letters. */
 function foldedLetters(text: string): { folded: string; from: number[] } {
   let folded = ''
   const from: number[] = []

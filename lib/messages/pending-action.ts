@@ -14,18 +14,17 @@ const section = z.enum(sectionNames)
 const pendingAction = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('buy'),
-    /** The section to buy; `null` for the one that `Enrich` buys. */
+    /** `null` for the one that `Enrich` buys. */
     section: z.nullable(section),
-    /** The page's URL; `null` for the page in the panel. */
+    /** `null` for the page in the panel. */
     url: z.nullable(z.string()),
-    /** The page of the tab at the click; `null` if the action doesn't depend on the tab. */
+    /** Of the tab at the click; `null` if the action doesn't depend on the tab. */
     over: z.nullable(z.string()),
     trigger: z.enum(clickTriggers),
-    /** The price on the menu item, `null` if it was unknown. Omitted for a shortcut, because the panel shows its price. */
+    /** `null` if unknown. Omitted for a shortcut, because the panel shows its price. */
     most: z.optional(z.nullable(z.number())),
   }),
   z.object({ type: z.literal('copy-email') }),
-  /** Why a click on this page was refused. */
   z.object({
     type: z.literal('refused'),
     section,
@@ -52,12 +51,12 @@ export function pendingActionOf(windowId: number): StorageItem<z.infer<typeof st
   })
 }
 
-/** Stores an action for the panel of a window. Replaces an earlier one. */
+/** Replaces an earlier one. */
 export function storePendingAction(windowId: number, action: PendingAction): Promise<void> {
   return pendingActionOf(windowId).write({ at: Date.now(), action })
 }
 
-/** Takes the action for the panel of a window; `null` if there is none or it is too old. */
+/** `null` if there is none or it is too old. */
 export async function takePendingAction(windowId: number): Promise<PendingAction | null> {
   let action: PendingAction | null = null
   await pendingActionOf(windowId).change((stored) => {

@@ -5,12 +5,11 @@ import { isOwnPage } from './senders.ts'
 
 type Sender = Browser.runtime.MessageSender
 
-/** Calls `handle`, and may do something before and after it. */
 type Around = (name: CommandName, handle: () => Promise<unknown>) => Promise<unknown>
 
 /**
- * Calls the handler of each message. The worker receives messages only here. Ignores messages that don't match their
- * row. `around` calls the handler of a page's command.
+ * The worker receives messages only here. Ignores messages that don't match their row. `around` calls the handler of a
+ * page's command.
  */
 export function receiveCommands(handlers: Handlers, around: Around = (_, handle) => handle()): void {
   onWorkerEvent(
@@ -35,7 +34,6 @@ export function receiveCommands(handlers: Handlers, around: Around = (_, handle)
   )
 }
 
-/** Whether a command can change the Inbox, or the settings for reporting its news. */
 export const touchesInbox = (name: CommandName): boolean => 'touchesInbox' in commands[name]
 
 function nameIn(message: unknown): CommandName | null {
@@ -44,7 +42,7 @@ function nameIn(message: unknown): CommandName | null {
   return typeof command === 'string' && Object.hasOwn(commands, command) ? (command as CommandName) : null
 }
 
-/** The tab id of a visible top frame; `null` for other senders. */
+/** Of a visible top frame; `null` for other senders. */
 function tabOf(sender: Sender): number | null {
   const { tab, frameId } = sender
   if (isOwnPage(sender) || frameId !== 0 || tab?.id === undefined) return null

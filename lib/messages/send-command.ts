@@ -6,7 +6,7 @@ type PageCommand = CommandOf<'extension-page'>
 type Arguments<Name extends PageCommand> =
   CommandInput<Name> extends Record<string, never> ? [] : [input: CommandInput<Name>]
 
-/** Sends a command to the worker. Never rejects. */
+/** Never rejects. */
 export async function sendCommand<Name extends PageCommand>(
   command: Name,
   ...[input]: Arguments<Name>

@@ -2,10 +2,7 @@ import { browser, type Browser } from '../browser.ts'
 
 type Sender = Browser.runtime.MessageSender
 
-/**
- * Whether a message comes from a page of this extension. Compares whole origins, because another URL may start like
- * ours.
- */
+/** Compares whole origins, because another URL may start like ours. */
 export function isOwnPage(sender: Sender): boolean {
   if (sender.id !== browser.runtime.id) return false
   const origin = sender.origin ?? URL.parse(sender.url ?? '')?.origin

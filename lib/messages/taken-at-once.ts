@@ -3,7 +3,7 @@ import type { CommandName, Done } from './commands.ts'
 /** Commands that only start something, so they get a response before the worker has been loaded. */
 const names: readonly string[] = ['wake', 'schedule-changed', 'want-pictures'] satisfies CommandName[]
 
-/** The response to one of these commands; `null` for any other message. */
+/** `null` for any other message. */
 export function immediateResponse(message: unknown): Done | null {
   if (typeof message !== 'object' || message === null || !('command' in message)) return null
   return names.includes(String(message.command)) ? { accepted: 'done', result: null } : null

@@ -7,18 +7,18 @@ import type { FilledForm } from './remote/link.ts'
 import type { Subject } from '../records/rows/subject.ts'
 import { subjectName } from '../records/subject-name.ts'
 
-/** A suggestion in the address bar. Choosing one never buys anything. */
+/** Choosing one never buys anything. */
 export type Choice =
   | { subject: Subject }
-  /** `about` is the text as it was interpreted. */
+  /** `about`: the text as interpreted. */
   | (FilledForm & { about: string })
 
 const maxKnown = 5
 
-/** Text that starts with this asks for a search even if saved records match. */
+/** Searches even if saved records match. */
 const searchMark = '?'
 
-/** The choices for a text in the address bar, best first: matching records, then search forms. */
+/** Best first: matching records, then search forms. */
 export function choicesFor(text: string, subjects: readonly Subject[]): Choice[] {
   const typed = canonicalText(text)
   const only = typed.startsWith(searchMark)
@@ -27,7 +27,7 @@ export function choicesFor(text: string, subjects: readonly Subject[]): Choice[]
   return [...(only ? [] : fitting(words, subjects)).map((subject) => ({ subject })), searchFor(words)]
 }
 
-/** A text that leads to the same choice again, because the browser returns it as input. */
+/** Leads to the same choice again, because the browser returns it as input. */
 export function textOf(choice: Choice): string {
   return 'subject' in choice ? choice.subject.key : `${searchMark} ${choice.about}`
 }
@@ -39,7 +39,7 @@ export function lineOf(subject: Subject): string {
     .join(' · ')
 }
 
-/** Escapes text for XML. Chromium parses descriptions as XML, and rejects all if one is malformed. */
+/** Chromium parses descriptions as XML, and rejects all if one is malformed. */
 export function asXml(text: string): string {
   // oxlint-disable-next-line no-control-regex -- XML has no form at all for these.
   const possible = text.toWellFormed().replaceAll(/[\u0000-\u001f\ufffe\uffff]/g, ' ')
@@ -75,7 +75,7 @@ function fitting(words: string, subjects: readonly Subject[]): Subject[] {
     .map(({ subject }) => subject)
 }
 
-/** How well a subject fits: 3 exact, 2 as a prefix, 1 if contained, 0 not at all. */
+/** 3 exact, 2 as a prefix, 1 if contained, 0 not at all. */
 function fitOf(subject: Subject, words: string, sought: string): number {
   if (subject.key === words) return 3
   const { name, company, email, aliases } = subject

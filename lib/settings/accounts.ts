@@ -1,16 +1,16 @@
-/** The id of the account of the first saved key. */
+/** Of the first saved key. */
 export const firstAccount = 'first'
 
-/** The id of the first profile. Its accounts contain no profile id. */
+/** Its accounts contain no profile id. */
 export const firstProfile = 'first'
 
-/** Creates an account id for a newly saved key. It permanently names the profile that is charged. */
+/** Permanently names the profile that is charged. */
 export function newAccount(profile: string): string {
   const id = crypto.randomUUID()
   return profile === firstProfile ? id : `${profile}/${id}`
 }
 
-/** Whether an account belongs to a profile. An empty profile id matches all accounts. */
+/** An empty profile id matches all accounts. */
 export const isOfProfile = (account: string, profile: string): boolean =>
   profile === '' || profileOf(account) === profile
 
@@ -19,12 +19,12 @@ export function profileOf(account: string): string {
   return end > 0 ? account.slice(0, end) : firstProfile
 }
 
-/** The profile of requests from a file. They count against no budget. No real profile can have this id. */
+/** For requests from a file. They count against no budget. No real profile can have this id. */
 export const fileProfile = '#file'
 
-/** The account of a request from a file. No local key belongs to it. */
+/** No local key belongs to it. */
 export const accountOfFile = (account: string): string =>
   profileOf(account) === fileProfile ? account : `${fileProfile}/${account}`
 
-/** Whether a request came from a file, so that this installation didn't pay for it. */
+/** This installation didn't pay for it. */
 export const isFromFile = ({ account }: { account: string }): boolean => profileOf(account) === fileProfile

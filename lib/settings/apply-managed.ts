@@ -20,7 +20,7 @@ const names = Object.keys(policies) as PolicyName[]
 /** In ms. If the browser doesn't respond in time, the previous policies stay in force. */
 const answersWithinMs = 2000
 
-/** Reads the policies; `null` if they can't be read. Firefox rejects if there are none. */
+/** `null` if they can't be read. Firefox rejects if there are none. */
 async function readPolicies(): Promise<Record<string, unknown> | null> {
   const late = new Promise<null>((done) => setTimeout(() => done(null), answersWithinMs))
   const read = async () => (await browser.storage.managed.get(null)) as Record<string, unknown>
@@ -31,8 +31,8 @@ async function readPolicies(): Promise<Record<string, unknown> | null> {
 }
 
 /**
- * Applies policies to the settings, and restores settings after their policy was removed. Runs at worker start and on
- * changes; without policies it takes two reads. Returns the policies in force.
+ * Restores settings after their policy was removed. Runs at worker start and on changes; without policies it takes two
+ * reads. Returns the policies in force.
  */
 export async function applyManaged(): Promise<Managed> {
   const [given, known] = await Promise.all([readPolicies(), managed.read()])
@@ -42,10 +42,7 @@ export async function applyManaged(): Promise<Managed> {
   return navigator.locks.request('policies', () => apply(given))
 }
 
-/**
- * Applies policies after each change, at most `times` times, and then calls `see`. Firefox updates policies only at
- * startup.
- */
+/** Calls `see` after each of at most `times` changes. Firefox updates policies only at startup. */
 export function watchManaged(see: () => void, times = Infinity): void {
   let remaining = times
   browser.storage.managed?.onChanged?.addListener(() => {
@@ -110,7 +107,7 @@ async function readAll(
   return { values, refused }
 }
 
-/** The organization's key, bound to its provider; `null` if no provider is specified. */
+/** Bound to the organization's provider; `null` if none is specified. */
 function boundKey(values: Record<string, ManagedValue>, known: Managed, profile: string): unknown {
   const base = values['providerUrl']?.value ?? (import.meta.env.WXT_API_URL || undefined)
   if (typeof base !== 'string') return null

@@ -44,9 +44,9 @@ const attempts = storageItem('lockAttempts', {
 let known = { id: '', since: 0 }
 
 /**
- * The pause before the next attempt in ms; 0 if there is none. Each context measures it with its own monotonic clock,
- * from when it first sees the failed attempt. So changing the system clock doesn't shorten it, and a new context or a
- * restarted browser waits in full.
+ * In ms; 0 if there is none. Each context measures the pause with its own monotonic clock, from when it first sees the
+ * failed attempt. So changing the system clock doesn't shorten it, and a new context or a restarted browser waits in
+ * full.
  */
 function pauseOf({ failed, id }: Attempts): number {
   if (failed < freeAttempts) return 0
@@ -80,7 +80,7 @@ async function wrap(
   return { id, rounds: lockRounds, salt, wrapped, afterMs }
 }
 
-/** The data key; `null` if the passphrase is wrong. */
+/** `null` if the passphrase is wrong. */
 async function unwrap(lock: Lock, passphrase: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const key = await deriveKey(passphrase, lock)
   return openBytes(key, boundTo(lock.id), lock.wrapped).catch(() => null)
@@ -91,10 +91,7 @@ const keyOf = async ({ id }: Lock, raw: Uint8Array<ArrayBuffer>): Promise<LockKe
   key: await importSealingKey(raw),
 })
 
-/**
- * Makes one attempt at a time across the browser. The attempt is counted first, so that closing the page doesn't avoid
- * the pause.
- */
+/** One attempt at a time across the browser, counted first, so that closing the page doesn't avoid the pause. */
 function withPassphrase<Result>(
   passphrase: string,
   step: (lock: Lock, raw: Uint8Array<ArrayBuffer>) => Promise<Result>,
@@ -129,13 +126,11 @@ async function makeLock(
 const closeBy = (key: LockKey) => async (secret: string) =>
   isLocked(secret) || isSessionOver(secret) ? secret : closeSecret(key, secret)
 
-/** Decrypts a secret. If that fails, returns it unchanged, and its reader sets it aside. */
+/** If that fails, returns the secret unchanged, and its reader sets it aside. */
 const openBy = (key: LockKey) => async (secret: string) =>
   isLocked(secret) ? openSecret(key, secret).catch(() => secret) : secret
 
-/**
- * Sets a lock: encrypts all secrets in one write, and stays unlocked. Resolves to `false` if there is a lock already.
- */
+/** Encrypts all secrets in one write, and stays unlocked. Resolves to `false` if there is a lock already. */
 export async function setLock(passphrase: string, afterMs: number | null): Promise<boolean> {
   if (await lockItem.read()) return false
   const { lock, key, open } = await makeLock(passphrase, afterMs)
@@ -152,7 +147,7 @@ export async function setLock(passphrase: string, afterMs: number | null): Promi
   return isSet
 }
 
-/** Unlocks. Resolves to `null` on success. */
+/** Resolves to `null` on success. */
 export async function unlock(passphrase: string): Promise<PassphraseProblem | null> {
   const opened = await withPassphrase(passphrase, async (lock, raw) => {
     await openLock({ id: lock.id, key: base64Of(raw), afterMs: lock.afterMs })
@@ -168,9 +163,8 @@ export async function unlock(passphrase: string): Promise<PassphraseProblem | nu
 }
 
 /**
- * Changes the passphrase, and encrypts all secrets with a new data key, so that an old copy of the browser profile with
- * the old passphrase can't open anything stored later. This is one write: after a crash, exactly one passphrase works.
- * Resolves to `null` on success.
+ * Encrypts all secrets with a new data key, so that an old copy of the browser profile with the old passphrase can't
+ * open anything stored later. One write: after a crash, exactly one passphrase works. Resolves to `null` on success.
  */
 export async function changePassphrase(now: string, next: string): Promise<PassphraseProblem | null> {
   return withPassphrase<PassphraseProblem | null>(now, async (lock, raw) => {
@@ -190,7 +184,7 @@ export async function changePassphrase(now: string, next: string): Promise<Passp
   })
 }
 
-/** Removes the lock, and moves the secrets to the vault in the same write. Resolves to `null` on success. */
+/** Moves the secrets to the vault in the same write. Resolves to `null` on success. */
 export async function removeLock(passphrase: string): Promise<PassphraseProblem | null> {
   return withPassphrase(passphrase, async (lock, raw) => {
     const open = openBy(await keyOf(lock, raw))
@@ -203,7 +197,7 @@ export async function removeLock(passphrase: string): Promise<PassphraseProblem 
 
 const isThis = (lock: Lock) => (found: unknown) => (found as Lock | null)?.id === lock.id
 
-/** Removes a lock after its passphrase was forgotten, with the secrets that only it could open. */
+/** After its passphrase was forgotten. Deletes the secrets that only it could open. */
 export async function removeLostLock(): Promise<void> {
   const lock = await lockItem.read()
   if (!lock) return

@@ -4,22 +4,19 @@ import { isSetByPolicy, managed, type Managed } from './managed.ts'
 import { setting } from './setting.ts'
 import { settingsItem } from './settings.ts'
 
-/** The version that the user agreed to; 0 if none. */
+/** 0 if the user agreed to none. */
 export const consent = settingsItem('consent', 1, 'fresh', {
   version: setting(z.number(), 0, null),
 })
 
-/**
- * Whether the user still has to agree. Never in Firefox, because it asks at installation, nor where an organization's
- * policy sets the provider.
- */
+/** Never in Firefox, which asks at installation, nor where an organization's policy sets the provider. */
 export function isConsentMissing(agreed: { version: number }, policies: Managed): boolean {
   if (import.meta.env.FIREFOX) return false
   if (isSetByPolicy(policies, 'apiKey') || isSetByPolicy(policies, 'deployment', 'apiUrl')) return false
   return agreed.version < consentVersion
 }
 
-/** Whether consent is missing, so that nothing may be sent. */
+/** Without consent nothing may be sent. */
 export async function lacksConsent(): Promise<boolean> {
   return isConsentMissing(await consent.read(), await managed.read())
 }

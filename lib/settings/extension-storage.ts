@@ -12,10 +12,10 @@ export const unreadable = Symbol('unreadable')
 /** In ms. Chromium 156 never responded when the storage's lock file was replaced by a folder. */
 const answersWithinMs = 10_000
 
-/** A key that never exists. Reading it tests whether anything can be read. */
+/** Reading it tests whether anything can be read. */
 const nothing = 'is anything readable'
 
-/** Awaits a call of extension storage. Rejects with `ExtensionStorageError` after a timeout. */
+/** Rejects with `ExtensionStorageError` after a timeout. */
 export function answered<Result>(promise: Promise<Result>): Promise<Result> {
   return new Promise((done, fail) => {
     const timer = setTimeout(
@@ -35,8 +35,7 @@ async function orFail<Result>(ask: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * The stored value; `undefined` if there is none; `unreadable` if it is damaged. Rejects with `ExtensionStorageError`
- * if storage fails.
+ * `undefined` if there is none; `unreadable` if it is damaged. Rejects with `ExtensionStorageError` if storage fails.
  */
 export async function readStored(area: StorageArea, key: string): Promise<unknown> {
   const store = browser.storage[area]
@@ -52,8 +51,8 @@ export async function readStored(area: StorageArea, key: string): Promise<unknow
 export const damaged = { damaged: true }
 
 /**
- * Marks an unreadable value as damaged. Chromium deletes such a value on the first read, and later reads find nothing,
- * as if it had never been set. The caller must hold the key's lock.
+ * Chromium deletes an unreadable value on the first read, and later reads find nothing, as if it had never been set.
+ * The caller must hold the key's lock.
  */
 export async function markDamaged(area: StorageArea, key: string): Promise<void> {
   const now = await readStored(area, key)
@@ -68,13 +67,13 @@ export function removeStored(area: StorageArea, keys: string | string[]): Promis
   return orFail(() => browser.storage[area].remove(keys))
 }
 
-/** All stored keys. If the browser can't list keys alone, one damaged value makes this fail. */
+/** If the browser can't list keys alone, one damaged value makes this fail. */
 export function storedKeys(area: StorageArea): Promise<string[]> {
   const store = browser.storage[area]
   return orFail(async () => (await store.getKeys?.()) ?? Object.keys(await store.get(null)))
 }
 
-/** The values of many keys, without damaged ones. */
+/** Without damaged ones. */
 export async function readManyStored(area: StorageArea, keys: string[]): Promise<Record<string, unknown>> {
   try {
     return await answered(browser.storage[area].get(keys))
@@ -85,7 +84,7 @@ export async function readManyStored(area: StorageArea, keys: string[]): Promise
   }
 }
 
-/** Calls `see` when a key with this prefix changes. Returns a function that stops this. */
+/** Returns a function that stops this. */
 export function watchStoredKeys(area: StorageArea, prefix: string, see: () => void): () => void {
   const { onChanged } = browser.storage[area]
   const listener = (changes: object) => {
@@ -99,7 +98,7 @@ export function lockStorageItem<Result>(key: string, step: () => Promise<Result>
   return navigator.locks.request(`storage:${key}`, step)
 }
 
-/** Runs a step. If extension storage fails, runs it again once storage can be read. */
+/** If extension storage fails, runs the step again once storage can be read. */
 export async function onceReadable<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
     return await step()

@@ -1,4 +1,4 @@
-/** The URL in a build setting. Throws unless it is an HTTPS URL, or `mailto:` with one email address. */
+/** Throws unless it is an HTTPS URL, or `mailto:` with one email address. */
 export function readContactUrl(name: string, typed: string): string {
   const url = URL.parse(typed)
   const isPage = url?.protocol === 'https:' && url.username === '' && url.password === ''
@@ -8,7 +8,7 @@ export function readContactUrl(name: string, typed: string): string {
   return url.href
 }
 
-/** A feedback link with the version, and nothing else. */
+/** With the version, and nothing else. */
 export function feedbackHref(feedbackUrl: string, version: string): string {
   const url = new URL(feedbackUrl)
   if (url.protocol === 'mailto:') return `${url.href}?subject=${encodeURIComponent(`Sidelight ${version}`)}`

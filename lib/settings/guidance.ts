@@ -2,18 +2,15 @@ import * as z from 'zod/mini'
 import { setting } from './setting.ts'
 import { settingsItem } from './settings.ts'
 
-/**
- * Explanations that were already shown. Not a user's setting: it is in no backup, and deleting everything resets it.
- */
+/** Not a user's setting: it is in no backup, and deleting everything resets it. */
 export const guidance = settingsItem('guidance', 1, 'fresh', {
-  /** The newest version with news that were shown, or the first installed one; `null` if not stored yet. */
+  /** The newest version whose news were shown, or the first installed one; `null` if not stored yet. */
   seenVersion: setting(z.nullable(z.string()), null, null),
   hintsDone: setting(z.array(z.string()), [], null),
-  /** The highest confirmed price in credits, by section. */
+  /** Confirmed prices in credits, by section. */
   shortcutPrices: setting(z.record(z.string(), z.number().check(z.gte(0))), {}, null),
 })
 
-/** Whether the current version is newer than the last one with news that were shown. */
 export function hasNews(seen: string | null, current: string): boolean {
   return seen !== null && compareVersions(seen, current) < 0
 }
@@ -22,7 +19,7 @@ export function newestOf(seen: string | null, current: string): string {
   return seen !== null && compareVersions(seen, current) > 0 ? seen : current
 }
 
-/** Compares versions of up to four numbers. Missing ones count as 0. */
+/** Up to four numbers; missing ones count as 0. */
 function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) =>
     version.split('.').map((part) => Number.parseInt(part, 10) || 0),
@@ -34,7 +31,7 @@ function compareVersions(a: string, b: string): number {
   return 0
 }
 
-/** Stores the first installed version once. Called at each worker start, because the first one may not get this far. */
+/** Called at each worker start, because the first one may not get this far. */
 export async function noteFirstVersion(current: string): Promise<void> {
   if ((await guidance.read()).seenVersion !== null) return
   await guidance.change((known) => ({ ...known, seenVersion: known.seenVersion ?? current }))

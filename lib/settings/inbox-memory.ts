@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { storageItem } from './storage-item.ts'
 
-/** The last notification about the Inbox: its local calendar day, and its time in ms since epoch. */
+/** Its local calendar day, and its time in ms since epoch. */
 export const lastInboxNotice = storageItem('lastInboxNotice', {
   protection: 'plain',
   version: 1,
@@ -9,7 +9,7 @@ export const lastInboxNotice = storageItem('lastInboxNotice', {
   fallback: () => null,
 })
 
-/** The Monday of the last digest that is done, as a local calendar day. */
+/** A Monday, as a local calendar day. */
 export const doneDigest = storageItem('doneDigest', {
   protection: 'plain',
   version: 1,

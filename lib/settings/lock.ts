@@ -5,13 +5,13 @@ import { lockName } from './vault.ts'
 
 export interface Lock {
   id: string
-  /** The iterations of PBKDF2 with SHA-256. If a later version uses more, they apply from the next unlock on. */
+  /** Of PBKDF2 with SHA-256. If a later version uses more, they apply from the next unlock on. */
   rounds: number
   /** 16 bytes as base64. */
   salt: string
   /** The data key, sealed with the derived key. */
   wrapped: string
-  /** Idle time until it locks, in ms; `null` if it locks when the browser closes. */
+  /** In ms; `null` if it locks when the browser closes. */
   afterMs: number | null
 }
 
@@ -28,7 +28,7 @@ const isLock = (value: unknown): value is Lock | null => {
   )
 }
 
-/** The lock. Sealed, so that only the extension can change it. */
+/** Sealed, so that only the extension can change it. */
 export const lockItem = storageItem(lockName, {
   protection: 'fresh',
   version: 1,
@@ -51,7 +51,7 @@ export async function readLockState(): Promise<LockState> {
   return (await readLockKey())?.id === lock.id ? 'unlocked' : 'locked'
 }
 
-/** Calls `see` when any context sets, opens, closes or removes the lock. Returns a function that stops this. */
+/** When any context sets, opens, closes or removes the lock. Returns a function that stops this. */
 export function watchLock(see: () => void): () => void {
   const stops = [lockItem.watch(see), watchOpenLock(see)]
   return () => {

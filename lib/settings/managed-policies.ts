@@ -15,9 +15,9 @@ type PolicyType =
 
 export interface Policy {
   schema: PolicyType
-  /** The storage item and path of its setting; `null` if the policy is read by name where it is needed. */
+  /** `null` if the policy is read by name where it is needed. */
   at: readonly [string, ...string[]] | null
-  /** Converts the value for storage; `undefined` if it is invalid. By default, the setting's own schema does this. */
+  /** `undefined` if the value is invalid. By default, the setting's own schema decides. */
   read?: (value: unknown) => unknown
 }
 
@@ -32,15 +32,14 @@ const urlOf = (whole: boolean) => (value: unknown) => {
   return 'url' in parsed && parsed.url.length <= 2000 ? parsed.url : undefined
 }
 
-/** A key of visible ASCII, because a header accepts nothing else. */
+/** A header accepts only visible ASCII. */
 const keyOf = (value: unknown) =>
   /^[!-~]{1,1000}$/.test(String(value).trim()) ? String(value).trim() : undefined
 
 const longestInvitation = 20_000
 
 /**
- * An invitation, parsed when joining. An invalid one is stored too: without it, members would buy data that colleagues
- * have.
+ * Parsed when joining. An invalid invitation is stored too: without it, members would buy data that colleagues have.
  */
 const invitationOf = (value: unknown) => {
   const line = String(value).replaceAll(/\s+/g, '')
@@ -55,7 +54,7 @@ const keep = (kind: PageKind): Policy => ({
   at: ['preferences', 'retention', kind],
 })
 
-/** All policies by name (`storage.managed`). `vite/managed-schema.ts` has the texts for administrators. */
+/** By name, as in `storage.managed`. `vite/managed-schema.ts` has the texts for administrators. */
 export const policies = {
   providerUrl: {
     schema: text,
@@ -149,7 +148,7 @@ const rowsOf: Readonly<
   appearance: appearance.rows,
 }
 
-/** The value of a policy for storage; `undefined` if it is invalid. */
+/** `undefined` if it is invalid. */
 export function readPolicyValue(name: PolicyName, value: unknown): unknown {
   const { schema, at, read }: Policy = policies[name]
   if (!isOfType(schema, value)) return undefined

@@ -1,18 +1,16 @@
 import { checkBy, storageItem } from './storage-item.ts'
 import { valueAt, withValue } from './values-at.ts'
 
-/** The policies as last applied. Only `applyManaged` writes them. */
+/** As last applied. Only `applyManaged` writes them. */
 export interface Managed {
   values: Record<string, ManagedValue>
-  /** The values before each policy, by policy name. They are restored when the policy is removed. */
+  /** By policy name. Restored when the policy is removed. */
   before: Record<string, unknown>
-  /** Names of invalid policies. They are ignored. */
+  /** Invalid policies, which are ignored. */
   refused: string[]
 }
 
-/**
- * The value of a policy, with the storage item and path of its setting; `at` is `null` if the policy isn't a setting.
- */
+/** `at` is `null` if the policy isn't a setting. */
 export interface ManagedValue {
   value: unknown
   at: string[] | null
@@ -31,19 +29,19 @@ export const managed = storageItem('managed', {
   fallback: (): Managed => ({ values: {}, before: {}, refused: [] }),
 })
 
-/** Whether a policy sets a setting, by its item and path, such as `'preferences', 'auto', 'person'`. */
+/** By item and path, such as `'preferences', 'auto', 'person'`. */
 export function isSetByPolicy({ values }: Managed, ...path: string[]): boolean {
   return Object.values(values).some(
     ({ at }) => at !== null && at.every((name, depth) => name === path[depth]),
   )
 }
 
-/** The value of a policy that isn't a setting; `undefined` if it isn't set. */
+/** `undefined` if it isn't set. */
 export async function policyValue(name: string): Promise<unknown> {
   return (await managed.read()).values[name]?.value
 }
 
-/** The value of an item with the policies' values in place of the user's. */
+/** With the policies' values in place of the user's. */
 export async function underPolicy<Value>(key: string, value: Value): Promise<Value> {
   const { values } = await managed.read()
   return Object.values(values).reduce(
@@ -52,7 +50,6 @@ export async function underPolicy<Value>(key: string, value: Value): Promise<Val
   )
 }
 
-/** Whether an item contains all values that policies set in it. */
 export function holdsPolicy({ values }: Managed, key: string, stored: unknown): boolean {
   return Object.values(values).every(
     ({ at, value }) =>

@@ -12,7 +12,7 @@ const days = z.number().check(z.positive())
 
 const freshFor = (label: PlainKey, fallback: number) => setting(days, fallback, ['options.freshness', label])
 
-/** How long data stays fresh, in days by section. Until then, only a person's explicit request buys it again. */
+/** In days by section. Until then, only a person's explicit request buys data again. */
 const freshness = {
   profile: freshFor('options.fresh.profile', 90),
   emails: freshFor('options.fresh.emails', 90),
@@ -30,7 +30,7 @@ const freshness = {
   notFound: freshFor('options.fresh.notFound', 30),
 } satisfies Record<SectionName | 'searches' | 'notFound', unknown>
 
-/** Automatic enrichment. Off by default. */
+/** Off by default. */
 const auto = {
   person: setting(z.boolean(), false, 'options.autoPerson'),
   job: setting(z.boolean(), false, 'options.autoJob'),
@@ -55,13 +55,13 @@ const keptByKind = Object.fromEntries(pageKinds.map((kind) => [kind, keptFor(kin
 /** In characters. */
 export const longestNotice = 20_000
 
-/** The user's settings. A new setting is a row here, its texts, and a line in a form of `components/settings`. */
+/** A new setting is a row here, its texts, and a line in a form of `components/settings`. */
 export const preferenceRows = {
   /**
    * `false` after settings were lost or changed from outside. Nothing is looked up until a person confirms the budgets.
    */
   isConfirmed: setting(z.boolean(), true, null, { whenLost: false }),
-  /** The parts of a profile to request. The price is the same for all. */
+  /** The price is the same for all. */
   includes: setting(
     z.required(includes),
     {
@@ -78,12 +78,12 @@ export const preferenceRows = {
     'options.parts',
     { entryLabel: (name) => ['options.parts', `options.includes.${name}` as PlainKey] },
   ),
-  /** How old a cached profile may be. Cached ones cost less; empty means always fresh. */
+  /** Cached profiles cost less; empty means always fresh. */
   cacheDuration: setting(z.union([z.literal(''), cacheDuration]), '1w', 'options.cache'),
   profileBy: setting(z.enum(['post', 'get']), 'post', 'options.profileBy'),
-  /** The main button on a person's page. A second button offers the other purchase. */
+  /** On a person's page. A second button offers the other purchase. */
   mainButton: setting(z.enum(['both', 'profile']), 'both', 'options.mainButton'),
-  /** The profile that these budgets belong to, so that readers can check that key and budgets fit together. */
+  /** Shows readers whether key and budgets fit together. */
   profile: setting(z.string(), firstProfile, null),
   /** In credits; `null` for none. */
   budgetPerDay: setting(z.nullable(credits), 100, 'options.limit.budgetPerDay', { whenLost: 0 }),
@@ -94,7 +94,7 @@ export const preferenceRows = {
   retention: {
     rows: {
       ...keptByKind,
-      /** Whether records with a list, tag or note are exempt from retention. */
+      /** Records with a list, tag or note are exempt from retention. */
       spareMarked: setting(z.boolean(), true, 'data.retention.keepAnnotated'),
     },
   },
@@ -102,21 +102,18 @@ export const preferenceRows = {
   watch: {
     rows: {
       isAllowed: setting(z.boolean(), true, null),
-      /** The most for one watched list, in credits; `null` for no limit. */
+      /** For one watched list, in credits; `null` for no limit. */
       budgetPerMonth: setting(z.nullable(credits), null, null),
     },
   },
   inbox: {
     rows: {
-      /** Whether the toolbar icon shows the number of open items. */
       badge: setting(z.boolean(), true, 'options.inboxBadge'),
-      /** Whether to notify about news, at most once a day. */
+      /** At most once a day. */
       notify: setting(z.boolean(), false, 'options.inboxNotify'),
-      /** Whether notifications name people. */
       names: setting(z.boolean(), false, 'options.inboxNames'),
     },
   },
-  /** Whether to list people who must be informed about their stored data. */
   informing: setting(z.boolean(), false, 'informing.title'),
   notices: setting(
     z.partialRecord(z.enum(languageNames), z.string().check(z.maxLength(longestNotice))),
@@ -128,7 +125,7 @@ export const preferenceRows = {
   ),
   pictures: setting(z.boolean(), false, 'options.pictures.show'),
   picturesDeclined: setting(z.array(z.string()), [], null),
-  /** Warn when fewer credits than this remain; `null` for the default. */
+  /** `null` for the default. */
   lowCredit: setting(z.nullable(credits), null, 'options.limit.lowCredit'),
   prices: setting(z.partialRecord(z.enum(operationNames), credits), {}, 'options.prices', {
     entryLabel: (name) => ['options.prices', `ui.operation.${name as OperationName}`],

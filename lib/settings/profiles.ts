@@ -14,11 +14,11 @@ import {
 } from './settings.ts'
 import { changeTogether } from './storage-item.ts'
 
-/** The items of a profile, in the order in which they are locked and written. The lock uses the same order. */
+/** The order in which they are locked and written, here and by the lock. */
 const items = [apiKey, profiles, deployment, preferences] as const
 type Values = [SavedKey, Profiles | null, DeploymentSettings, Preferences]
 
-/** The id of the active profile. Taken from the key if the profiles were lost or never named. */
+/** Taken from the key if the profiles were lost or never named. */
 export const activeId = (known: Profiles | null, key: SavedKey): string =>
   known?.active.id ?? (key ? profileOf(key.account) : firstProfile)
 
@@ -42,14 +42,14 @@ const folded = (name: string) =>
     .replace(/\p{Cf}/gu, '')
     .toLowerCase()
 
-/** The problem with a name; `null` if there is none. */
+/** `null` if there is none. */
 export function nameProblem(typed: string, others: readonly string[]): NameProblem | null {
   const name = folded(typed)
   if (name === '' || Array.from(cleanName(typed)).length > longestName) return 'length'
   return others.some((other) => folded(other) === name) ? 'taken' : null
 }
 
-/** Whether a policy sets the provider or key, so that only that profile may be used. */
+/** Then only that profile may be used. */
 export const isProfileSetByPolicy = (set: Managed): boolean =>
   isSetByPolicy(set, apiKey.key) || isSetByPolicy(set, deployment.key, 'apiUrl')
 
@@ -75,18 +75,13 @@ const putAside = (active: Profiles['active'], [key, , where, preferred]: Values)
   budgets: budgetsOf(preferred),
 })
 
-/**
- * Changes the items of profiles together. Resolves to `false` if a policy sets the provider, or the state has changed.
- */
+/** Resolves to `false` if a policy sets the provider, or the state has changed. */
 async function change(step: (values: Values) => Values | null): Promise<boolean> {
   if (isProfileSetByPolicy(await managed.read())) return false
   return changeTogether<Values>([...items], step)
 }
 
-/**
- * Adds a profile and activates it, with the current URLs, default budgets and no key. `current` is a name for the
- * active profile if it has none.
- */
+/** With the current URLs, default budgets and no key. `current` is a name for the active profile if it has none. */
 export function addProfile(name: string, current: string): Promise<boolean> {
   return change((values) => {
     const [key, known, where, preferred] = values
@@ -130,7 +125,7 @@ export function renameProfile(id: string, name: string): Promise<boolean> {
   })
 }
 
-/** Deletes a profile with its name, URLs, key and budgets. Purchases and spending remain. */
+/** With its name, URLs, key and budgets. Purchases and spending remain. */
 export function removeProfile(id: string): Promise<boolean> {
   return change(([key, known, ...rest]) => {
     const others = known?.others.filter((other) => other.id !== id)

@@ -4,8 +4,8 @@ import usual from './providers.json'
 const { WXT_PROVIDERS, WXT_API_URL, WXT_LOOPBACK } = import.meta.env
 
 /**
- * The providers from `WXT_PROVIDERS`, else an example and the sandbox. A build with preset URLs offers only those; one
- * without loopback access offers no sandbox.
+ * From `WXT_PROVIDERS`, else an example and the sandbox. A build with preset URLs offers only those; one without
+ * loopback access offers no sandbox.
  */
 export const providers: Provider[] = readProviders(
   WXT_PROVIDERS ? JSON.parse(WXT_PROVIDERS) : WXT_API_URL ? [] : usual,

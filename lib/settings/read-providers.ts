@@ -17,7 +17,7 @@ const providerRow = z.strictObject({
   socialUrl: z.string().check(z.refine(isKept(false))),
   socialWord: z._default(z.string().check(z.regex(/^[a-z][A-Za-z]*$/)), defaultNaming.socialWord),
   jobUrlParameter: z._default(z.string().check(z.regex(/^[\w-]+$/)), defaultNaming.jobUrlParameter),
-  /** The page where users create a key. */
+  /** Where users create a key. */
   keyUrl: z._default(z.nullable(z.string().check(z.refine(isSecure))), null),
 })
 
@@ -25,17 +25,17 @@ export const providerTable = z.array(providerRow)
 
 export type Provider = z.output<typeof providerRow>
 
-/** Validates rows. Throws if one is invalid, so that no build ships it. */
+/** Throws if a row is invalid, so that no build ships it. */
 export function readProviders(rows: unknown): Provider[] {
   return providerTable.parse(rows)
 }
 
-/** The invalid fields, for example `0.apiUrl`; empty if there are none. */
+/** For example `0.apiUrl`; empty if there are none. */
 export function invalidProviderFields(rows: unknown): string[] {
   const { error } = providerTable.safeParse(rows)
   const fields = (error?.issues ?? []).map(({ path, message }) => path.join('.') || message)
   return [...new Set(fields)]
 }
 
-/** The rows, not validated; `undefined` if the text isn't JSON. */
+/** Not validated; `undefined` if the text isn't JSON. */
 export const providerRows = (text: string): unknown => readJson(text)

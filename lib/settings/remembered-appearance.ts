@@ -14,7 +14,7 @@ export function showRememberedTheme(): void {
   showTheme(remembered(names.theme))
 }
 
-/** The language as last shown; before the first display, the browser's own. */
+/** Before the first display, the browser's own. */
 export function rememberedLanguage(): LanguageName | 'browser' {
   const known = remembered(names.language)
   return languageNames.find((name) => name === known) ?? 'browser'

@@ -1,6 +1,6 @@
 /**
- * Reads the synchronous copy of a setting; extension storage has the authoritative value. Firefox throws if the file is
- * damaged (NS_ERROR_FILE_CORRUPTED); then nothing is remembered.
+ * A synchronous copy; extension storage has the authoritative value. Firefox throws if the file is damaged
+ * (NS_ERROR_FILE_CORRUPTED); then nothing is remembered.
  */
 export function remembered(name: string): string | null {
   return attempt(() => localStorage.getItem(name))

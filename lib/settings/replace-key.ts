@@ -44,7 +44,7 @@ export async function rewriteSecrets(
   return true
 }
 
-/** Seals everything again in one write. The caller must hold `vault-key` exclusively. */
+/** In one write. The caller must hold `vault-key` exclusively. */
 async function replaceKey(
   change: (name: string, value: unknown) => Promise<unknown>,
   lock: unknown,

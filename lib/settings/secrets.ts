@@ -9,12 +9,12 @@ import {
   writeStored,
 } from './extension-storage.ts'
 
-/** A path in an item; `*` matches every entry of a list. */
+/** `*` matches every entry of a list. */
 type Path = readonly string[]
 
 /**
- * The texts within sealed items that the lock encrypts. URLs, names and mappings stay readable. `without`: the part to
- * remove if the secrets are lost. `keys`: provider keys, because these may be stored for the session only.
+ * The lock encrypts only these texts of sealed items. `without`: the part to remove if the secrets are lost. `keys`:
+ * provider keys, which may be stored for the session only.
  */
 const secretPaths: Record<string, { paths: readonly Path[]; without: Path | 'emptied'; keys?: Path }> = {
   apiKey: { paths: [['key']], without: [], keys: [] },
@@ -33,23 +33,23 @@ export const itemsWithSecrets = Object.keys(secretPaths)
 
 export const hasSecrets = (name: string): boolean => Object.hasOwn(secretPaths, name)
 
-/** Marks an encrypted secret. No real secret starts with this. */
+/** No real secret starts with this. */
 const closedMark = '\u0000locked:'
 
 export const isLocked = (secret: string): boolean => secret.startsWith(closedMark)
 
-/** Replaces a session-only secret on disk. */
+/** On disk. */
 const sessionMark = '\u0000session'
 
-/** Whether a session-only secret is gone, because its session has ended. */
+/** Its session has ended. */
 export const isSessionOver = (secret: string): boolean => secret === sessionMark
 
-/** Thrown for a secret that is locked, or would have to be encrypted while locked. */
+/** The secret is locked, or would have to be encrypted while locked. */
 export class LockedError extends Error {
   override name = 'LockedError'
 }
 
-/** Applies `change` to the secrets of an item. Returns the same value if it has none. */
+/** Returns the same value if it has no secrets. */
 export async function mapSecrets(
   name: string,
   value: unknown,
@@ -76,7 +76,7 @@ async function mapAt(
     : value
 }
 
-/** The item of session storage with session-only secrets, by item and account. */
+/** By item and account. */
 const sessionSecretName = 'sessionSecret'
 
 type SessionSecrets = Record<string, Record<string, string>>
@@ -103,8 +103,8 @@ const changeSessionSecrets = (change: (kept: SessionSecrets) => SessionSecrets |
   })
 
 /**
- * The value for the disk, with marks in place of session-only keys. Moves these keys, encrypted if there is a lock, to
- * session storage. Earlier ones stay there until `dropSessionSecrets`.
+ * For the disk, with marks in place of session-only keys. Moves these keys, encrypted if there is a lock, to session
+ * storage. Earlier ones stay there until `dropSessionSecrets`.
  */
 export async function withoutSessionSecret(name: string, value: unknown): Promise<unknown> {
   const found: Record<string, string> = {}
@@ -117,7 +117,7 @@ export async function withoutSessionSecret(name: string, value: unknown): Promis
   return without
 }
 
-/** Deletes session-only keys that an item no longer contains. */
+/** Those that the item no longer contains. */
 export async function dropSessionSecrets(name: string, value: unknown): Promise<void> {
   const accounts = new Set<string>()
   await mapKeys(name, value, async (saved) => {
@@ -132,7 +132,7 @@ export async function dropSessionSecrets(name: string, value: unknown): Promise<
   })
 }
 
-/** The value with its session-only secrets, as far as they still exist. */
+/** As far as its session-only secrets still exist. */
 export async function withSessionSecret(name: string, value: unknown): Promise<unknown> {
   let kept: SessionSecrets | undefined
   return mapKeys(name, value, async (saved) => {
@@ -143,7 +143,6 @@ export async function withSessionSecret(name: string, value: unknown): Promise<u
   })
 }
 
-/** Applies `change` to the session-only keys of an item. */
 async function mapKeys(
   name: string,
   value: unknown,
@@ -153,7 +152,7 @@ async function mapKeys(
   return path ? mapAt(value, path, async (saved) => (isOfSession(saved) ? change(saved) : saved)) : value
 }
 
-/** Converts the session-only secrets, when all other secrets are converted too. */
+/** When all other secrets are converted too. */
 export async function changeSessionSecret(change: (secret: string) => Promise<string>): Promise<void> {
   await lockStorageItem(sessionSecretName, async () => {
     const changed: SessionSecrets = {}
@@ -184,16 +183,13 @@ export async function closeSecret({ id, key }: LockKey, secret: string): Promise
 
 export const lockOf = (closed: string): string => closed.slice(closedMark.length).split(':')[0] ?? ''
 
-/** Decrypts a secret. Rejects if another lock encrypted it, or if it was changed. */
+/** Rejects if another lock encrypted the secret, or if it was changed. */
 export async function openSecret({ id, key }: LockKey, closed: string): Promise<string> {
   const sealed = closed.slice(`${closedMark}${id}:`.length)
   return new TextDecoder().decode(await openBytes(key, boundTo(id), sealed))
 }
 
-/**
- * The session storage item with the data key while unlocked: in memory, only for the extension's contexts, and gone
- * when the browser closes.
- */
+/** The data key while unlocked: in memory, only for the extension's contexts, and gone when the browser closes. */
 const openLockName = 'openLock'
 const usedName = 'lockUsed'
 
@@ -201,7 +197,7 @@ interface OpenLock {
   id: string
   /** 32 bytes as base64. */
   key: string
-  /** Idle time until it locks, in ms; `null` if it locks when the browser closes. */
+  /** In ms; `null` if it locks when the browser closes. */
   afterMs: number | null
 }
 
@@ -212,7 +208,7 @@ export async function readLockKey(): Promise<LockKey | null> {
   return open && { id: open.id, key: await importSealingKey(bytesOfBase64(open.key)) }
 }
 
-/** The time in ms until it locks; `null` if it is locked, or doesn't lock automatically. */
+/** `null` if it is locked, or doesn't lock automatically. */
 export async function msUntilLocked(): Promise<number | null> {
   const open = await readOpenLock()
   return open?.remainingMs ?? null
@@ -230,7 +226,7 @@ async function readOpenLock(): Promise<(OpenLock & { remainingMs: number | null 
   return null
 }
 
-/** Stores the data key. Watchers see the change. */
+/** Watchers see the change. */
 export async function openLock(lock: OpenLock): Promise<void> {
   await writeStored('session', { [openLockName]: lock, [usedName]: Date.now() })
 }
@@ -239,15 +235,15 @@ export async function closeLock(): Promise<void> {
   await removeStored('session', [openLockName, usedName])
 }
 
-/** Restarts the idle time after use. */
+/** Restarts the idle time. */
 export async function noteUse(): Promise<void> {
   if (await readOpenLock()) await writeStored('session', { [usedName]: Date.now() })
 }
 
-/** Calls `see` when any context locks or unlocks. Returns a function that stops this. */
+/** Returns a function that stops this. */
 export const watchOpenLock = (see: () => void): (() => void) => watchStoredKeys('session', openLockName, see)
 
-/** Changes the idle time and restarts it. */
+/** Restarts the idle time. */
 export async function changeOpenLock(afterMs: number | null): Promise<void> {
   const open = await readOpenLock()
   if (open) await openLock({ id: open.id, key: open.key, afterMs })

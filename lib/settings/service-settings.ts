@@ -12,12 +12,12 @@ import { changeTogether } from './storage-item.ts'
 import { isLocked, isSessionOver } from './secrets.ts'
 import { parseBaseUrl, type UrlProblem } from '../input/parse-url.ts'
 
-/** The values as typed. An empty `key` keeps the saved one. */
+/** As typed. An empty `key` keeps the saved one. */
 export interface ServiceDraft {
   apiUrl: string
   socialUrl: string
   key: string
-  /** Whether to keep the key off the disk. */
+  /** Off the disk. */
   isSessionOnly?: boolean
   socialWord: string
   jobUrlParameter: string
@@ -32,7 +32,7 @@ export interface DraftProblems {
   key?: 'key' | 'empty'
 }
 
-/** The draft in normalized form, or its problems. */
+/** Normalized, or its problems. */
 export function checkServiceDraft(
   draft: ServiceDraft,
 ): { deployment: DeploymentSettings } | { problems: DraftProblems } {
@@ -51,8 +51,8 @@ export function checkServiceDraft(
 }
 
 /**
- * Saves URLs and key in one step, so that a key is never sent to another URL. `profile` is that of the form, `null` if
- * there is only one. Resolves to whether it is still active.
+ * In one step, so that a key is never sent to another URL. `profile` is that of the form, `null` if there is only one.
+ * Resolves to whether it is still active.
  */
 export async function saveService(
   where: DeploymentSettings,
@@ -78,7 +78,7 @@ export async function saveService(
   )
 }
 
-/** Deletes a key, unless another one has replaced it. */
+/** Unless another key has replaced it. */
 export async function removeKey(
   shown: Pick<NonNullable<SavedKey>, 'account'> | null | undefined,
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function removeKey(
   await apiKey.change((known) => (known && known.account === shown?.account ? null : known))
 }
 
-/** Replaces a key, unless another one has replaced `shown`. */
+/** Unless another key has replaced `shown`. */
 export async function replaceKey(shown: SavedKey, other: SavedKey): Promise<void> {
   await apiKey.change((known) => (known && known.account === shown?.account ? other : known))
 }

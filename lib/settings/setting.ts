@@ -7,13 +7,13 @@ export type SettingLabel = PlainKey | readonly [group: PlainKey, own: PlainKey]
 export interface Setting<Schema extends z.ZodMiniType = z.ZodMiniType> {
   schema: Schema
   fallback: z.output<Schema>
-  /** The label in Settings; `null` for an internal value, so backups don't restore it. */
+  /** `null` for an internal value, so backups don't restore it. */
   label: SettingLabel | null
-  /** The label of an entry, for a setting with one value per name, such as a price per operation. */
+  /** For a setting with one value per name, such as a price per operation. */
   entryLabel?: (name: string) => SettingLabel
-  /** Whether a value from a file is accepted. By default, the schema decides. */
+  /** From a file. By default, the schema decides. */
   accepts?: (value: unknown) => boolean
-  /** The value to use if the setting was lost, where the default could spend more or send elsewhere. */
+  /** Where the default could spend more or send elsewhere. */
   whenLost?: z.output<Schema>
 }
 
@@ -33,7 +33,7 @@ type Schemas<Rows> = {
       : never
 }
 
-/** The schema of settings. Missing ones get their defaults. */
+/** Missing settings get their defaults. */
 export type SettingsSchema<Rows> = z.ZodMiniObject<Schemas<Rows>>
 
 export type SettingValues<Rows> = z.output<SettingsSchema<Rows>>
@@ -65,7 +65,7 @@ export function defaultsOf<Rows extends SettingRows>(rows: Rows): SettingValues<
   return Object.fromEntries(values) as SettingValues<Rows>
 }
 
-/** The setting at a path such as `['auto', 'person']`; the last part may be the name of an entry. */
+/** Such as `['auto', 'person']`; the last part may be the name of an entry. */
 export function settingAt(
   rows: SettingRows,
   [name = '', ...rest]: readonly string[],
@@ -75,7 +75,7 @@ export function settingAt(
   return 'schema' in row ? { setting: row, entry: rest[0] ?? null } : settingAt(row.rows, rest)
 }
 
-/** Reads settings one by one, and lists entry by entry. Returns the valid part, and the paths of invalid values. */
+/** Setting by setting, and list entry by entry. Returns the valid part, and the paths of invalid values. */
 export function salvageSettings<Rows extends SettingRows>(
   rows: Rows,
   stored: unknown,

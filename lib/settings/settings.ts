@@ -18,7 +18,7 @@ import { lockName, noteRemoved, type Protection } from './vault.ts'
 import { presetSocialUrl } from './social-url.ts'
 import { storageItem, type StorageItem } from './storage-item.ts'
 
-/** The preset of this build; empty in a general build. */
+/** Empty in a general build. */
 const preset = {
   apiUrl: import.meta.env.WXT_API_URL ?? '',
   socialUrl: presetSocialUrl,
@@ -48,7 +48,7 @@ export function settingsItem<Rows extends SettingRows>(
   }
 }
 
-/** Whether a value from a file is a normalized base URL. */
+/** From a file. */
 const isBaseUrl = (whole: boolean) => (value: unknown) => {
   const parsed = parseBaseUrl(String(value), { whole })
   return 'url' in parsed && parsed.url === value
@@ -56,7 +56,7 @@ const isBaseUrl = (whole: boolean) => (value: unknown) => {
 
 const address = z.string().check(z.maxLength(2000))
 
-/** The URLs of provider and network; empty until set up. */
+/** Empty until set up. */
 export const deployment = settingsItem('deployment', 1, 'fresh', {
   // A person must enter a lost URL again, because the preset may have another owner.
   apiUrl: setting(address, preset.apiUrl, 'options.apiUrl', { accepts: isBaseUrl(true), whenLost: '' }),
@@ -79,7 +79,6 @@ export const appearance = settingsItem('appearance', 1, 'plain', {
   language: setting(z.enum(['browser', ...languageNames]), 'browser', 'options.language'),
 })
 
-/** The storage key of the team membership. */
 export const membershipKey = 'team'
 
 const savedKey = z.nullable(
@@ -88,15 +87,12 @@ const savedKey = z.nullable(
     origin: z.string(),
     base: z.string(),
     account: z.string(),
-    /** Whether the key is only in session storage, so that it must be entered again after the browser was closed. */
+    /** Then it must be entered again after the browser was closed. */
     isSessionOnly: z.optional(z.boolean()),
   }),
 )
 
-/**
- * The user's key, with the only URL that it may be sent to (`base`) and its account in the ledger. Not a setting, so no
- * backup contains it.
- */
+/** `base` is the only URL that the key may be sent to. Not a setting, so no backup contains it. */
 export const apiKey = storageItem('apiKey', {
   protection: 'fresh',
   version: 1,
@@ -121,10 +117,7 @@ const otherProfile = z.object({
   budgets: profileBudgets,
 })
 
-/**
- * All profiles; `null` if there is only one, without a name. The active profile's URLs, key and budgets are in the
- * usual items.
- */
+/** `null` if there is only one, without a name. The active profile's URLs, key and budgets are in the usual items. */
 export const profiles = storageItem('profiles', {
   protection: 'fresh',
   version: 1,
@@ -144,7 +137,7 @@ export type DeploymentSettings = Awaited<ReturnType<typeof deployment.read>>
 export type { Preferences } from './preferences.ts'
 export type Appearance = Awaited<ReturnType<typeof appearance.read>>
 
-/** Resets extension storage. With `keepKey`, key and URLs remain. */
+/** With `keepKey`, key and URLs remain. */
 export async function clearSettings({ keepKey }: { keepKey: boolean }): Promise<void> {
   // The lock stays with the key that it encrypts.
   const stay = new Set([

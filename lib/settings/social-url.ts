@@ -2,13 +2,13 @@ import { browser } from '../browser.ts'
 import { lockStorageItem, markDamaged, readStored, unreadable } from './extension-storage.ts'
 import { unsealSetting } from './vault.ts'
 
-/** The preset URL of the network; empty in a general build. */
+/** Empty in a general build. */
 export const presetSocialUrl = import.meta.env.WXT_SOCIAL_URL ?? ''
 
 // As in `settings.ts`, but without schemas: a view shows its subject before they are loaded.
 const name = 'deployment'
 
-/** The network's origin in a stored value; empty if the value can't be opened. */
+/** Empty if the value can't be opened. */
 async function hostIn(stored: unknown): Promise<string> {
   const whole = stored === unreadable ? null : await unsealSetting(name, stored, 'fresh')
   if (whole === undefined) return presetSocialUrl
@@ -16,7 +16,7 @@ async function hostIn(stored: unknown): Promise<string> {
   return typeof value?.socialUrl === 'string' ? value.socialUrl : ''
 }
 
-/** The network's origin; empty until set up. */
+/** Empty until set up. */
 export const socialHost = {
   async read(): Promise<string> {
     const stored = await readStored('local', name)

@@ -21,18 +21,18 @@ export interface StorageItem<Value> {
   write(value: Value): Promise<void>
   change(change: (value: Value) => Value): Promise<Value>
   remove(): Promise<void>
-  /** Validates a value from elsewhere; `null` if it is invalid. */
+  /** For a value from elsewhere; `null` if it is invalid. */
   parse(value: unknown): { value: Value } | null
-  /** Calls `see` with new values from any context. Returns a function that stops this. */
+  /** From any context. Returns a function that stops this. */
   watch(see: (value: Value) => void): () => void
-  /** Parts for `changeTogether`. */
+  /** For `changeTogether`. */
   parts: {
     readAlone(): Promise<Value>
     toEntry(value: Value): Promise<{ entry: Entry; stored: Value; written: () => Promise<void> }>
   }
 }
 
-/** A schema, or a function where schemas aren't loaded yet. */
+/** A function where schemas aren't loaded yet. */
 export interface Check<Value> {
   safeParse(value: unknown): { success: true; data: Value } | { success: false; data?: never }
 }
@@ -60,10 +60,10 @@ export const isOfVersion = (stored: unknown, version: number): stored is { value
   stored.version === version &&
   'value' in stored
 
-/** The prefix of keys for invalid values that were set aside. */
+/** For invalid values that were set aside. */
 export const setAsidePrefix = 'set-aside:'
 
-/** An item of extension storage, validated on each read. */
+/** Validated on each read. */
 export function storageItem<Value>(key: string, definition: Definition<Value>) {
   const { area = 'local', protection = 'plain', schema, version, fallback, salvage, hold } = definition
   const store = () => browser.storage[area]
@@ -82,7 +82,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     return stored
   }
 
-  /** The opened value. `null`, invalid for every item, if it isn't the newest sealed value. */
+  /** `null`, invalid for every item, if it isn't the newest sealed value. */
   const opened = async (stored: unknown): Promise<unknown> => {
     if (!isSealed || stored === unreadable) return stored
     if (stored !== undefined) return unsealSetting(key, stored, protection)
@@ -90,7 +90,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     return unsealSetting(key, stored, protection).catch(() => undefined)
   }
 
-  /** The stored value if it is valid; `null` if it is stored but invalid. */
+  /** `null` if it is stored but invalid. */
   function readable(stored: unknown): { value: Value } | null {
     if (stored === undefined) return { value: fallback() }
     if (typeof stored !== 'object' || stored === null || !('version' in stored) || !('value' in stored))
@@ -102,10 +102,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
   const salvaged = (stored: unknown): Value =>
     salvage ? salvage(isOfVersion(stored, version) ? stored.value : undefined) : fallback()
 
-  /**
-   * Reads the value. Sets an invalid one aside, so that Settings reports it, and returns the part that can be
-   * recovered.
-   */
+  /** Settings reports a value that was set aside. Returns the part that can be recovered. */
   async function readOrSetAside(): Promise<Value> {
     const stored = await readStored(area, key)
     const plain = await opened(stored === unreadable ? damaged : stored)
@@ -194,8 +191,8 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
 type ItemsOf<Values extends readonly unknown[]> = { [At in keyof Values]: StorageItem<Values[At]> }
 
 /**
- * Changes several items together; atomic even across crashes. Locks them in the given order, and that order must be the
- * same everywhere. Doesn't write unchanged values. If `change` returns `null`, writes nothing.
+ * Atomic even across crashes. Locks the items in the given order, which must be the same everywhere. Doesn't write
+ * unchanged values. If `change` returns `null`, writes nothing.
  */
 export async function changeTogether<Values extends readonly unknown[]>(
   items: ItemsOf<Values>,

@@ -2,12 +2,12 @@ import { lockStorageItem, readManyStored, removeStored, storedKeys } from './ext
 import { checkBy, storageItem } from './storage-item.ts'
 import { openVault, storeValues, unsealSetting, type Entry } from './vault.ts'
 
-/** The sums of a day, in credits. */
+/** In credits. */
 export interface JournalSum {
   requests: number
   credits: number
   auto: number
-  /** Missing credits that count against budgets: see `Spending`. */
+  /** See `Spending`. */
   unexplained: number
   unexplainedAuto: number
 }
@@ -30,11 +30,11 @@ export interface JournalFall {
 
 export interface Loss {
   loss: string
-  /** What the library lacks. `missing`: everything. `older`: the latest changes. */
+  /** What the library lacks: `missing`, everything; `older`, the latest changes. */
   how: 'missing' | 'older'
   /** In ms since epoch. */
   at: number
-  /** The number of missing requests, and their cost today and this month in credits. */
+  /** Missing requests, and their cost today and this month in credits. */
   requests: number
   today: number
   month: number
@@ -44,18 +44,18 @@ export interface Journal {
   library: string
   hashKey: string
   changes: number
-  /** Time of the write, in ms since epoch. */
+  /** In ms since epoch. */
   at: number
   /** The first local calendar day of `days`, and the number of earlier requests. */
   from: string
   earlier: number
   days: Record<string, JournalDay>
   unexplained: JournalFall[]
-  /** The loss, until a person resolves it. */
+  /** Until a person resolves the loss. */
   lost: Loss | null
 }
 
-/** A request without its subject. */
+/** Without the request's subject. */
 export interface JournalEntry {
   id: string
   /** A hash; `null` if repeating the request can't charge anything twice. */
@@ -91,7 +91,7 @@ const isJournal = (value: unknown): value is Journal | null =>
  */
 const protection = import.meta.env.FIREFOX ? 'sealed' : 'plain'
 
-/** The journal. All views read it to report a lost library; only the worker writes it. */
+/** All views read it to report a lost library; only the worker writes it. */
 export const journal = storageItem('journal', {
   protection,
   version: 1,
@@ -99,16 +99,13 @@ export const journal = storageItem('journal', {
   fallback: () => null,
 })
 
-/**
- * The prefix of the keys for requests. Each has its own item, so that a purchase writes one entry instead of two
- * thousand.
- */
+/** Each request has its own item, so that a purchase writes one entry instead of two thousand. */
 export const entryPrefix = 'journal:'
 
-/** Where the journal is stored. Tests use one in memory. */
+/** In memory for tests. */
 export interface JournalStore {
   read(): Promise<Journal | null>
-  /** With `whole`, these are all requests; otherwise they are added to the stored ones. */
+  /** With `whole`, replaces the stored requests. */
   write(journal: Journal, requests: readonly JournalEntry[], whole: boolean): Promise<void>
   requests(): Promise<JournalEntry[]>
   clear(): Promise<void>

@@ -22,16 +22,16 @@ import {
 } from './secrets.ts'
 
 /**
- * Protection against a compromised content process, because in Firefox it can read and write extension storage.
- * `fresh`: sealed, and older or missing values are rejected; for everything that can spend, send, delete or unlock.
- * `sealed`: sealed, but of any age. `plain`: harmless.
+ * Against a compromised content process, which in Firefox can read and write extension storage. `fresh`: sealed, and
+ * older or missing values are rejected; for everything that can spend, send, delete or unlock. `sealed`: sealed, but of
+ * any age. `plain`: harmless.
  */
 export type Protection = 'fresh' | 'sealed' | 'plain'
 
-/** The name of the item with the optional lock (`lock.ts`). */
+/** See `lock.ts`. */
 export const lockName = 'lock'
 
-/** The vault's database. Deleting or restoring the library doesn't affect it, and content processes can't open it. */
+/** Deleting or restoring the library doesn't affect it, and content processes can't open it. */
 const vaultName = 'vault'
 const table = 'keys'
 const keyRow = 'seal'
@@ -52,10 +52,7 @@ const neverStored: Freshness = { newest: 0, isStored: false }
 
 let opening: Promise<IDBDatabase> | undefined
 
-/**
- * Opens the vault; it stays open in this context. Throws `ExtensionStorageError` if the browser fails; the next call
- * retries.
- */
+/** Stays open in this context. Throws `ExtensionStorageError` if the browser fails; the next call retries. */
 export function openVault(): Promise<IDBDatabase> {
   opening ??= answered(openSettled()).catch((error: unknown) => {
     opening = undefined
@@ -64,7 +61,7 @@ export function openVault(): Promise<IDBDatabase> {
   return opening
 }
 
-/** The last unsealed value of each item, because reads are far more frequent than changes. */
+/** Reads are far more frequent than changes. */
 const known = new Map<string, { sealed: string; boundTo: string; text: string }>()
 
 interface SealedValue {
@@ -85,7 +82,7 @@ export const isSealed = (stored: unknown): stored is SealedValue =>
   'counter' in stored &&
   Number.isSafeInteger(stored.counter)
 
-/** The data that a sealed value is bound to: it opens only with its item, version and counter. */
+/** A sealed value opens only with its item, version and counter. */
 const boundTo = (name: string, { version, counter }: Omit<SealedValue, 'sealed'>) =>
   `${name}:${version}:${counter}`
 
@@ -96,11 +93,11 @@ export interface Entry {
   protection: Protection
 }
 
-/** Runs a step that stores sealed values, while no context may replace the key. */
+/** No context may replace the key during the step. */
 const whileKeyStays = <Result>(step: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request('vault-key', { mode: 'shared' }, step)
 
-/** Stores values in one write. The caller must hold the locks of the items. */
+/** In one write. The caller must hold the locks of the items. */
 export async function storeValues(entries: readonly Entry[]): Promise<void> {
   if (entries.every(({ protection }) => protection === 'plain')) return writeStored('local', plainOf(entries))
   await openVault()
@@ -134,14 +131,14 @@ const plainOf = (entries: readonly Entry[]): Record<string, unknown> =>
     ),
   )
 
-/** Records that items were removed, so that all their former values are rejected. */
+/** Then all former values of the items are rejected. */
 export async function noteRemoved(names: readonly string[]): Promise<void> {
   const { freshness } = await readVault(names)
   const stored = [...freshness].filter(([, { isStored }]) => isStored)
   await noteNewest(new Map(stored.map(([name, { newest }]) => [name, newest + 1])), false)
 }
 
-/** Encrypts the secrets of an item. Throws `LockedError` if there is a lock and it isn't open. */
+/** Throws `LockedError` if there is a lock and it isn't open. */
 async function withClosedSecrets(name: string, value: unknown): Promise<unknown> {
   if (!hasSecrets(name)) return value
   let key: LockKey | null | undefined
@@ -156,7 +153,7 @@ async function withClosedSecrets(name: string, value: unknown): Promise<unknown>
   return withoutSessionSecret(name, closed)
 }
 
-/** Decrypts secrets as far as the lock is open; `null` if the lock is lost or the value was changed. */
+/** As far as the lock is open; `null` if the lock is lost or the value was changed. */
 async function withOpenSecrets(name: string, value: unknown): Promise<{ value: unknown } | null> {
   let key: LockKey | null | undefined
   try {
@@ -175,7 +172,7 @@ async function withOpenSecrets(name: string, value: unknown): Promise<{ value: u
   }
 }
 
-/** The id of the current lock; `null` if there is none. */
+/** `null` if there is none. */
 async function readLockId(): Promise<string | null> {
   const read = async () => unsealWhole(lockName, await readStored('local', lockName), 'fresh')
   let whole = await read()
@@ -198,8 +195,8 @@ export async function sealWith(
 }
 
 /**
- * Unseals a value; its secrets stay encrypted by the lock. `undefined`: none was stored. `null`: it wasn't sealed here,
- * was changed, or isn't the newest value.
+ * Its secrets stay encrypted by the lock. `undefined`: none was stored. `null`: it wasn't sealed here, was changed, or
+ * isn't the newest value.
  */
 export async function unsealSetting(
   name: string,
@@ -213,7 +210,7 @@ export async function unsealSetting(
   return open && { version: whole.version, value: open.value }
 }
 
-/** Whether a value is missing that the vault knows. Throws if the vault can't be opened. */
+/** The vault knows the value. Throws if the vault can't be opened. */
 async function isMissing(name: string, protection: Protection): Promise<boolean> {
   if (protection !== 'fresh') return false
   const { freshness } = await readVault([name])
@@ -236,7 +233,7 @@ export async function unsealWhole(
   return whole
 }
 
-/** Opens a value of any age; `null` if neither key sealed it. */
+/** Of any age; `null` if neither key sealed it. */
 export async function openWith(
   { key, next }: VaultRow,
   name: string,
@@ -273,7 +270,7 @@ async function openSettled(): Promise<IDBDatabase> {
   return db
 }
 
-/** Makes a missing key, and completes an interrupted replacement. */
+/** Also completes an interrupted replacement. */
 async function settleVault(db: IDBDatabase): Promise<void> {
   // A context stopped while it recreated the database.
   if (!(await readRow(db))) await moveRows(copyName, vaultName)
@@ -282,10 +279,7 @@ async function settleVault(db: IDBDatabase): Promise<void> {
   if (!found) await writeKey({ key: await makeKey() }, db)
 }
 
-/**
- * Ends an interrupted replacement of the key. The old key stays unless the values were written; that happens in one
- * step.
- */
+/** The old key stays unless the values were written, which happens in one step. */
 async function finishReplacing(db: IDBDatabase, { key, next }: VaultRow): Promise<void> {
   await navigator.locks.request('vault-key', async () => {
     const row = await readRow(db)
@@ -300,7 +294,7 @@ async function finishReplacing(db: IDBDatabase, { key, next }: VaultRow): Promis
 export const makeKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
-/** Resolves when the operation succeeds. Rejects with the operation's error. */
+/** Rejects with the operation's error. */
 const ended = (operation: IDBRequest | IDBTransaction, event: 'success' | 'complete') =>
   new Promise<void>((done, fail) => {
     operation.addEventListener(event, () => done())
@@ -318,8 +312,8 @@ async function openDatabase(name = vaultName): Promise<IDBDatabase> {
 const copyName = 'vault-copy'
 
 /**
- * Recreates the vault, because browsers leave former rows in a database's files until they rewrite or delete these. If
- * this is interrupted, `settleVault` continues.
+ * Browsers leave former rows in a database's files until they rewrite or delete these. If this is interrupted,
+ * `settleVault` continues.
  */
 export async function remakeVault(): Promise<void> {
   await openVault()
@@ -329,7 +323,7 @@ export async function remakeVault(): Promise<void> {
   })
 }
 
-/** Copies all rows and then deletes the old database. Moves nothing if it is empty. */
+/** Then deletes the old database. Moves nothing if it is empty. */
 async function moveRows(from: string, to: string): Promise<void> {
   const source = await openDatabase(from)
   const store = source.transaction(table).objectStore(table)
@@ -347,7 +341,7 @@ async function moveRows(from: string, to: string): Promise<void> {
   await ended(indexedDB.deleteDatabase(from), 'success')
 }
 
-/** Reads key and counters at once. Throws `ExtensionStorageError` if the browser fails. */
+/** Reads all at once. Throws `ExtensionStorageError` if the browser fails. */
 export function readVault(
   names: readonly string[],
 ): Promise<{ row: VaultRow; freshness: Map<string, Freshness> }> {
@@ -365,7 +359,7 @@ export function readVault(
   })
 }
 
-/** Stores counters. They only increase, so a late context changes nothing. */
+/** Counters only increase, so a late context changes nothing. */
 export async function noteNewest(counters: ReadonlyMap<string, number>, isStored: boolean): Promise<void> {
   if (counters.size === 0) return
   await withVault('readwrite', async (store) => {
@@ -379,7 +373,7 @@ export async function noteNewest(counters: ReadonlyMap<string, number>, isStored
   })
 }
 
-/** Runs a step in the vault. Retries with a new connection if this one was closed. */
+/** Retries with a new connection if this one was closed. */
 async function withVault<Result>(
   mode: IDBTransactionMode,
   step: (store: IDBObjectStore) => Promise<Result>,
@@ -405,7 +399,7 @@ async function readRow(db: IDBDatabase): Promise<VaultRow | undefined> {
   return request.result
 }
 
-/** Stores the key. Resolves once it is on disk. */
+/** Resolves once the key is on disk. */
 export async function writeKey(value: VaultRow, opened?: IDBDatabase): Promise<void> {
   const db = opened ?? (await openVault())
   const transaction = db.transaction(table, 'readwrite', { durability: 'strict' })

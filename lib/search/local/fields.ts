@@ -4,7 +4,7 @@ import type { Subject } from '../../records/rows/subject.ts'
 export const fieldNames = ['name', 'handle', 'email', 'company', 'tags', 'headline', 'place', 'note'] as const
 export type IndexedField = (typeof fieldNames)[number]
 
-/** Searchable fields with their weights, from 1 to 7. */
+/** From 1 to 7. */
 export const weights: Record<IndexedField, number> = {
   name: 7,
   handle: 5,
@@ -31,8 +31,8 @@ export function textsOf(subject: Subject): Record<IndexedField, string> {
 }
 
 /**
- * The handle or domain in an alias such as `person:jane-doe` or `company:domain:acme.example`. Empty for an internal
- * id, because that would match by chance.
+ * Of an alias such as `person:jane-doe` or `company:domain:acme.example`. Empty for an internal id, which would match
+ * by chance.
  */
 export function publicName(alias: string): string {
   const [, name = ''] = /^\w+:(?:domain:)?([^:]+)$/.exec(alias) ?? []

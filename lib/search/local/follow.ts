@@ -2,13 +2,10 @@ import type { Database } from '../../records/database/database.ts'
 import { followTable } from '../../records/database/follow-table.ts'
 import { RecordIndex } from './record-index.ts'
 
-/** Records to index between two pauses, in about 20 ms. */
+/** About 20 ms. */
 const chunk = 1000
 
-/**
- * Indexes all records and follows changes. Calls `see` when the index is complete, and after each change. Returns a
- * function that stops this.
- */
+/** Calls `see` when the index is complete, and after each change. Returns a function that stops this. */
 export function followRecordIndex(
   db: Database,
   see: (index: RecordIndex) => void,

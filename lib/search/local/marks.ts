@@ -2,10 +2,10 @@ import { fold } from '../../text/fold.ts'
 import { nearTerms } from './typos.ts'
 import { withoutArticle, wordsOf, type Word } from './words.ts'
 
-/** A matching range of a text; `end` is exclusive. */
+/** `end` is exclusive. */
 export type Mark = readonly [start: number, end: number]
 
-/** The matching ranges of a text, ordered and disjoint. */
+/** Ordered and disjoint. */
 export function marksIn(text: string, query: string): Mark[] {
   const sought = wordsOf(query)
   return wordsOf(text).flatMap((word) => {
@@ -29,13 +29,13 @@ function markIn(text: string, word: Word, sought: Word): Mark | null {
 
 function markInRun({ text, start, end }: Word, sought: Word): Mark | null {
   const at = text.indexOf(sought.text)
-  // Highlights each part of a name that was typed without a space.
+  // Each part of a name that was typed without a space.
   if (at === -1) return sought.run && text.length > 1 && sought.text.includes(text) ? [start, end] : null
   const folded = text.length !== end - start
   return folded ? [start, end] : [start + at, start + at + sought.text.length]
 }
 
-/** The end of a match in the original text, because folding can merge or split letters. */
+/** In the original text, because folding can merge or split letters. */
 function endOfBeginning(text: string, { start, end }: Word, letters: number): number {
   let at = start
   for (const letter of text.slice(start, end)) {

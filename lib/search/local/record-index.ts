@@ -8,16 +8,16 @@ export interface Found {
   /** The best matches first, then those changed most recently. */
   subjects: Subject[]
   total: number
-  /** Whether the matches contain all words. If not, no record does, and these contain the most. */
+  /** The matches contain all words. If not, no record does, and these contain the most. */
   all: boolean
 }
 
 const worth = { whole: 12, beginning: 6, typo: 3, typos: 2, typoInBeginning: 1 }
 
-/** The score of an exact match, higher than that of any match with typos. */
+/** Higher than that of any match with typos. */
 const untouched = 60
 
-/** More than every weight: a posting is the position of the subject times this, plus the weight. */
+/** More than every weight: a posting is the subject's position times this, plus the weight. */
 const step = 8
 
 /** More words than this don't make a search more precise. */
@@ -25,7 +25,7 @@ const maxWords = 12
 
 export class RecordIndex {
   #vocabulary = new Vocabulary()
-  /** Subjects by position. One that was removed or updated leaves its position empty. */
+  /** A removed or updated subject leaves its position empty. */
   #places: (Subject | null)[] = []
   readonly #placeOf = new Map<string, number>()
 
@@ -52,7 +52,7 @@ export class RecordIndex {
     if (this.#places.length > 1000 && this.#placeOf.size < this.#places.length / 2) this.#rebuild()
   }
 
-  /** The matches of all words, allowing typos; if there are none, the matches of any word. */
+  /** Allows typos; if no subject matches all words, returns the matches of any. */
   find(query: string, limit: number): Found {
     const words = wordsOf(query).slice(0, maxWords)
     const sums = new Uint16Array(this.#places.length)
@@ -70,7 +70,7 @@ export class RecordIndex {
     return { ...this.#best(sums, (place) => fits[place]! > 0, limit), all: false }
   }
 
-  /** The score of a word by position; 0 for no match. */
+  /** By position; 0 for no match. */
   #scores(word: Word): Uint8Array {
     if (word.run) return this.#scoresOfRun(word)
     const scores = new Uint8Array(this.#places.length)
@@ -94,7 +94,7 @@ export class RecordIndex {
     return scores
   }
 
-  /** The scores of a run: it matches text with all its letter pairs; a single letter matches a beginning. */
+  /** A run matches text with all its letter pairs; a single letter matches a beginning. */
   #scoresOfRun(word: Word): Uint8Array {
     const pairs = pairsOf(word.text)
     const scores = pairs.map((pair) =>

@@ -1,4 +1,4 @@
-/** The number of typos allowed in a word: one from 4 letters on, two from 8. Numbers must match exactly. */
+/** One from 4 letters on, two from 8. Numbers must match exactly. */
 export function typosIn(word: string): number {
   if (/\d/.test(word)) return 0
   return word.length < 4 ? 0 : word.length < 8 ? 1 : 2
@@ -10,8 +10,8 @@ const shortestBeginning = 5
 type SeeNear = (index: number, typos: number, whole: boolean) => void
 
 /**
- * Calls `see` with the terms within the edit distance of `word`, and with terms that start with it with one typo.
- * `terms` are sorted, so that common prefixes are compared only once.
+ * Within the edit distance of `word`, or starting with it with one typo. `terms` are sorted, so that common prefixes
+ * are compared only once.
  */
 export function nearTerms(terms: readonly string[], word: string, see: SeeNear): void {
   const most = typosIn(word)
@@ -22,7 +22,7 @@ export function nearTerms(terms: readonly string[], word: string, see: SeeNear):
   // Row d has the distances of the term's first d letters to each prefix of the word.
   const rows = Array.from({ length: depth + 1 }, () => new Uint8Array(width + 1))
   for (let column = 0; column <= width; column++) rows[0]![column] = column
-  // The smallest distance of the word to a prefix of the term, by depth.
+  // By depth.
   const nearest = new Uint8Array(depth + 1).fill(width)
   let before = ''
   for (let index = 0; index < terms.length;) {

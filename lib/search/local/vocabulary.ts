@@ -27,7 +27,6 @@ export class Vocabulary {
     return this.#sorted
   }
 
-  /** The index of the first term that doesn't sort before `text`. */
   from(text: string, terms: readonly string[] = this.terms): number {
     let [low, high] = [0, terms.length]
     while (low < high) {

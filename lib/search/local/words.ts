@@ -1,12 +1,12 @@
 import { fold } from '../../text/fold.ts'
 import { isPlain } from '../../text/is-plain.ts'
 
-/** A folded word, with its position in the text. */
+/** With its position in the text. */
 export interface Word {
   text: string
   start: number
   end: number
-  /** Whether it is of a script without spaces, such as Japanese or Thai, so that it is matched anywhere. */
+  /** Of a script without spaces, such as Japanese or Thai, so it is matched anywhere. */
   run: boolean
 }
 
@@ -38,30 +38,26 @@ export function wordsOf(text: string): Word[] {
   return found
 }
 
-/**
- * The terms of a word. For a run, its letter pairs and its last letter, so that single letters are found everywhere.
- */
+/** For a run, its letter pairs and its last letter, so that single letters are found everywhere. */
 export function termsOf({ text, run }: Word): string[] {
   if (run) return [...pairsOf(text), Array.from(text).at(-1) ?? '']
   const bare = withoutArticle(text)
   return bare === null ? [text] : [text, bare]
 }
 
-/** The letter pairs of a run. A single letter is its own pair. */
+/** A single letter is its own pair. */
 export function pairsOf(run: string): string[] {
   const letters = Array.from(run)
   return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
 }
 
-/**
- * The letter pair across the space between two runs, so that a name is found without its space; `null` for other words.
- */
+/** Across the space between two runs, so that a name is found without its space; `null` for other words. */
 export function pairAcross(one: Word, next: Word): string | null {
   if (!one.run || !next.run || next.start !== one.end + 1) return null
   return `${Array.from(one.text).at(-1)}${Array.from(next.text)[0]}`
 }
 
-/** An Arabic word without its article; `null` if it has none. */
+/** `null` if it has none. */
 export function withoutArticle(word: string): string | null {
   return word.length > 4 && word.startsWith('ال') ? word.slice(2) : null
 }

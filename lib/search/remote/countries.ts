@@ -6,7 +6,6 @@ export interface Country {
   name: string
 }
 
-/** Codes of regions, and unassigned codes. */
 const notCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '))
 
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at))
@@ -25,14 +24,14 @@ export function countriesIn(language: string): Country[] {
   return all.toSorted((a, b) => compare(a.name, b.name))
 }
 
-/** The country with exactly this name or code; `null` if there is none. */
+/** With exactly this name or code; `null` if there is none. */
 export function countryTyped(typed: string, all: readonly Country[]): Country | null {
   const folded = fold(typed.trim())
   const named = all.find(({ name }) => fold(name) === folded)
   return named ?? all.find(({ code }) => code.toLowerCase() === folded) ?? null
 }
 
-/** The countries that fit a text: by code first, then by prefix, then others. */
+/** By code first, then by prefix, then others. */
 export function countriesFitting(typed: string, all: readonly Country[]): Country[] {
   const folded = fold(typed.trim())
   if (folded === '') return [...all]

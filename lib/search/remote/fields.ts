@@ -4,10 +4,9 @@ import type { Expected } from '../../input/parse-domain.ts'
 export type Fault = 'missing' | 'email' | 'domain' | 'place' | 'companyPage' | 'countries' | 'name'
 
 interface Kind {
-  /** Reads a value in canonical form; `null` if it is invalid. */
+  /** `null` if it is invalid. */
   read: (text: string, socialUrl: string) => string | null
   fault: Fault
-  /** Kinds of addresses that are accepted too. */
   expected?: Expected
 }
 
@@ -17,7 +16,7 @@ const matching =
     pattern.test(typed) ? typed : null
 
 const text: Kind = { read: (typed) => typed, fault: 'missing' }
-/** A name. Not an email or URL: it would be sent as a name, and charged. */
+/** An email or URL would be sent as a name, and charged. */
 const name: Kind = { read: matching(/^(?!.*@|https?:|.*\/\/)/i), fault: 'name' }
 const domain: Kind = { read: readDomain, fault: 'domain', expected: 'domain' }
 
@@ -44,10 +43,10 @@ export const fields = {
 
 export type SearchFieldName = keyof typeof fields
 
-/** The values of a form. Empty values are missing. */
+/** Empty values are missing. */
 export type Values = Partial<Record<SearchFieldName, string>>
 
-/** A correction to suggest for an invalid value; `null` if there is none. */
+/** `null` if there is none. */
 export function suggestionFor(field: SearchFieldName, typed: string, socialUrl: string): string | null {
   const { read, expected }: Kind = fields[field]
   const address = expected && parseAddress(typed, socialUrl, expected)
@@ -71,7 +70,7 @@ function readCompany(typed: string, socialUrl: string): string | null {
   return 'domain' in read ? read.domain : null
 }
 
-/** Reads country codes: `se, no` becomes `SE,NO`. */
+/** `se, no` becomes `SE,NO`. */
 function readCountries(typed: string): string | null {
   const codes = typed.split(',').map((code) => code.trim().toUpperCase())
   return codes.every((code) => /^[A-Z]{2}$/.test(code)) ? codes.join(',') : null

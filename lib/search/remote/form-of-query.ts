@@ -15,7 +15,7 @@ const formOf: Partial<Record<OperationName, FormId>> = {
   personSearch: 'person',
 }
 
-/** The form of a request with its values; `null` if no form sends it. */
+/** `null` if no form sends it. */
 export function formOfQuery({ operation, input }: SearchQuery): FilledForm | null {
   const form = formOf[operation]
   if (form === undefined) return null

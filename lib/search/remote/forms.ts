@@ -70,10 +70,7 @@ export const forms: Record<FormId, SearchFormFields> = {
   },
 }
 
-/**
- * The requests for a person. An email alone has its own operation; any other input is matched. The older search may
- * find other people.
- */
+/** An email alone has its own operation; any other input is matched. The older search may find other people. */
 function personQueries(values: Values, { includes, cacheDuration }: RunOptions): SearchQueries {
   const older = { operation: 'personSearch', input: values } as const
   const { email, ...others } = values

@@ -5,7 +5,7 @@ import { detectPage, pageById } from '../../pages/page.ts'
 
 export type FoundPerson = NonNullable<Data<'personsSearch'>['persons']>[number]
 
-/** The URL of a found person's page, if it is on the configured network; otherwise `null`. */
+/** `null` unless the page is on the configured network. */
 export function pageOfPerson({ socialUrl, publicIdentifier }: FoundPerson, host: string): string | null {
   return pageUrl('person', host, socialUrl, publicIdentifier)
 }

@@ -6,12 +6,11 @@ export interface FilledForm {
   values: Values
 }
 
-/** The URL of the panel in a tab, with a search form. */
+/** In a tab. */
 export function linkTo({ form, values }: FilledForm): `/sidepanel.html#${string}` {
   return `/sidepanel.html#${new URLSearchParams({ search: form, ...values }).toString()}`
 }
 
-/** The URL of a new search with its form filled in. */
 export function newSearchLink({ form, values }: FilledForm): `/library.html#/searches?${string}` {
   return `/library.html#/searches?${new URLSearchParams({ search: form, ...values }).toString()}`
 }

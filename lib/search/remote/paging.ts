@@ -2,14 +2,14 @@ import type { Data } from '../../api/operations.ts'
 
 export interface Shown {
   page: number
-  /** The number of pages; `null` if unknown. */
+  /** `null` if unknown. */
   pages: number | null
   total: number | null
 }
 
 type ReportedText = Pick<Data<'personsSearch'> & Data<'jobsSearch'>, 'metadata' | 'pagination'>
 
-/** The position of a page in all results. Deployments use two names for this data and may lack fields. */
+/** Deployments use two names for this data and may lack fields. */
 export function pagingOf({ metadata, pagination }: ReportedText, requested: number, lastPage: number): Shown {
   const paging = { ...metadata, ...pagination }
   const total = paging.totalResults ?? paging.total ?? null
@@ -23,7 +23,6 @@ export function pagingOf({ metadata, pagination }: ReportedText, requested: numb
   }
 }
 
-/** Whether there may be another page. */
 export function mayGoOn({ page, pages }: Shown, items: number, lastPage: number): boolean {
   return page < lastPage && (pages === null ? items > 0 : page < pages)
 }

@@ -15,16 +15,15 @@ export interface PastSearch {
   filled: FilledForm
   requests: string[]
   at: number
-  /** Credits spent on all pages. */
+  /** In credits, of all pages. */
   cost: number
 }
 
-/** How many of the newest requests to look through. */
 const looked = 2000
 
 const listing = new Set(['personsSearch', 'jobsSearch'])
 
-/** The searches that got a response, newest first. */
+/** Newest first. */
 export async function pastSearches(db: Database): Promise<PastSearch[]> {
   const newest = await db.requests.orderBy('reservedAt').reverse().limit(looked).toArray()
   const answered = newest.filter(
@@ -49,7 +48,6 @@ export async function pastSearches(db: Database): Promise<PastSearch[]> {
   })
 }
 
-/** A page of results, with its newest request. */
 interface SearchPage {
   page: number
   request: string
@@ -58,11 +56,11 @@ interface SearchPage {
 
 export interface ListingSearch extends Pick<PastSearch, 'operation' | 'filled' | 'at' | 'cost'> {
   query: SearchQuery
-  /** The pages in order; empty if nothing was found. */
+  /** In order; empty if nothing was found. */
   pages: SearchPage[]
 }
 
-/** The search that a request for a list belongs to; `null` if there is none. */
+/** `null` if there is none. */
 export async function searchOfRequest(db: Database, id: string): Promise<ListingSearch | null> {
   const request = await db.requests.get(id)
   const filled = request && listing.has(request.operation) ? formOfQuery(request) : null
@@ -101,7 +99,7 @@ function commonStart(one: string, other: string): string {
   return one.slice(0, length)
 }
 
-/** The number of results in stored responses. A page that was requested again counts once, with its newest response. */
+/** A page that was requested again counts once, with its newest response. */
 export async function countResults(db: Database, search: PastSearch): Promise<number> {
   const requests = await db.requests.bulkGet(search.requests)
   const answered = requests.filter((request) => request?.outcome === 'ok') as LedgerRequest[]

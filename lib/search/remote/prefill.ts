@@ -21,7 +21,7 @@ interface Employer {
   country?: string | undefined
 }
 
-/** The values that forms take from the current page. Users can change them. */
+/** From the current page. Users can change them. */
 export const prefills = {
   person: (around) => {
     if (around.page?.kind === 'person') return {}

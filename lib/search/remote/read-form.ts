@@ -7,10 +7,10 @@ import type { FilledForm } from './link.ts'
 
 type FormRead =
   | { values: Values }
-  /** `lacksAny`: a form that needs one of several fields has none. */
+  /** `lacksAny`: none of several alternative fields is filled. */
   | { faults: Partial<Record<SearchFieldName, Fault>>; lacksAny: boolean }
 
-/** The values of a form in canonical form, or all its errors. */
+/** All errors, or the values in canonical form. */
 export function readForm(form: SearchFormFields, typed: Values, socialUrl: string): FormRead {
   const values = tidied(form, typed)
   const faults: Partial<Record<SearchFieldName, Fault>> = {}
@@ -25,17 +25,17 @@ export function readForm(form: SearchFormFields, typed: Values, socialUrl: strin
   return lacksAny || Object.keys(faults).length > 0 ? { faults, lacksAny } : { values }
 }
 
-/** The canonical spelling of a value. Compatibility characters can distinguish pages, but not texts. */
+/** Compatibility characters can distinguish pages, but not texts. */
 const spellingOf = (name: SearchFieldName, text: string): string =>
   name === 'companyUrl' ? canonicalAddressText(text) : canonicalText(text)
 
-/** The canonical values of a form, without empty ones and those of other forms. */
+/** Without empty values and those of other forms. */
 export function tidied(form: SearchFormFields, typed: Values): Values {
   const filled = form.fields.map((name) => [name, spellingOf(name, typed[name] ?? '')] as const)
   return Object.fromEntries(filled.filter(([, value]) => value))
 }
 
-/** The form and values in a hash; `null` if it contains no form. */
+/** `null` if the hash contains no form. */
 export function readLink(hash: string): FilledForm | null {
   const typed = hashValues(hash)
   const form = formIds.find((id) => id === typed['search'])
