@@ -1,7 +1,7 @@
 import bcd, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data'
 import { codeOf, files } from './tree.ts'
 
-/** A platform feature, and the first version of each browser with it; `Infinity`: no version. */
+/** A platform feature with the first version of each browser that has it; `Infinity` if none has. */
 export interface Feature {
   /** Its name in MDN's data, such as `javascript.builtins.Promise.try_static`. */
   path: string
@@ -37,7 +37,7 @@ const styles = textsOf(/\.css$/).join('\n')
 
 const namesIn = (pattern: RegExp) => [...scripts.matchAll(pattern)].map(([, name = '']) => name)
 
-// Properties and methods with our own names are not uses of newer built-in ones.
+// Names that our own code declares: using these isn't a use of a newer built-in member.
 const ownMembers = new Set([...namesIn(/\b(\w+)\??\s*:/g), ...namesIn(/^\s+(?:async )?(\w+)\(.*\{$/gm)])
 const membersUsed = new Set(namesIn(/\.(\w+)\b/g).filter((name) => !ownMembers.has(name)))
 
@@ -75,7 +75,10 @@ const partsOf = (path: string) => {
 const isMember = (kind: string, parts: string[]) =>
   (kind === 'api' || kind === 'javascript.builtins') && parts.length === 2 && !parts[1]!.endsWith('_static')
 
-/** The first version in which any object has a member of this name, since code doesn't name the object's type. */
+/**
+ * The first version in which any built-in object has a member of this name, because code doesn't show the object's
+ * type.
+ */
 function earliestByMember(browser: 'chrome' | 'firefox'): Map<string, number> {
   const earliest = new Map<string, number>()
   for (const feature of all) {

@@ -5,7 +5,7 @@ import { files } from './tree.ts'
 
 const specs = files(/^tests\/(?:e2e|faults)\/[\w-]+\.spec\.ts$/).map((file) => file.split('/').at(-1))
 
-// Playwright runs no test for the name of a missing file, and reports nothing.
+// Check the names: if a file doesn't exist, Playwright runs no test for it without a message.
 test.each([...filesInFirefox, ...Object.keys(notOnSqlite)])('the listed browser test %s exists', (name) => {
   expect(specs).toContain(`${name}.spec.ts`)
 })

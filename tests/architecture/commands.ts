@@ -2,7 +2,7 @@ const thorough = '.github/workflows/thorough.yml'
 const release = '.github/workflows/release.yml'
 const checks = '.github/workflows/checks.yml'
 
-/** Tests and workflows that run each documented command. `byHand`: why none does. */
+/** Tests and workflows that run each documented command. `byHand`: the reason why none does. */
 export const runBy: Record<string, string[] | { byHand: string }> = {
   ci: [checks],
   start: ['tests/e2e/dev.spec.ts', 'tests/unit/release/command-line.test.ts'],

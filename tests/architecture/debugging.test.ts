@@ -3,7 +3,7 @@ import { codeOf, textOf } from './tree.ts'
 
 const page = textOf('docs/debugging.md')
 
-/** The words in code of the first column of the table with this heading. */
+/** The code words in the first column of the table under this heading. */
 function firstColumnOf(heading: string): string[] {
   const [, table = ''] = page.split(`\n| ${heading} |`)
   const rows = (table.split('\n\n')[0] ?? '').split('\n').slice(2)

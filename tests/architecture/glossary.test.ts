@@ -12,7 +12,7 @@ const { data: rows, meta } = Papa.parse<Record<string, string>>(textOf('docs/int
 })
 const [, ...columns] = meta.fields ?? []
 
-/** The keys of each row, and their text in a language (one plural form). */
+/** For each row, the keys of its strings and its term in the language (one plural form). */
 const terms = (language: string) =>
   rows.map((row) => ({
     keys: (row['strings'] ?? '').split(' ').filter(Boolean),
@@ -25,7 +25,7 @@ const english = words()
 const isHint = (key: string) => key.split('.').some((part) => /^hint$|Hint$/.test(part))
 
 test('the glossary has every enforced language and only existing keys', () => {
-  // A new language may be added before its terms, which are enabled with it.
+  // Terms of a new language may be added before the language itself.
   const held = columns.filter((name) => languageNames.some((each) => each === name))
   expect(held).toEqual(columns)
   expect(held).toEqual(expect.arrayContaining([...enforced]))
@@ -91,7 +91,7 @@ test('in Arabic, a number from 11 to 99 is followed by a noun in the accusative'
 
 test('no English text has returned to its former wording', () => {
   expect(Object.keys(former).length).toBeGreaterThan(140)
-  // A single word may be right elsewhere: an address has a state.
+  // Skip single words, which may be right elsewhere, such as "state" in an address.
   const sentences = new Set(Object.values(former).filter((text) => text.includes(' ')))
   const back = [...english].filter(([key, text]) => sentences.has(text) || former[keyOf(key)] === text)
   expect(back).toEqual([])

@@ -109,7 +109,7 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /Ce que cela/iu },
     { word: /\blots?\b/iu },
     { word: /\bservice\b/iu },
-    // It reads as making the person rich.
+    // In French, this reads as making the person rich.
     { word: /enrichi\w* (la|les|une|des|plusieurs) personnes?/iu },
     { word: /\bavis\b|\btraitements\b|\bverrou\b|\btarif inconnu|\bimport(?!\p{L})/iu },
     { word: /Downloads\/Sidelight/u },
@@ -133,9 +133,9 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
       word: /\bOpciones\b/iu,
       but: { 'exports.more': 'what a file can be like', 'run.options': 'of one run' },
     },
-    // It reads as making the person rich.
+    // In Spanish, this reads as making the person rich.
     { word: /enriqu\w+ (a )?((la|las|una|muchas) )?personas?/iu },
-    // Spanish addresses the reader as usted.
+    // The Spanish texts address the reader as usted.
     { word: /(?<!\p{L})(tú|tus?|ti|contigo)(?!\p{L})/iu },
     { word: /Downloads\/Sidelight/u },
     { word: /plazos? de conservación/iu },
@@ -154,9 +154,9 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /\brequisiç/iu },
     { word: /\bescolh/iu },
     { word: /\bendereço/iu },
-    // It reads as making the person rich.
+    // In Portuguese, this reads as making the person rich.
     { word: /enriqu\w+ ((a|as|uma|muitas) )?pessoas?/iu },
-    // It reads as a list of deleted items.
+    // In Portuguese, this reads as a list of deleted items.
     { word: /lista de exclusão/iu },
     { word: /duplicata|pesquis|off-line|\bescopos?\b|\breceptor|\bGDPR\b/iu },
     {
@@ -179,7 +179,7 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /オプション/iu, but: { 'run.options': 'of one run' } },
     { word: /問い合わせ/iu, but: { 'next.support': 'a person does write to support' } },
     { word: /ブラウザ(?!ー)|価格|Downloads\/Sidelight/u },
-    // Japanese text has full-width colons.
+    // Japanese text needs full-width colons.
     { word: /[ぁ-んァ-ヶー一-龥]:/u },
   ],
   ar: [
@@ -194,7 +194,7 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /كلماتك/iu },
     { word: /غير محسوم/iu },
     { word: /الخدمة/iu },
-    // A price of two credits needs another form after this preposition.
+    // After this Arabic preposition, a price of two credits needs another form.
     { word: /بدل \$/u },
     { word: /الكمبيوتر|الحاسوب|عنوان URL|مؤكَّد|Downloads\/Sidelight/u },
   ],

@@ -1,11 +1,14 @@
 interface ImportRule {
-  /** Folders that it may import from. Each has an earlier row, so imports go down only. */
+  /** Folders that this folder may import from. Each of them has an earlier row, so imports go down only. */
   from: readonly string[]
-  /** Packages, and imports that begin with `#` or `wxt`. Includes a package's subpaths. */
+  /** Packages, and imports that begin with `#` or `wxt`. A package includes its subpaths. */
   packages: readonly string[]
 }
 
-/** Names separated by blanks: folders and files in `lib` and `components`, `assets`, and packages. */
+/**
+ * Each value is a list of names separated by blanks: folders and files in `lib` and `components`, `assets`, and
+ * packages.
+ */
 interface Row {
   lib?: string
   components?: string
@@ -14,8 +17,8 @@ interface Row {
 }
 
 /**
- * Lowest first. A folder without a row follows its parent's; a new row goes below the rows that need it. A feature's
- * row includes its stored rows: see `storedRowsOf`.
+ * Rules by folder, lowest first. A folder without a row follows its parent's row. Insert a new row below the rows that
+ * need it. A feature's row also allows its stored rows: see `storedRowsOf`.
  */
 const rows: Record<string, Row> = {
   assets: {},
@@ -45,7 +48,7 @@ const rows: Record<string, Row> = {
   'lib/bulk/rows.ts': { lib: 'api records/rows purchases/rows' },
   'lib/crm/rows.ts': {},
   'lib/team/rows.ts': {},
-  // Includes the database. Code below it passes only values.
+  // Includes the database. Code in lower folders receives only values from it.
   'lib/records': {
     lib: 'text pages api input pictures/rows.ts purchases/rows bulk/rows.ts crm/rows.ts team/rows.ts',
     packages: 'dexie zod',
@@ -66,9 +69,9 @@ const rows: Record<string, Row> = {
     lib: 'yield-to-page.ts text pages api input settings records purchases search',
     packages: 'zod',
   },
-  // What waits for the user.
+  // Items that wait for the user.
   'lib/inbox': { lib: 'records purchases library' },
-  // Below the CRM, which sends exported columns.
+  // Below the CRM sync, which sends exported columns.
   'lib/exports': {
     lib: 'yield-to-page.ts pages api input settings records purchases',
     packages: 'fflate zod',
@@ -78,23 +81,23 @@ const rows: Record<string, Row> = {
     lib: 'yield-to-page.ts text pages api input settings records purchases search',
     packages: 'fflate',
   },
-  // Imports, backup, retention and deletion know every table.
+  // Imports, backup, retention and deletion, which know every table.
   'lib/data': {
     lib: 'crypto yield-to-page.ts text pages api settings platform records purchases library exports crm bulk team/rows.ts',
     packages: 'dexie zod',
   },
-  // The shared library: an engine used by several machines, with encrypted values.
+  // The shared library of several machines, with encrypted values in etcd.
   'lib/team': { lib: 'crypto pages api input settings records purchases data', packages: 'zod' },
   'lib/messages': {
     lib: 'browser.ts pages api settings platform records purchases search inbox bulk/rows.ts data team crm',
     packages: 'zod',
   },
-  // Wires lib together. Views don't import it.
+  // Connects the features of `lib` with the browser. Views don't import it.
   'lib/worker': {
     assets: true,
     lib: 'polyfill browser.ts yield-to-page.ts pages i18n settings platform records purchases watch pictures search library inbox crm bulk data team messages',
   },
-  // Without domain knowledge: gets values. Uses only types, limits and page names of `lib`.
+  // Components without domain knowledge: they receive values. From `lib` they use only types, limits and page names.
   'components/ui': { lib: 'text i18n', packages: '#i18n @preact/signals preact' },
   // The basis of models: database and storage as signals.
   'components/model': {
@@ -157,7 +160,7 @@ const rows: Record<string, Row> = {
     components: 'ui model errors record account',
     packages: '#i18n @preact/signals dexie preact',
   },
-  // Several keys with separate budgets: the active one, and their management.
+  // Accounts with separate keys and budgets: the active one, and their management.
   'components/profiles': {
     lib: 'settings platform purchases messages',
     components: 'ui model account',
@@ -220,7 +223,7 @@ const rows: Record<string, Row> = {
       'ui model pictures lock page help drop errors record suppression account usage profiles search palette settings actions bulk crm',
     packages: '#i18n @preact/signals preact',
   },
-  // Above the settings: its sample is the panel itself.
+  // Above the settings, because its sample is the panel itself.
   'components/first-run': {
     lib: 'pages api settings platform records commands data messages',
     components: 'ui model page settings panel',
@@ -241,7 +244,7 @@ const rows: Record<string, Row> = {
     components: 'ui model page account settings data library',
     packages: '#i18n @preact/signals preact',
   },
-  // The panel shows its first items.
+  // Above the panel, which shows its first items.
   'components/inbox': {
     lib: 'purchases records settings platform library inbox exports messages',
     components: 'ui model page record actions panel library lists',
@@ -268,11 +271,11 @@ const rows: Record<string, Row> = {
 
 const namesIn = (text = '') => text.split(' ').filter(Boolean)
 
-/** The rows in this list for the stored rows of a folder, such as `lib/bulk/rows.ts` of `lib/bulk`. */
+/** The rows of this list that hold the stored rows of a folder, such as `lib/bulk/rows.ts` for `lib/bulk`. */
 const storedRowsOf = (folder: string) =>
   [`${folder}/rows`, `${folder}/rows.ts`].filter((path) => path in rows && path !== folder)
 
-/** Whether the row allows it only because of another one: the stored rows of a feature. */
+/** Whether a row allows the other folder only indirectly, as the stored rows of a feature that it allows. */
 export const isImplied = (folder: string, other: string): boolean =>
   [folder, ...importRules[folder]!.from].some((one) => storedRowsOf(one).includes(other))
 
@@ -290,7 +293,7 @@ export const importRules: Record<string, ImportRule> = Object.fromEntries(
   }),
 )
 
-/** The row of a file; `undefined` for files without rules, such as tests. */
+/** The row that applies to a file; `undefined` for files without rules, such as tests. */
 export function ruledFolderOf(path: string): string | undefined {
   const around = Object.keys(importRules).filter((row) => path === row || path.startsWith(`${row}/`))
   return around.toSorted((a, b) => b.length - a.length)[0]

@@ -24,7 +24,7 @@ function anchorsOf(page: string): Set<string> {
 const linksOf = (page: string) =>
   [...proseOf(page).matchAll(/\]\(([^)\s]+)\)|srcset="([^"]+)"|src="([^"]+)"/g)]
     .map(([, link, set, source]) => link ?? set ?? source ?? '')
-    // Pages of the code host beside the repository, such as badges.
+    // Skip pages of the repository's host, such as badges.
     .filter((link) => !/^[a-z]+:|^\.\.\/\.\.\/actions\//.test(link))
 
 describe.each(pages)('%s', (page) => {
@@ -55,7 +55,7 @@ describe.each(pages)('%s', (page) => {
 test('the check finds the links of documents', () =>
   expect(pages.flatMap(linksOf).length).toBeGreaterThan(100))
 
-/** Fictional documents in tests. */
+/** Made-up documents in tests. */
 const examples = ['docs/guide/a.md']
 
 test('code refers only to documents and decisions that exist', () => {

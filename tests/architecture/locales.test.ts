@@ -19,7 +19,7 @@ test('the table of languages lists all locale files', () => {
   expect([...languageNames].toSorted()).toEqual(there.toSorted())
 })
 
-/** A key and the hash of the English text that its translations follow, one a line. */
+/** Lists each key with the hash of the English text that its translations follow, one per line. */
 const translatedFile = 'tests/architecture/translated.txt'
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
@@ -29,7 +29,7 @@ test('no translation is older than its English text', async () => {
   const changed = [...english].filter(
     ([key, text]) => translated.has(key) && translated.get(key) !== hashOf(text),
   )
-  // Only a changed text needs an update, not a new, renamed or deleted one.
+  // Only a changed text needs an update; new, renamed and deleted texts don't.
   const expected =
     changed.length === 0
       ? stored
@@ -60,7 +60,7 @@ describe.each(languageNames.filter((name) => name !== 'en'))('%s', (name) => {
   })
 
   test('has the placeholders of English', () => {
-    // Forms for one, two or none may express the number as a word.
+    // In a form for none, one or two, a word may replace the number.
     const mayOmit = (key: string) => isCounted(key.replace(/\.\w+$/, '')) && /\.(zero|one|two)$/.test(key)
     const wrong = [...own].filter(([key, text]) => {
       const [here, there] = [placeholders(text), placeholders(original(key))]

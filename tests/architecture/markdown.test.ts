@@ -3,7 +3,7 @@ import { files, textOf } from './tree.ts'
 
 const longestLine = 132
 
-// The guide has one line for each paragraph; `npm run test:faults -- --write` writes the reliability page.
+// The guide has one line per paragraph, and the reliability page is written by `npm run test:faults -- --write`.
 const isWrapped = (path: string) => !path.startsWith('docs/guide/') && path !== 'docs/reliability.md'
 
 const isItem = (line: string) => /^ *(?:- |\d+\. )/.test(line)

@@ -1,4 +1,4 @@
-/** Tests of a sentence: parts of their titles by file. A string instead: why no test can cover it. */
+/** Tests for a sentence: parts of their titles by file. A string gives the reason why no test can cover it. */
 export type TestedBy = Record<string, readonly string[]> | string
 
 const budgets = 'tests/unit/purchases/budgets.test.ts'
@@ -324,7 +324,7 @@ export const security: Record<string, TestedBy> = {
     ],
   },
   "Without a lock, a copy of the browser's profile": {
-    // It opens the key with bytes of a copy made before the lock was set.
+    // This test opens the key with bytes from a copy that was made before the lock was set.
     'tests/e2e/locked-profile.spec.ts': [
       '${name}: no copy of the profile made after the lock was set reveals the previously saved key',
     ],
@@ -358,7 +358,7 @@ export const security: Record<string, TestedBy> = {
   },
 }
 
-/** Tests of each sentence of the store listing (`assets/store/en.json`); other languages have the same content. */
+/** Tests for each sentence of the store listing (`assets/store/en.json`); other languages say the same. */
 export const listing: Record<string, TestedBy> = {
   'See the highest known price before you click': highestPrice,
   'Budgets are checked before each lookup.': budgetsBefore,

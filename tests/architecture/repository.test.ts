@@ -26,7 +26,7 @@ describe.each(workflows)('%s', (path) => {
   const lines = linesOf(textOf(path)).map((line) => line.trim())
 
   test('pins each action to a commit and names its version', () => {
-    // A workflow of this repository is from the same commit.
+    // Skip workflows of this repository: they are from the same commit.
     const used = lines.filter((line) => /^(- )?uses: (?!\.\/\.github\/)/.test(line))
     expect(used.length).toBeGreaterThan(0)
     expect(used.filter((line) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([])
@@ -135,7 +135,7 @@ describe('the address of the repository', () => {
         about: 'Report it in private, not in an issue.',
       },
     ]
-    // Updated by `--update`.
+    // `vitest --update` writes this file.
     await expect(
       stringify({ blank_issues_enabled: false, contact_links: links }, { singleQuote: true, lineWidth: 0 }),
     ).toMatchFileSnapshot('../../.github/ISSUE_TEMPLATE/config.yml')

@@ -1,4 +1,4 @@
-/** Returns each sentence of a Markdown text, and the first cell of each table row, without headings. */
+/** The sentences of a Markdown text, and the first cell of each table row. Headings are left out. */
 export const sentencesOf = (markdown: string): string[] =>
   markdown.split('\n\n').flatMap((part) => {
     if (part.startsWith('#')) return []

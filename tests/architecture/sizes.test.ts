@@ -18,7 +18,7 @@ test('the package is within its budget', () => {
   expect(packageSize(extension)).toBeLessThanOrEqual(packageBudget)
 })
 
-// Built twice, in folders with different names.
+// Builds the package twice, in folders with different names.
 test('the package is built from this source and contains all licences', async () => {
   const message: string[] = []
   await verify(extension, builds, (line) => message.push(line))

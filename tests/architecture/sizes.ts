@@ -7,7 +7,7 @@ interface SizeBudget {
   files: readonly string[] | { page: string; of: 'js' | 'css' }
   gzip: number
   why: string
-  /** Some of its parts, with their gzipped sizes. */
+  /** Parts of the files, each with its gzipped size. */
   parts?: readonly string[]
 }
 
@@ -121,7 +121,7 @@ export function gzipSize(extension: string, files: SizeBudget['files']): number 
   return sum(paths.map((file) => gzipSync(readFileSync(join(extension, file)), { level: 9 }).length)) / 1000
 }
 
-/** The size of its package without file names, in kB; or only of files whose path matches. */
+/** Size of the package in kB, without file names, or of those files with a matching path. */
 export function packageSize(extension: string, fits = /^/): number {
   const files = readdirSync(extension, { recursive: true, encoding: 'utf8' })
     .filter((file) => fits.test(file))
@@ -132,7 +132,7 @@ export function packageSize(extension: string, fits = /^/): number {
 
 function loadedBy(extension: string, page: string, of: string): string[] {
   const html = readFileSync(join(extension, `${page}.html`), 'utf8')
-  // Low-priority files are not waited for.
+  // The page doesn't wait for files with low priority.
   const waited = html.replaceAll(/<link [^>]*fetchpriority="low"[^>]*>/g, '')
   return [...new Set(waited.match(/\/[\w./-]+\.(?:js|css)\b/g))].filter((file) => file.endsWith(`.${of}`))
 }

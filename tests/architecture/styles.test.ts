@@ -48,7 +48,7 @@ test('text has the color of ink or one of two greys, unless its color has a mean
     'ink',
     'ink-soft',
     'ink-mute',
-    // Repeated for `prefers-contrast: more`.
+    // The colors with a meaning appear again for `prefers-contrast: more`.
     'ink',
     'ink-soft',
     'ink-mute',
@@ -57,7 +57,7 @@ test('text has the color of ink or one of two greys, unless its color has a mean
     /^(inherit|currentcolor|var\(--(ink|ink-soft|ink-mute|accent|on-primary|on-count|avatar-ink|trouble|warning)\))$/
   const given = /^var\(--(status|notice|meter)-colour\)$/
   const own = /^(Canvas|CanvasText|GrayText|ButtonText|Highlight|HighlightText|LinkText)$/
-  // Disabled icons.
+  // The color of disabled icons.
   const faint = /^color-mix\(in oklab, var\(--ink-mute\) 45%, var\(--surface\)\)$/
   const allowed = new RegExp([words, given, own, faint].map(({ source }) => source).join('|'))
   expect(but(allowed, valuesOf('color'))).toEqual([])

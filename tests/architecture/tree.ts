@@ -17,14 +17,14 @@ export function textOf(file: string): string {
   return readFileSync(new URL(file, root), 'utf8')
 }
 
-/** The code without comments. A comment must follow a blank, unlike `//` in a match pattern. */
+/** The code without comments. A comment must follow a blank, which distinguishes it from `//` in a match pattern. */
 export function codeOf(file: string): string {
   return textOf(file)
     .replaceAll(/(^|\s)\/\*[\s\S]*?\*\//gm, '$1')
     .replaceAll(/(^|\s)\/\/.*$/gm, '$1')
 }
 
-// `Array.from('…')` is no import.
+// Excludes calls such as `Array.from('…')`.
 const named = /(?<!\.)(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g
 
 export function importsOf(path: string): string[] {

@@ -13,7 +13,7 @@ function kindsOfProblem(): string[] {
   return [...union.matchAll(/'([a-z-]+)'/g)].map(([, kind = '']) => kind)
 }
 
-/** Every `why: 'a' | 'b'` of the types that make up a refusal. */
+/** The values of `why` in all types that make up a refusal. */
 function whysOfRefusal(): string[] {
   const declared = codeOf('lib/purchases/rows/refusal.ts')
   const unions = declared.matchAll(/why: ('[a-z-]+'(?:\s*\| '[a-z-]+')*)/g)
@@ -52,7 +52,7 @@ describe.each(rows)('%s', (why, { happened, next }) => {
   })
 
   test('has a next step', () => {
-    // The sentence of a bad input names the fields to correct.
+    // Only a bad input has no next step: its sentence names the fields to correct.
     expect(next === null).toBe(why === 'bad-input')
     expect(all.get(next ?? own)).toMatch(/\.$/)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { files, filesImportedBy, textOf } from './tree.ts'
 
-/** The files of each walk in sections, which a message, the database or a signal separates. */
+/** The files of each walk, in sections that a message, the database or a signal separates. */
 const walks = [...textOf('docs/architecture.md').matchAll(/^### (.+)\n\n```\n([^`]+)```/gm)].map(
   ([, title = '', body = '']) => ({
     title,

@@ -8,7 +8,10 @@ const code = files(/^(components|lib|entrypoints)\/.*\.(tsx?|html)$/)
   .map(codeOf)
   .join('\n')
 
-/** Expansions of templates such as `panel.kind.${kind}`: one more word. A template type needs no text. */
+/**
+ * Patterns for template strings such as `panel.kind.${kind}`, where a placeholder stands for one word. Template literal
+ * types need no text.
+ */
 const templates = [...code.matchAll(/`((?:\w+\.)+)\$\{(?!string\})[^}]*\}((?:\.\w+)*)`/g)].map(
   ([, before = '', after = '']) => new RegExp(`^${RegExp.escape(before)}[\\w-]+${RegExp.escape(after)}$`),
 )

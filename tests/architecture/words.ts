@@ -17,7 +17,7 @@ export function words(language = 'en'): Map<string, string> {
 
 const form = /\.(0|1|n)$/
 
-/** The key in code: a plural has one for all forms. */
+/** The key as used in code, which is the same for all plural forms. */
 export function keyOf(whole: string): string {
   return whole.replace(form, '')
 }

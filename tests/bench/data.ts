@@ -20,13 +20,13 @@ import {
 import type { Figure } from './figure.ts'
 import { keepSettings, withoutBudgets } from './purchase.ts'
 
-/** In ms. Nothing is asserted: long durations are results too. */
+/** Timeout in ms. Nothing is asserted: a long duration is a result, too. */
 const patience = 3_600_000
 
-/** A step's measurements from its page, the worker and concurrent purchases; in ms and MB. */
+/** Measurements of a step, from its page, the worker and concurrent purchases; in ms and MB. */
 interface Taken {
   ms: number
-  /** The page's longest task; 0: none of 50 ms or more. */
+  /** The page's longest task; 0 if no task took 50 ms. */
   longest: number
   tasks: number
   heap: number
@@ -35,7 +35,7 @@ interface Taken {
   purchases: number[]
 }
 
-/** The goal of each step for 100,000 records; 10,000 for a restore. */
+/** The goal of each step for 100,000 records, or 10,000 for a restore. */
 const goals: Record<string, { s: string; heap?: string }> = {
   import: { s: '≤ 60 s' },
   export: { s: '≤ 30 s', heap: 'flat' },
@@ -45,15 +45,15 @@ const goals: Record<string, { s: string; heap?: string }> = {
 
 interface Options {
   count?: number
-  /** Limits the steps (`import, export, backup, restore, delete, purge`); the import is always done. */
+  /** Runs only these steps (`import, export, backup, restore, delete, purge`); the import is always done. */
   steps?: readonly string[]
   /** Called when a step begins; the returned function is called at its end. */
   watch?: (page: Page, step: string) => Promise<() => Promise<void>>
 }
 
 /**
- * Import, export, backup, restore, deletion and retention with this many records; yields each step's figures. The key
- * must be set.
+ * Measures import, export, backup, restore, deletion and retention with this many records, and yields each step's
+ * figures. A key must be set.
  */
 export async function* dataFigures(
   chromium: TestChromium,
@@ -100,7 +100,7 @@ export async function* dataFigures(
     if (steps.includes('restore')) {
       await deleteEverything(keep, patience)
       yield* await step('restore', keep, () => bringBack(keep, backup, patience))
-      // A new installation's budgets would stop the concurrent purchases.
+      // The budgets of a new installation would stop the concurrent purchases.
       await keepSettings(keep, withoutBudgets)
     }
     if (steps.includes('delete')) {
@@ -216,7 +216,7 @@ async function watchHeap(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** Returns a function that ends it and returns the tasks of 50 ms and more. */
+/** Starts watching; the returned function ends it and resolves to the tasks that took at least 50 ms. */
 async function watchTasks(page: Page): Promise<() => Promise<{ longest: number; tasks: number }>> {
   await page.evaluate(() => {
     const tasks = { longest: 0, tasks: 0 }
@@ -231,7 +231,10 @@ async function watchTasks(page: Page): Promise<() => Promise<{ longest: number; 
   return () => page.evaluate(() => Reflect.get(globalThis, 'tasks') as { longest: number; tasks: number })
 }
 
-/** Like `watchTasks` for the worker, which has no observer: the maximum delay of a 5 ms timer. */
+/**
+ * Like `watchTasks`, for the worker. It has no performance observer, so this measures the longest delay of a 5 ms
+ * timer.
+ */
 async function watchWorker(chromium: TestChromium): Promise<() => Promise<number>> {
   const worker = await chromium.worker()
   await worker.evaluate(() => {
@@ -254,7 +257,7 @@ async function watchWorker(chromium: TestChromium): Promise<() => Promise<number
     })
 }
 
-/** Buys repeatedly until it is ended; returns the time in ms until each request was sent. */
+/** Buys one person after another until it is ended. Resolves to the time in ms until each request was sent. */
 async function buyMeanwhile(chromium: TestChromium): Promise<() => Promise<number[]>> {
   const page = await chromium.extensionPage('options.html')
   const { socialUrl } = (await readSealed(page, 'deployment')) as { socialUrl: string }
@@ -275,7 +278,7 @@ async function buyMeanwhile(chromium: TestChromium): Promise<() => Promise<numbe
         trigger: 'console',
       })
       took.push(performance.now() - began)
-      // A refused request was never sent and would count as a fast one.
+      // A refused request is never sent, and would count as a fast one.
       if (!JSON.stringify(response).includes('"request"'))
         throw new Error(`Refused: ${JSON.stringify(response)}`)
       await new Promise((next) => setTimeout(next, 250))
@@ -307,7 +310,7 @@ const keysTagged = (page: Page, tag: string): Promise<string[]> =>
     tag,
   )
 
-/** Deletes records like the library, in four parts of one action, so that they can be restored. */
+/** Deletes records in four parts of one action, as the library does, so that they can be restored. */
 const hold = (page: Page, keys: string[]): Promise<void> =>
   page.evaluate(async (keys) => {
     const part = Math.ceil(keys.length / 4)

@@ -17,7 +17,7 @@ export async function firefoxFigures(
   const browsers = await Promise.all([openSharedFirefox(), openSharedFirefox()])
   try {
     const [bare, ours] = await Promise.all([prepare(browsers[0], empty), prepare(browsers[1], extension)])
-    // Its first-run page shares the process with its other pages.
+    // Close the first-run page, which shares the process with the other pages.
     await (await firstRun(ours)).close()
     const responses = await inAlternation(
       repetitions,
@@ -62,10 +62,10 @@ async function prepare(browser: SharedFirefox, folder: string): Promise<Fox> {
   return { ...firefox, otherExtensions }
 }
 
-/** Milliseconds from a message to a stopped event page until its answer, as a page of the extension sees it. */
+/** Time in ms from a message to a stopped event page until its response, as seen by an extension page. */
 async function coldResponse(firefox: Fox): Promise<number> {
   const page = await firefox.extensionPage('sidepanel.html')
-  // The page's own startup is measured separately.
+  // Wait: the page's own startup is measured separately.
   await page.waitForTimeout(700)
   await firefox.stopWorker()
   const took = await page.evaluate(async () => {
@@ -77,7 +77,7 @@ async function coldResponse(firefox: Fox): Promise<number> {
   return took
 }
 
-/** Milliseconds from the call that opens the sidebar until its first paint, by both clocks. */
+/** Time in ms from the call that opens the sidebar until its first paint, by the clocks of both pages. */
 async function firstPaint(firefox: Fox): Promise<number> {
   await firefox.otherExtensions.bringToFront()
   const before = await firefox.session.inChrome<number>('performance.timeOrigin + performance.now()')

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { median } from './statistics.ts'
 
 /**
- * Milliseconds to start and end a process that does nothing. On a shared machine, pages and processes sometimes take
- * twice as long while a mere loop doesn't.
+ * Time in ms to start and end a process that does nothing. On a shared machine, pages and processes sometimes take
+ * twice as long although a mere loop doesn't.
  */
 export function fixedWorkMs(): number {
   return median(Array.from({ length: 7 }, once))

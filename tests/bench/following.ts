@@ -54,7 +54,7 @@ export async function followed(least: Follower, ours: Follower, repetitions: num
   ]
 }
 
-/** Sidelight's panel with two saved people; `first` already shows the first one. */
+/** The panel with two saved people; `first` already shows the first one. */
 export async function panelFollower(
   chromium: TestChromium,
   first: Page,
@@ -110,7 +110,7 @@ async function push(page: Page, address: string): Promise<number> {
     return performance.timeOrigin + performance.now()
   }, address)
 }
-/** Activates a tab like a click; returns the time. */
+/** Activates a tab as a click would. Resolves to the time of the call. */
 async function activate(panel: Page, to: Page): Promise<number> {
   const url = to.url()
   return panel.evaluate(async (url) => {
@@ -121,7 +121,7 @@ async function activate(panel: Page, to: Page): Promise<number> {
   }, url)
 }
 
-/** Milliseconds from `act` until the panel has painted the name, by both pages' clocks. */
+/** Time in ms from `act` until the panel has painted the name, by the clocks of both pages. */
 async function paintedFrom(panel: Page, name: string, act: () => Promise<number>): Promise<number> {
   await panel.evaluate((requested) => {
     const painted = new Promise<number>((done) => {

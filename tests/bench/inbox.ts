@@ -14,7 +14,7 @@ const atOnce = 2000
 const letters = (number: number): string =>
   number.toString(26).replaceAll(/./g, (digit) => 'abcdefghijklmnopqrstuvwxyz'.charAt(parseInt(digit, 26)))
 
-/** A person whose name and company are unique, so that no two are possible duplicates. */
+/** A person with a unique name and company, so that none are possible duplicates. */
 const person = (number: number, now: number): Subject =>
   subjectWith({
     key: `person:moved-${number}`,
@@ -25,7 +25,7 @@ const person = (number: number, now: number): Subject =>
     updatedAt: now,
   })
 
-/** A job change of the saved person with a number; the person with number 0 has the newest one. */
+/** A job change of the person with this number. Number 0 has the newest one. */
 function moved(number: number, now: number): HistoryRow {
   const subject = person(number, now).key
   const [before, after] = [
@@ -55,7 +55,7 @@ export async function keepJobChanges(page: Page, count: number, now: number): Pr
   }
 }
 
-/** Milliseconds from a click on Inbox until its first row was painted, and the page's longest task until it is idle. */
+/** Time in ms from a click on Inbox until its first row was painted, and the page's longest task until it was idle. */
 async function openInbox(page: Page, name: string): Promise<{ ms: number; longest: number }> {
   await page.evaluate((name) => {
     const reported = { longest: 0, ms: NaN, from: NaN }
@@ -78,12 +78,12 @@ async function openInbox(page: Page, name: string): Promise<{ ms: number; longes
   await page.waitForFunction(
     () => !Number.isNaN((Reflect.get(globalThis, 'inboxOpened') as { ms: number }).ms),
   )
-  // What follows the first rows counts as well: sorting and counting the rest.
+  // Wait for the work after the first rows, such as sorting and counting, which counts as well.
   await page.waitForTimeout(2000)
   return page.evaluate(() => Reflect.get(globalThis, 'inboxOpened') as { ms: number; longest: number })
 }
 
-/** The Inbox with this many job changes of as many people. */
+/** Measures opening the Inbox with this many job changes, each of another person. */
 export async function inboxFigures(chromium: TestChromium, count = 10_000): Promise<Figure[]> {
   const now = Date.now()
   const filler = await chromium.extensionPage('library.html#/settings')
@@ -106,7 +106,7 @@ export async function inboxFigures(chromium: TestChromium, count = 10_000): Prom
   ]
 }
 
-/** Stores simulated people with profile and email addresses, a tenth of them duplicates of another one. */
+/** Stores simulated people with profiles and email addresses. A tenth of them are duplicates. */
 async function keepPeople(page: Page, count: number, now: number): Promise<void> {
   const { people } = simulatedPeople(1, count, count / 10)
   for (let from = 0; from < people.length; from += atOnce) {
@@ -136,7 +136,7 @@ async function keepPeople(page: Page, count: number, now: number): Promise<void>
   }
 }
 
-/** A search for possible duplicates among this many people, which opening the Inbox starts. */
+/** Measures the search for possible duplicates among this many people, which starts when the Inbox is opened. */
 export async function duplicateFigures(chromium: TestChromium, count = 10_000): Promise<Figure[]> {
   const page = await chromium.extensionPage('library.html#/settings')
   await keepPeople(page, count, Date.now())

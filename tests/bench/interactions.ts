@@ -8,7 +8,7 @@ import { inAlternation } from './statistics.ts'
 
 const repetitions = 21
 
-/** Interactions in the panel with a record of 200 positions and ten thousand of everything saved. */
+/** Measures interactions in the panel with a record of 200 positions, and 10,000 of every other kind of saved data. */
 export async function interactions(
   empty: TestChromium,
   ours: TestChromium,

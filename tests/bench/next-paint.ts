@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Milliseconds from the event that `act` causes until the frame after it was painted, as seen by the page. */
+/** Time in ms from the event that `act` causes until the next frame was painted, as seen by the page. */
 export async function nextPaint(
   page: Page,
   type: 'click' | 'keydown',
@@ -19,7 +19,7 @@ export async function nextPaint(
   return page.evaluate(() => (Reflect.get(globalThis, 'nextPaint') as { took: Promise<number> }).took)
 }
 
-/** Milliseconds from the page's navigation until this text was painted. */
+/** Time in ms from the page's navigation until this text was painted. */
 export async function paintedSince(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (awaited) =>

@@ -22,7 +22,7 @@ export async function panelFigures(
   repetitions = 15,
 ): Promise<Figure[]> {
   await fillPanel(used, socialUrl)
-  // Its first-run page shares the process with the panel, and the empty extension has no such page.
+  // Close the first-run page, which shares the process with the panel: the empty extension has no such page.
   await (await firstRun(fresh)).close()
   const opened: Figure = {
     name: 'real side panel, open to first contentful paint',
@@ -77,7 +77,7 @@ export async function blankPage(chromium: TestChromium): Promise<Page> {
   return page
 }
 
-/** Milliseconds from the call that opens the panel until `paintedAt`, by both pages' clocks. */
+/** Time in ms from the call that opens the panel until `paintedAt`, by the clocks of both pages. */
 export async function openedPanel(
   chromium: TestChromium,
   page: Page,

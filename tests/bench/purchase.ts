@@ -17,7 +17,7 @@ const itemsInRun = 300
 const sizes = [100, 10_000, 100_000]
 const queued = 100_000
 
-/** CPU seconds per second of an idle browser. */
+/** A browser that uses less CPU than this counts as idle, in CPU seconds per second. */
 const idle = 0.06
 
 let next = 0
@@ -75,7 +75,8 @@ export async function* withKey(
 }
 
 /**
- * From a click until the name is painted, in alternation with a bare fetch. `extension` may call `127.0.0.1`, as below.
+ * Time from a click until the name is painted, in alternation with a bare fetch. As below, `extension` may call
+ * `127.0.0.1`.
  */
 export const clickFigures = (extension: string): Promise<Figure[]> =>
   withService((service) => measureClicks(extension, service))
@@ -96,7 +97,7 @@ async function measureClicks(extension: string, service: QuickService): Promise<
       const number = next++
       await tab.goto(`${service.url}/in/${handleOf(number)}/`)
       await panel.getByRole('button', { name: /^Enrich · / }).waitFor()
-      // The worker has updated the tab's badge by this time.
+      // Wait until the worker has updated the tab's badge.
       await panel.waitForTimeout(500)
       await before()
       values.push(await clickToName(panel, number))
@@ -133,7 +134,7 @@ async function clickToName(panel: Page, number: number): Promise<number> {
             const there = [...document.querySelectorAll('h1, h2')].some((each) =>
               each.textContent.endsWith(ending),
             )
-            // The first task after that frame, because timers run after the panel's next rendering.
+            // Measured in the first task after that frame: timers would run only after the panel's next rendering.
             const painted = () =>
               scheduler.postTask(() => done(performance.now() - timeStamp), { priority: 'user-blocking' })
             if (there) requestAnimationFrame(() => void painted())
@@ -218,7 +219,7 @@ interface Run {
   ownCpu: number
 }
 
-/** Starts a run of this size, and measures until a number of items ended. */
+/** Starts a run of this size, and measures until this many items have ended. */
 async function runOf(
   { chromium, page }: { chromium: TestChromium; page: Page },
   { url }: QuickService,
@@ -273,7 +274,7 @@ async function runOf(
   return { rate: ended / seconds, cpu: spent([...after.keys()]), ownCpu: spent(['renderer']) }
 }
 
-/** Waits until the browser has finished work caused by writing the items, such as compaction. */
+/** Waits until the browser has finished work that writing the items caused, such as compaction. */
 async function calm(chromium: TestChromium): Promise<void> {
   const used = async () => [...(await cpuOf(chromium)).values()].reduce((sum, seconds) => sum + seconds, 0)
   let before = await used()

@@ -7,8 +7,8 @@ import { charge, countRequest, openAccount, restartEndedWindows } from '../../sa
 import { createWorld } from '../../sandbox/world/world.ts'
 
 /**
- * A provider in its own process, so that it isn't measured with its client; also serves its people's pages,
- * `/in/quick-person-1/`, at the same address.
+ * A provider in a separate process, so that its time isn't counted as its client's. At the same address it also serves
+ * the pages of its people, `/in/quick-person-1/`.
  */
 export interface QuickService {
   url: string
@@ -17,7 +17,7 @@ export interface QuickService {
 
 const self = import.meta.filename
 
-/** Responds to profile requests after this many milliseconds, without limits. */
+/** Starts a provider that responds to profile requests after this many ms, without limits. */
 export function startQuickService(afterMs: number): Promise<QuickService> {
   const child = fork(self, [String(afterMs)], { execArgv: [] })
   return new Promise((done, fail) => {
@@ -26,7 +26,7 @@ export function startQuickService(afterMs: number): Promise<QuickService> {
   })
 }
 
-/** The response for the person with this number, in base 36. */
+/** The response for the person with this number (in base 36). */
 function profileOf(number: string, host: string): Record<string, unknown> {
   const person = template[Number.parseInt(number, 36) % template.length]!
   return {
@@ -49,7 +49,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 function serve(afterMs: number): void {
   template = createWorld({ socialUrl: 'https://www.network.example' }).people.slice(0, 20)
-  // One per key: charges of another client would have to be explained by the measured one.
+  // One account per key: with a shared one, the measured client would have to explain charges of the others.
   const accounts = new Map<string, ReturnType<typeof openAccount>>()
   const accountOf = (key: string) => {
     const known = accounts.get(key) ?? openAccount(key, { credits: 1e8, perDay: 1e8, perMinute: 1e7 })

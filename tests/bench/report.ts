@@ -61,7 +61,7 @@ export function cellsOf({ name, unit, goal, values, base }: Figure) {
 
 export interface Measured {
   figures: readonly Figure[]
-  /** `fixedWorkMs` before and after it. */
+  /** The result of `fixedWorkMs` before and after the measurement. */
   work: readonly [before: number, after: number]
 }
 
@@ -81,7 +81,7 @@ export const readMeasurements = (file: string): MeasuredRow[] =>
 export const writeMeasurements = (rows: readonly MeasuredRow[]): string =>
   `${Papa.unparse([...rows], { columns: [...columns], newline: '\n' })}\n`
 
-/** The summary table of `docs/performance.md` with goal, last value and result of each measured row. */
+/** The summary table of `docs/performance.md`, with goal, last value and result of each measured row. */
 export function withValues(summary: string, rows: readonly MeasuredRow[]): string {
   const measured = new Map(rows.map((row) => [row.measurement, row]))
   return summary.replaceAll(/^\| .*$/gm, (line) => {

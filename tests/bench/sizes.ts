@@ -1,7 +1,10 @@
 import { buildToMeasure, gzipSize, packageBudget, packageSize, sizeBudgets } from '../architecture/sizes.ts'
 import type { Figure } from './figure.ts'
 
-/** Loaded and downloaded sizes, with each file compressed separately. `npm run check` enforces the same budgets. */
+/**
+ * Sizes of loaded and downloaded files, each file compressed separately. `npm run check` enforces budgets for the same
+ * sizes.
+ */
 export async function sizeFigures(): Promise<Figure[]> {
   const extension = await buildToMeasure('test-results/bench-sizes')
   const figure = (name: string, goal: number, value: number): Figure => ({

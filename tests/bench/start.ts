@@ -47,10 +47,10 @@ export async function startTimes(
   ]
 }
 
-/** Milliseconds from a message to a stopped worker until its response, as seen by an extension page. */
+/** Time in ms from a message to a stopped worker until its response, as seen by an extension page. */
 async function coldResponse(chromium: TestChromium, command: string): Promise<number> {
   const page = await chromium.extensionPage('sidepanel.html')
-  // The worker shares its process with the page, whose own startup is measured separately.
+  // Wait: the worker shares its process with the page, and the page's own startup is measured separately.
   await page.waitForTimeout(700)
   await chromium.stopWorker()
   const took = await page.evaluate(
@@ -65,7 +65,7 @@ async function coldResponse(chromium: TestChromium, command: string): Promise<nu
   return took
 }
 
-/** CPU milliseconds of a page for compiling and running scripts until it is loaded, including extensions. */
+/** CPU time in ms that a page uses to compile and run scripts until it is loaded, including those of extensions. */
 async function scriptTime(context: BrowserContext, address: string): Promise<number> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)

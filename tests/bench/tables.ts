@@ -17,7 +17,7 @@ const large = 100_000
 
 const minuteMs = 60_000
 
-/** As many per transaction as possible without a noticeable task. */
+/** Rows per transaction: as many as possible without a noticeable task. */
 const atOnce = 5000
 
 type Stores = Partial<
@@ -96,7 +96,7 @@ export async function keepRequests(page: Page, from: number, to: number, now: nu
   await write(page, { spending: [...days.values()] })
 }
 
-/** Milliseconds from navigation to a painted text, with each page in a new tab. */
+/** Time in ms from navigation until a text is painted, each time in a new tab. */
 async function opened(chromium: TestChromium, path: string, text: string): Promise<number> {
   const page = await chromium.extensionPage(path)
   const took = await paintedSince(page, text)
@@ -106,7 +106,7 @@ async function opened(chromium: TestChromium, path: string, text: string): Promi
 
 const opening = { records: 'library.html', usage: 'ledger.html' }
 
-/** The first row: the newest record, and its request. */
+/** The name in the first row: the newest record, or its request. */
 const newest = numbered(0).name
 
 async function repeated(times: number, measure: () => Promise<number>): Promise<number[]> {
@@ -138,10 +138,10 @@ export function whole(page: Page, count: number): Promise<unknown> {
   )
 }
 
-/** Megabytes of the page's heap after garbage collection. */
+/** The page's heap in MB after garbage collection. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
-  // Includes ranking and counting in idle time.
+  // Wait for ranking and counting in idle time.
   await page.waitForTimeout(6000)
   await session.send('HeapProfiler.enable')
   await session.send('HeapProfiler.collectGarbage')
@@ -150,7 +150,7 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize / 1e6
 }
 
-/** The frame times of scrolling page by page, in milliseconds: the 95th percentile. */
+/** The 95th percentile of frame times while scrolling page by page, in ms. */
 export function scrollFrames(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const grid = document.querySelector('[role=grid]')!
@@ -196,14 +196,14 @@ async function openings(empty: TestChromium, libraries: readonly Sized[], times:
   return figures.map(({ size, at, view, values }) => ({
     name: `${view} of ${size.toLocaleString('en')}, navigation to first rows`,
     unit: 'ms',
-    // The smallest library is compared with a page of one word, and has no goal.
+    // The smallest library has no goal: it is compared with a page of one word.
     goal: at === 0 ? '' : size < large ? '≤ 1.2 × the smallest' : view === 'usage' ? '≤ 200 ms' : '≤ 150 ms',
     values,
     base: at === 0 ? word : figures.find((one) => one.view === view)!.values,
   }))
 }
 
-/** Records with 100,000 records, and the time to open it and Usage as the library grows. */
+/** Measures the records table with 100,000 records, and the time to open it and Usage as the library grows. */
 export async function recordsFigures(
   empty: TestChromium,
   chromiums: readonly TestChromium[],
@@ -211,7 +211,7 @@ export async function recordsFigures(
 ): Promise<Figure[]> {
   const now = Date.now()
   const libraries = chromiums.map((chromium, at) => ({ chromium, size: sizes[at]! }))
-  // A page stays open in each, like the panel, so that its process already exists.
+  // Keep a page open in each browser, as the panel would be, so that its process already exists.
   const otherExtensions = await empty.extensionPage('sidepanel.html')
   const fillers: Page[] = []
   for (const library of libraries) {
@@ -234,7 +234,7 @@ export async function recordsFigures(
   await remember(filler, null)
   await filler.close()
   const page = await chromium.extensionPage(opening.records)
-  // A background page renders once a second.
+  // Bring the page to the front: in the background it renders once a second.
   await page.bringToFront()
   await whole(page, there)
   figures.push({
@@ -282,22 +282,22 @@ export async function selections(page: Page, times: number, text: string): Promi
 const lettersOf = (number: number): string =>
   number.toString(26).replaceAll(/./g, (sign) => 'abcdefghijklmnopqrstuvwxyz'.charAt(parseInt(sign, 26)))
 
-/** The saved person with a number; every fifth has a common name. */
+/** The saved person with this number. Every fifth has a common name. */
 function saved(number: number): Subject {
   const subject = numbered(number)
   const name = number % 5 === 0 ? subject.name.replace(/\d+$/, '').trim() : `Aino Berg${lettersOf(number)}`
   return { ...subject, name }
 }
 
-/** A line about them: by email, by name and company, or about an unsaved person. */
+/** A line of input for this number: an email, a name and company, or an unsaved person. */
 function lineAbout(number: number): string {
   const { name, company, email } = saved(number)
   if (number % 3 === 0) return email
-  // Distinct lines, because duplicates are removed before planning.
+  // All lines differ, because duplicates are removed before planning.
   return number % 3 === 1 && number % 5 !== 0 ? `${name}, ${company}` : `someone.else${number}@far.example`
 }
 
-/** Prepares input for the page of a new run; resolves to the action that enters it. */
+/** Prepares input for a new run's page. Resolves to the function that enters it. */
 type Enter = (page: Page, lines: number) => Promise<() => Promise<unknown>>
 
 const pasting: Enter = async (page, lines) => {
@@ -324,7 +324,8 @@ function fileAbout(lines: number): string {
 
 const choosing: Enter = async (page, lines) => {
   await page.getByRole('tab', { name: 'File' }).click()
-  // Given as bytes, Playwright would decode the file in the page, which would count as a long task.
+  // Pass the file by its path: if passed as bytes, Playwright would decode them in the page, which would count as a
+  // long task.
   const file = 'test-results/contacts.csv'
   writeFileSync(file, fileAbout(lines))
   const input = page.locator('input[type=file]')
@@ -351,7 +352,7 @@ export async function planned(
   })
   const began = performance.now()
   await bringIn()
-  // Each line is counted in the plan, so this plan is complete once all are.
+  // The plan counts each line, so it is complete once all are counted.
   await page.waitForFunction(
     (all) => {
       const shown = document.querySelector('[aria-labelledby=run-plan]')
@@ -371,7 +372,7 @@ export async function planned(
   return { seconds, longest }
 }
 
-/** Stores the people of the lines, with their match keys. */
+/** Stores the people of these lines with their match keys. */
 export function keepSaved(page: Page, from: number, to: number): Promise<void> {
   return inParts(from, to, (numbers) => {
     const subjects = numbers.map(saved)
@@ -382,7 +383,7 @@ export function keepSaved(page: Page, from: number, to: number): Promise<void> {
 
 const entered = { lines: pasting, 'rows of a file': choosing }
 
-/** Time to plan pasted lines and the rows of a file, with an empty library and with one of as many records. */
+/** Measures planning pasted lines and the rows of a file, in an empty library and in one with as many records. */
 export async function planFigures(
   chromium: TestChromium,
   { times = 3, lines = large, sizes = [0, large] }: { times?: number; lines?: number; sizes?: number[] } = {},

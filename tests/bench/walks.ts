@@ -10,8 +10,8 @@ import { hubspotToken } from '../../sandbox/destinations/hubspot.ts'
 import { raiseSandbox } from '../../sandbox/raise.ts'
 
 /**
- * Counts the files of a walk through the code: files with functions that ran in the real browser between a click and
- * its effect. Module initialization doesn't count.
+ * Counts the files of a walk through the code: files with functions that run in the real browser between a click and
+ * its effect. The initialization of modules doesn't count.
  */
 
 interface Coverage {
@@ -28,7 +28,7 @@ interface Target {
   webSocketDebuggerUrl: string
 }
 
-/** One target's V8 profiler. */
+/** The V8 profiler of one target. */
 async function profiler({ webSocketDebuggerUrl }: Target) {
   const socket = new WebSocket(webSocketDebuggerUrl)
   await new Promise((open) => socket.addEventListener('open', open))
@@ -45,7 +45,7 @@ async function profiler({ webSocketDebuggerUrl }: Target) {
     })
   await send('Profiler.enable')
   await send('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
-  // Discards everything that ran before.
+  // Discard the coverage of everything that ran before.
   await send('Profiler.takePreciseCoverage')
   return async () => {
     const coverage = (await send('Profiler.takePreciseCoverage')) as Coverage
@@ -63,7 +63,8 @@ async function targetsOf({ profile }: TestChromium): Promise<Target[]> {
 const root = normalize(join(import.meta.dirname, '../..'))
 
 /**
- * Returns the source of an offset (UTF-16 units) in a built script by its source map, relative to the script's folder.
+ * Returns a function that finds the source of an offset (in UTF-16 units) in a built script. The path is relative to
+ * the script's folder.
  */
 function sourceAt(file: string): (offset: number) => string | undefined {
   const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
@@ -84,7 +85,7 @@ async function filesOf(extension: string, { result }: Coverage): Promise<string[
     const source = sourceAt(file)
     for (const { ranges } of functions) {
       const [whole] = ranges
-      // The function at offset 0 is the script itself.
+      // Skip the function at offset 0, which is the script itself.
       if (!whole || whole.count === 0 || whole.startOffset === 0) continue
       const original = source(whole.startOffset)
       if (original) found.add(relative(root, normalize(join(dirname(file), original))))

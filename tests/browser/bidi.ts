@@ -20,7 +20,7 @@ interface Tree {
 }
 
 export function openBidi(browser: Browser): Bidi {
-  // Missing in Puppeteer's types; Firefox allows only one session, so a separate connection is impossible.
+  // Puppeteer's types don't have this. Firefox allows only one session, so a separate connection is impossible.
   const { connection } = browser as unknown as Inside
   const send = async <T>(method: string, params: Record<string, unknown>): Promise<T> =>
     (await connection.send(method, params)).result as T
@@ -29,7 +29,7 @@ export function openBidi(browser: Browser): Bidi {
     inChrome: async <T>(expression: string) => {
       const { contexts } = await send<Tree>('browsingContext.getTree', { 'moz:scope': 'chrome' })
       const context = contexts[0]?.context
-      // Returned as text, to avoid parsing BiDi's serialization.
+      // Return text, so that BiDi's serialization needn't be parsed.
       const asText = `(async () => JSON.stringify((await (${expression})) ?? null))()`
       const params = { expression: asText, target: { context }, awaitPromise: true, userActivation: true }
       const response = await send<Evaluated>('script.evaluate', params)

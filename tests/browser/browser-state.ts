@@ -2,8 +2,8 @@ import type { CDPSession, Page } from '@playwright/test'
 import type { TestChromium } from './chromium.ts'
 
 /**
- * Everything that a test could find of an earlier one, for comparison: the extension's data and registrations, the
- * browser's pages and site data. `page`: an extension page. Times and ids are omitted.
+ * Everything that a later test could find from this one, to be compared: the extension's data and registrations, and
+ * the browser's pages and site data. Times and ids are omitted. `page`: an extension page.
  */
 export async function browserState(
   chromium: TestChromium,
@@ -22,16 +22,16 @@ export async function browserState(
   const cookies = await context.cookies()
   await session.detach()
   await site.close()
-  // The order of tabs opened at startup is random.
+  // Sort the tabs: those opened at startup have a random order.
   const tabs = context
     .pages()
     .map((one) => one.url())
     .toSorted()
   const state = { ofWorker, ofPage, ofSite, cookies, clipboard, tabs }
   const text = JSON.stringify(state)
-    // It depends on the folder, which differs each time.
+    // The id depends on the folder, which differs each time.
     .replaceAll(chromium.extensionId, 'id')
-    // Sealing is randomized.
+    // Sealed values are random.
     .replaceAll(/"sealed":"[^"]*"/g, '"sealed":""')
     .replaceAll(/"at":\d+/g, '"at":0')
   return JSON.parse(text) as BrowserState

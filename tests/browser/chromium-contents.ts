@@ -8,8 +8,8 @@ import { levelDbContents, unsnapped, type LevelDbFile } from './leveldb-contents
 const sqliteHeader = 'SQLite format 3\0'
 
 /**
- * The bytes of all files in which Chromium stores an extension's IndexedDB, decompressed if possible, including data
- * that the database no longer references: LevelDB's logs and tables, SQLite's pages and write-ahead log.
+ * The bytes of all files in which Chromium stores an extension's IndexedDB, decompressed if possible. Includes data
+ * that the database no longer references, in LevelDB's logs and tables or SQLite's pages and write-ahead log.
  */
 export function chromiumContents(folder: string): LevelDbFile[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
@@ -34,7 +34,7 @@ function sqliteFiles(folder: string): LevelDbFile[] {
 
 const zstdMagic = Buffer.of(0x28, 0xb5, 0x2f, 0xfd)
 
-/** Compressed values anywhere, also in pages without rows; a value that spans pages is truncated. */
+/** Compressed values anywhere in a file, even in pages without rows. A value that spans pages is truncated. */
 function zstdFrames(bytes: Buffer): Buffer[] {
   const found: Buffer[] = []
   for (let at = bytes.indexOf(zstdMagic); at >= 0; at = bytes.indexOf(zstdMagic, at + 1)) {
@@ -51,7 +51,7 @@ function zstdFrames(bytes: Buffer): Buffer[] {
 /** `content/browser/indexed_db/instance/sqlite/database_connection.cc` */
 const compression = { none: 0, zstd: 1, snappy: 2 }
 
-/** Every key, value and blob that can be queried, including the write-ahead log; read from a copy. */
+/** Every key, value and blob that can be queried, including the write-ahead log. Reads a copy of the file. */
 function storedValues(path: string): Buffer[] {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-sqlite-'))
   try {

@@ -26,13 +26,17 @@ export interface TestChromium extends Chromium {
   stopWorker: () => Promise<void>
   workerErrors: () => Promise<string[]>
   /**
-   * Blocks the worker at its n-th durable step, or at the first one with this name, so that it can be stopped there.
+   * Blocks the worker before a durable step, the n-th or the first with this word in its name, so that it can be
+   * stopped there.
    */
   standWorkerAt: (step: number | string) => Promise<WatchedSteps>
   /** Presses a shortcut of the manifest's `commands`, such as `Alt+Shift+S`, in the page's window. */
   pressShortcut: (page: Page, keys: string) => Promise<void>
   downloadDuring: (act: () => Promise<unknown>, patience?: number) => Promise<Downloaded>
-  /** SIGKILL, without a chance to save; `profile` stays for another launch until `close`. */
+  /**
+   * Kills the browser with SIGKILL, without a chance to save. The profile stays until `close`, and can be started
+   * again.
+   */
   kill: () => Promise<void>
 }
 
@@ -49,8 +53,8 @@ export async function launchTestChromium(options: LaunchOptions): Promise<Launch
 }
 
 /**
- * Starts Chromium with the extension, for a test that needs its own browser or profile. With a debugger attached,
- * Chromium never stops an idle worker; `stopWorker` does it.
+ * Starts Chromium with the extension, for a test that needs a separate browser or profile. With a debugger attached,
+ * Chromium never stops an idle worker; call `stopWorker`.
  */
 export async function openTestChromium(options: ChromiumOptions): Promise<TestChromium> {
   const launched = await launchTestChromium(options)
@@ -103,7 +107,7 @@ async function kill({ context, session, profile }: LaunchedChromium): Promise<vo
   const browser = processInfo.find(({ type }) => type === 'browser')
   if (browser) process.kill(browser.id, 'SIGKILL')
   await closed
-  // They name the dead process; if its number is reused, a new browser would refuse to start.
+  // Delete these links, which name the dead process: if its id is reused, a new browser would refuse to start.
   for (const name of ['Lock', 'Cookie', 'Socket'])
     rmSync(join(profile.folder, `Singleton${name}`), { force: true })
 }

@@ -8,7 +8,7 @@ export interface Downloaded {
 
 const PATIENCE_MS = 30_000
 
-/** For downloads from the panel, which Playwright doesn't report. `folder`: its own downloads folder. */
+/** Catches downloads from the panel, which Playwright doesn't report. They go to `folder`. */
 export async function catchDownload(
   session: CDPSession,
   folder: string,
@@ -30,7 +30,7 @@ export async function catchDownload(
   session.on('Browser.downloadProgress', progressed)
   const late = setTimeout(() => reject(new Error('No download completed in time.')), patience)
   try {
-    // The same setting as Playwright's, whose own downloads still work.
+    // The setting that Playwright uses, too, so its own downloads still work.
     const setting = { behavior: 'allowAndName', downloadPath: folder, eventsEnabled: true } as const
     await session.send('Browser.setDownloadBehavior', setting)
     const [downloaded] = await Promise.all([promise, act()])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export type Registered = Awaited<ReturnType<typeof registered>>
 
-/** An extension document without scripts. */
+/** A document of the extension that runs no scripts. */
 const still = 'manifest.json'
 
 export const enter = (page: Page, extensionId: string) =>
@@ -30,7 +30,7 @@ export const closeViews = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const views = await chrome.runtime.getContexts({})
     const isOpen = (type: string) => views.some(({ contextType }) => contextType === type)
-    // A window without a panel rejects closing it.
+    // Check first: closing the panel of a window without one is rejected.
     if (isOpen('SIDE_PANEL'))
       for (const { id } of await chrome.windows.getAll())
         await chrome.sidePanel.close({ windowId: id! }).catch(() => {})
@@ -42,7 +42,7 @@ export const waitUntilAlone = (page: Page) =>
   page.waitForFunction(async () => (await chrome.runtime.getContexts({})).length === 1)
 
 /**
- * Deletes all data of the extension, except what `setUpAgain` restores; its worker must not be running, and isn't
+ * Deletes all data of the extension, except what `setUpAgain` restores. Its worker must not be running, and isn't
  * started.
  */
 export const deleteData = (page: Page): Promise<void> =>
@@ -56,7 +56,8 @@ export const deleteData = (page: Page): Promise<void> =>
     await chrome.action.setBadgeText({ text: '' })
     for (const { name } of await indexedDB.databases()) {
       if (name === 'vault') {
-        // The restored values were sealed with its key and are older than a test's.
+        // Keep the sealing key: the restored values were sealed with it. Their counters are lower than those of a
+        // test's values.
         await new Promise<void>((resolve) => {
           const opening = indexedDB.open('vault')
           opening.addEventListener('success', () => {
@@ -86,8 +87,8 @@ export const settingsIn = (page: Page): Promise<Record<string, unknown>> =>
   )
 
 /**
- * Tries to activate the page's window and returns whether it is active: popups and panel focus need that. A headless
- * window that lost it when a view closed can't always be reactivated.
+ * Tries to activate the page's window, which popups and focus in the panel need. Resolves to whether it is active: a
+ * headless window that lost this state when a view closed can't always be reactivated.
  */
 export const isWindowActive = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
@@ -100,7 +101,7 @@ export const isWindowActive = (page: Page): Promise<boolean> =>
     return false
   })
 
-/** Replaces extension storage by these settings, in one change, because each change wakes the worker. */
+/** Replaces extension storage by these settings in one change, because each change wakes the worker. */
 export async function setUpAgain(page: Page, settings: Record<string, unknown>): Promise<void> {
   const response = await page.evaluate(async (set) => {
     await Promise.all([

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-/** Encodings of a secret: plain, encoded, reversed, or within longer text. */
+/** Encodings in which a secret may appear: plain, encoded, reversed, or within a longer text. */
 function writingsOf(secret: string): Map<string, Buffer> {
   const bytes = Buffer.from(secret)
   const turned = Buffer.from(bytes.toReversed()).toString()
   const base64 = [0, 1, 2].map((offset) => {
     const all = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64')
-    // The part that depends on the secret alone.
+    // Only the part that depends on nothing but the secret.
     return all.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6))
   })
   const texts: [string, string][] = [
@@ -23,7 +23,7 @@ function writingsOf(secret: string): Map<string, Buffer> {
       [`in base64 at ${offset}`, text],
       [`in base64url at ${offset}`, text.replaceAll('+', '-').replaceAll('/', '_')],
     ]),
-    // Half of it is too much.
+    // Even half of it must not appear.
     ['its first half', secret.slice(0, Math.ceil(secret.length / 2))],
     ['its second half', secret.slice(-Math.ceil(secret.length / 2))],
   ]
@@ -36,14 +36,17 @@ function writingsOf(secret: string): Map<string, Buffer> {
   )
 }
 
-/** The encodings of the secret that occur in these bytes or in gzip data within them. */
+/** The encodings of the secret that occur in these bytes, or in gzip data within them. */
 export function writingsIn(bytes: Buffer, secret: string): string[] {
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
   const found = [...writingsOf(secret)].flatMap(([how, writing]) => (bytes.includes(writing) ? [how] : []))
   return isPacked ? [...found, ...writingsIn(gunzipSync(bytes), secret)] : found
 }
 
-/** The files in a folder that contain it, also in their names: `Local Storage/leveldb/000003.log: reversed`. */
+/**
+ * The files in a folder that contain the secret, even in their names, with its encoding: `Local
+ * Storage/leveldb/000003.log: reversed`.
+ */
 export function filesWith(folder: string, secret: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
     const path = join(folder, name)

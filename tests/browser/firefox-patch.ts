@@ -1,9 +1,9 @@
-/** Extension documents other than tabs; Firefox marks their <browser> elements this way. */
+/** Attribute of <browser> elements that marks extension documents other than tabs. */
 const VIEWS = 'webextension-view-type'
 
 /**
- * Runs in each Firefox process, so that extension processes report their documents like others; by default they do so
- * only after a query (Mozilla's bug 1755014).
+ * Runs in each Firefox process and makes extension processes report their documents as others do. By default they
+ * report only after a query (Mozilla's bug 1755014).
  */
 const inProcess = `{
   const { MessageHandlerFrameChild } = ChromeUtils.importESModule(
@@ -18,9 +18,9 @@ const inProcess = `{
 
 /**
  * Evaluated in Firefox's own window before the extension is installed. WebDriver BiDi doesn't report navigation to
- * extension pages, sidebars or popups (Mozilla's bug 1755014). This changes only what BiDi receives, not the browser's
- * behavior; tried on Firefox 153. Keys typed in a view reach it as after a click there; otherwise they would go to the
- * tab.
+ * extension pages, sidebars or popups (Mozilla's bug 1755014). This changes only what BiDi receives, not how the
+ * browser behaves. Keys typed in a view reach it as after a click there; otherwise they would go to the tab. Tested
+ * with Firefox 153.
  */
 export const showExtensionsToBidi = `(() => {
   const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs')

@@ -12,7 +12,7 @@ export function firefoxPreferences(
   tableStates: TableStates,
 ) {
   return {
-    // Otherwise the base address is random in every profile.
+    // Without this, each profile has a random base address.
     'extensions.webextensions.uuids': JSON.stringify(uuids),
     // Every name resolves to this machine, so that no request leaves it.
     'network.dns.forceResolve': '127.0.0.1',
@@ -30,7 +30,7 @@ export function firefoxPreferences(
   }
 }
 
-/** The first is for tabs (0 dark, 1 light); sidebar and popup follow the browser's own theme. */
+/** The first preference is for tabs (0 dark, 1 light); sidebar and popup follow the browser's own theme. */
 function theme(dark: boolean) {
   return {
     'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,

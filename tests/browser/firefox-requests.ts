@@ -1,8 +1,8 @@
 import { noteRequest } from './network-guard.ts'
 
 /**
- * Evaluated in Firefox's own window: notes each request caused by a page or an extension, in any process. Requests by
- * Firefox itself or by a test's navigation have the system principal and are ignored. Every name resolves to this
+ * Evaluated in Firefox's own window: records each request that a page or an extension causes, in any process. Requests
+ * by Firefox itself or by a test's navigation have the system principal and are ignored. Every name resolves to this
  * computer (`firefoxPreferences`), so no request leaves it.
  */
 export const noteFirefoxRequests = `void (() => {
@@ -24,7 +24,7 @@ const taken = `(() => {
   return all
 })()`
 
-/** Reports this Firefox's requests since the last call to the guard. */
+/** Reports to the guard all requests of this Firefox since the last call. */
 export async function guardFirefox(inChrome: <Result>(expression: string) => Promise<Result>): Promise<void> {
   for (const line of await inChrome<string[]>(taken)) {
     const [address = '', asker = ''] = line.split(' ')

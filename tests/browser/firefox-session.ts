@@ -25,7 +25,10 @@ export interface FirefoxSession extends Session {
   inChrome: <Result>(expression: string) => Promise<Result>
 }
 
-/** Playwright sends this to every Firefox, but the current one lacks the command; then nothing is overridden. */
+/**
+ * Playwright sends this command to every Firefox, but the current version doesn't have it: drop it, so that nothing is
+ * overridden.
+ */
 const unknownToFirefox = 'emulation.setMediaFeaturesOverride'
 
 let isPatched = false
@@ -42,9 +45,9 @@ function answerForFirefox(): void {
   server.connectToTransport = (transport, options) => {
     const send = transport.send.bind(transport)
     transport.send = (message) => {
-      // Playwright opens each page in its own window; users open tabs, next to which the sidebar stays.
+      // Playwright opens each page in its own window. Users open tabs, where the sidebar stays next to the page.
       if (message.method === 'browsingContext.create') message.params = { ...message.params, type: 'tab' }
-      // Playwright evaluates with a user gesture, which hides missing ones.
+      // Playwright evaluates with a user gesture, which would hide that one is missing.
       if (message.params?.['userActivation']) message.params['userActivation'] = false
       if (message.method !== unknownToFirefox) send(message)
       else setImmediate(() => transport.onmessage?.({ type: 'success', id: message.id, result: {} }))
@@ -99,7 +102,7 @@ export function sessionOf(context: BrowserContext): FirefoxSession {
     send,
     inChrome: async <Result>(expression: string) => {
       const { contexts } = await send<Tree>('browsingContext.getTree', { 'moz:scope': 'chrome' })
-      // Returned as text, to avoid parsing BiDi's serialization.
+      // Return text, so that BiDi's serialization needn't be parsed.
       const asText = `(async () => JSON.stringify((await (${expression})) ?? null))()`
       const target = { context: contexts[0]?.context }
       const response = await send<Evaluated>('script.evaluate', {

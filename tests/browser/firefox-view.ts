@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import type { Bidi } from './bidi.ts'
 import { until } from '../../sandbox/browser/until.ts'
 
-/** The real sidebar or popup. BiDi lists only tabs, so these are accessed from the browser's window. */
+/** The real sidebar or popup. BiDi lists only tabs, so this uses the browser's window. */
 export interface FirefoxView {
-  /** Evaluates in the view's page; not with `eval`, so the content security policy doesn't matter. */
+  /** Evaluates in the view's page. It doesn't use `eval`, so the content security policy doesn't matter. */
   evaluate: <T>(expression: string) => Promise<T>
   text: () => Promise<string>
   /** Waits until the element can be pressed, then clicks it within a user gesture. */
@@ -13,7 +13,7 @@ export interface FirefoxView {
   screenshot: (path: string) => Promise<void>
 }
 
-/** `browser`: an expression for the view's <browser> element in the window. */
+/** `browser`: an expression that finds the view's <browser> element in the window. */
 export function firefoxView(bidi: Bidi, browser: string): FirefoxView {
   const evaluate = <T>(expression: string): Promise<T> => bidi.inChrome<T>(runInside(browser, expression))
   const onElement = async (selector: string, act: string): Promise<void> => {
@@ -27,7 +27,7 @@ export function firefoxView(bidi: Bidi, browser: string): FirefoxView {
   return {
     evaluate,
     text: () => evaluate('document.body?.innerText ?? ""'),
-    // A new button ignores clicks for a moment.
+    // Retry: a new button ignores clicks for a moment.
     click: (selector) =>
       onElement(selector, `if (it.ariaDisabled === 'true' || it.disabled) return; it.click()`),
     fill: (selector, value) =>
@@ -43,7 +43,7 @@ export function firefoxView(bidi: Bidi, browser: string): FirefoxView {
   }
 }
 
-/** Frame scripts are the only access from the window to a page in another process; results are returned as messages. */
+/** Frame scripts are the only way from the window to a page in another process. Results come back as messages. */
 function runInside(browser: string, expression: string): string {
   const script = (name: string): string => `
     content.document.notifyUserGestureActivation()

@@ -22,11 +22,11 @@ export interface FirefoxOptions extends TableStates {
 
 export interface FirefoxExtension {
   base: string
-  /** A page of the extension in a tab. Its `url()` stays about:blank and `goto` hangs; everything else works. */
+  /** A page of the extension in a tab. Its `url()` stays about:blank and its `goto` hangs; everything else works. */
   extensionPage: (path: string) => Promise<Page>
   /**
-   * Unhandled errors of the extension's pages and worker, from the browser's console. Excludes missing plural forms of
-   * English, which Firefox logs as errors.
+   * Unhandled errors of the extension's pages and worker, from the browser's console. Leaves out missing plural forms
+   * of English, which Firefox logs as errors.
    */
   errors: () => Promise<string[]>
 }
@@ -41,19 +41,19 @@ export interface Firefox extends FirefoxExtension {
   closeSidebar: () => Promise<void>
   openPopup: () => Promise<FirefoxView>
   close: () => Promise<void>
-  /** SIGKILL, without a chance to save; a persistent profile stays for another launch. */
+  /** Kills the browser with SIGKILL, without a chance to save. A persistent profile can be started again. */
   kill: () => Promise<void>
 }
 
-/** Two loaded cores have taken over 30 s to start Firefox and the extension's worker. */
+/** On two loaded cores, starting Firefox and the extension's worker has taken over 30 s. */
 export const LAUNCH_MS = 90_000
 const SIDEBAR_WIDTH = 400
 
 /**
- * Tried on Firefox 153 with WebDriver BiDi: navigating to moz-extension: is refused ("not allowed in this context"), as
- * are `window.open` and `location` from a page. With --remote-allow-system-access the navigation is allowed but not
- * reported, so it bypasses Puppeteer; the browser's own window can be scripted, which opens the sidebar and popup. The
- * switch grants extension pages nothing.
+ * Starts Firefox with the extension. Tested with Firefox 153 and WebDriver BiDi: navigating to moz-extension: is
+ * refused ("not allowed in this context"), as are `window.open` and `location` from a page. With
+ * --remote-allow-system-access the navigation is allowed but not reported, so it bypasses Puppeteer; the browser's own
+ * window can then be scripted, which opens sidebar and popup. The switch gives extension pages no further rights.
  */
 export async function openFirefox(options: FirefoxOptions): Promise<Firefox> {
   const executablePath = await findBrowser('firefox')
@@ -72,7 +72,7 @@ export async function openFirefox(options: FirefoxOptions): Promise<Firefox> {
     executablePath,
     headless: options.headless ?? true,
     userDataDir: profile.folder,
-    // Desktop sizes: Puppeteer's default sets a viewport of 800 by 600 in each tab.
+    // Desktop sizes; by default, Puppeteer sets a viewport of 800 by 600 in each tab.
     args: ['--remote-allow-system-access', '--width=1440', '--height=900'],
     defaultViewport: null,
     extraPrefsFirefox: firefoxPreferences(

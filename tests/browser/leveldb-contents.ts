@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A LevelDB file: its bytes, and all decompressed data in it. */
+/** A LevelDB file: its bytes, and all data in it, decompressed. */
 export interface LevelDbFile {
   name: string
   parts: Buffer[]
 }
 
 /**
- * The contents of all files in a LevelDB folder, including data that LevelDB no longer references: logs, unpacked table
- * blocks, complete keys, and values compressed by Chromium's IndexedDB. No process may have it open.
+ * The contents of all files in a LevelDB folder, including data that LevelDB no longer references: logs, unpacked
+ * blocks of tables, complete keys, and values that Chromium's IndexedDB has compressed. No process may have the folder
+ * open.
  */
 export function levelDbContents(folder: string): LevelDbFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
@@ -42,7 +43,7 @@ function logRecords(bytes: Buffer): Buffer[] {
       continue
     }
     open.push(bytes.subarray(at + headSize, at + headSize + length))
-    // Complete, or the last part.
+    // A complete record, or the last part of one.
     if (type === 1 || type === 4) {
       records.push(Buffer.concat(open))
       open = []
@@ -58,7 +59,7 @@ const footerSize = 48
 function tableEntries(bytes: Buffer): Buffer[] {
   if (bytes.length < footerSize) return []
   const footer = { bytes, at: bytes.length - footerSize }
-  // The metaindex comes first.
+  // Skip the handle of the metaindex, which comes first.
   varint(footer)
   varint(footer)
   return blockEntries(block(bytes, footer)).flatMap(({ value }) =>
@@ -116,7 +117,7 @@ function packedValues(bytes: Buffer): Buffer[] {
     try {
       values.push(unsnapped(bytes.subarray(at + packedMark.length)))
     } catch {
-      // These three bytes occurred by chance.
+      // These bytes occurred by chance and start no compressed value.
     }
   }
   return values

@@ -4,11 +4,11 @@ import type { AddressInfo, Server } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * The hosts that this process's browsers may reach: local test servers, and hosts named by a test. A request to any
- * other host is noted and fails the current test. Two layers observe requests. A proxy that refuses everything is set
- * for all remote hosts, so that no request leaves this computer, from pages, workers, prefetches or sockets. For local
- * hosts, where a proxy would change how connections break, Playwright reports the requests of pages and workers; in
- * Firefox the browser's own observers report both.
+ * The hosts that this process's browsers may reach: local test servers, and hosts that a test names. A request to any
+ * other host is recorded and fails the current test. Two layers observe requests. All remote hosts have a proxy that
+ * refuses everything, so that no request from a page, worker, prefetch or socket leaves this computer. For local hosts,
+ * a proxy would change how connections break, so Playwright reports the requests of pages and workers; in Firefox, the
+ * browser's own observers report both.
  */
 const listening = new Map<Server, string>()
 const named = new Set<string>()
@@ -33,7 +33,7 @@ function placeOf({ protocol, hostname, port }: URL): string {
 
 const isOurs = ({ hostname, port }: URL) => isLoopback(hostname) && [...listening.values()].includes(port)
 
-/** Allows this host until the test ends, such as a server in another process: `http://127.0.0.1:4610`. */
+/** Allows this host until the test ends, for example a server in another process: `http://127.0.0.1:4610`. */
 export function allowHost(address: string): void {
   named.add(placeOf(new URL(address)))
 }
@@ -46,12 +46,12 @@ export function noteRequest(address: string, asker: string): void {
   if (!strays.has(stray)) strays.set(stray, `${url.protocol}//${placeOf(url)}${url.pathname} by ${asker}`)
 }
 
-/** Requests to other hosts since the last call; also forgets the hosts that the test allowed. */
+/** Requests to other hosts since the last call. Also ends the permission of hosts that the test allowed. */
 export function takeStrays(): string[] {
   const taken = [...strays.values()]
   strays = new Map()
   named.clear()
-  // A test may still send requests to servers that it closed, but the next test may not.
+  // A test may still send requests to a server that it has closed, but the next test may not.
   for (const server of listening.keys()) if (!server.listening) listening.delete(server)
   return taken
 }
@@ -77,7 +77,7 @@ export function guardView(page: Page): void {
 
 let proxy: Promise<HttpServer> | undefined
 
-/** The port of a local proxy that refuses and notes every request. */
+/** Port of a local proxy that refuses and records every request. */
 export async function refusingProxy(): Promise<number> {
   proxy ??= listen()
   return ((await proxy).address() as AddressInfo).port
@@ -89,7 +89,7 @@ function listen(): Promise<HttpServer> {
   }
   const server = createServer((request) => {
     refuse(request.url ?? '')
-    // No response, like a host that doesn't exist.
+    // Send no response, as for a host that doesn't exist.
     request.socket.destroy()
   })
   server.on('connect', (request, socket) => {

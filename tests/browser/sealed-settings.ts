@@ -4,7 +4,7 @@ interface Access {
   value?: unknown
 }
 
-// Seals like `lib/settings/vault.ts`. Runs in an extension page, since the key can't be used elsewhere.
+// Seals values as `lib/settings/vault.ts` does. Runs in an extension page, because the key can't be used elsewhere.
 const inPage = async ({ name, as, value }: Access): Promise<unknown> => {
   const done = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
@@ -18,7 +18,7 @@ const inPage = async ({ name, as, value }: Access): Promise<unknown> => {
   const db = await done(indexedDB.open('vault'))
   const rows = () => db.transaction('keys', 'readwrite').objectStore('keys')
   const freshness = `fresh:${name}`
-  // A new installation stores its key with the first setting that it seals.
+  // Wait for the key: a new installation stores it with the first setting that it seals.
   let seal: { key: CryptoKey } | undefined
   for (const until = Date.now() + 10_000; !seal && Date.now() < until;)
     seal = (await done(rows().get('seal'))) as { key: CryptoKey } | undefined

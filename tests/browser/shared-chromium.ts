@@ -19,25 +19,25 @@ import {
 import { stopExtensionWorker } from './extension-worker.ts'
 
 /**
- * A running browser that many tests share. Each test gets the extension freshly installed by the browser, which takes a
- * fifth of a launch; uninstalling deletes its storage, databases, alarms, permissions, registrations, views and worker.
- * A configured extension is emptied instead, because installation and first run take a third of a short test.
- * `reset.spec.ts` compares the remaining state with a new profile in both cases.
+ * A running browser that many tests share. For each test, the browser installs the extension again, which takes a fifth
+ * of a launch; uninstalling deletes its storage, databases, alarms, permissions, registrations, views and worker. A
+ * configured extension is emptied instead, because installation and first run take a third of a short test. In both
+ * cases, `reset.spec.ts` compares the remaining state with a new profile.
  */
 export interface SharedChromium {
   context: BrowserContext
   install: (extension: string) => Promise<TestChromium>
-  /** The extension after its first run: the previous test's, emptied, or a new one configured by `setUp`. */
+  /** The extension after its first run: either the previous test's, emptied, or a new one configured by `setUp`. */
   installSetUp: (extension: string, setUp: (chromium: TestChromium) => Promise<void>) => Promise<TestChromium>
   /**
-   * Empties or uninstalls it, and restores the browser's initial state. Returns whether that worked; otherwise the next
-   * test needs another browser.
+   * Empties or uninstalls the extension, and restores the browser's initial state. If this resolves to `false`, the
+   * next test needs another browser.
    */
   reset: () => Promise<boolean>
   close: () => Promise<void>
 }
 
-// Missing in Playwright's types: Chromium supports these only on its launcher's pipe.
+// Playwright's types don't have these commands: Chromium accepts them only on its launcher's pipe.
 interface Extensions {
   send(method: 'Extensions.loadUnpacked', parameters: { path: string }): Promise<{ id: string }>
   send(method: 'Extensions.uninstall', parameters: { id: string }): Promise<void>
@@ -50,13 +50,13 @@ export async function openSharedChromium(kept: { profile?: string } = {}): Promi
   const extensions = session as unknown as Extensions
   const bounds = await boundsOf(session, context.pages()[0] ?? (await context.newPage()))
   const origins = visitedOrigins(context)
-  /** `setUp`: restores settings after emptying; `emptied`: it has no data and no settings. */
+  /** `setUp`: restores settings after the data was deleted. `emptied`: the extension has no data and no settings. */
   let installed: { id: string; extension: string; setUp?: SetUp; emptied?: boolean } | undefined
-  // Its id follows from its folder. The browser may still be deleting the previous data, so the next one has another
-  // id.
+  // The extension's id depends on its folder. The browser may still be deleting the previous data, so use another
+  // folder and thereby another id.
   let count = 0
   const uninstall = async () => {
-    // Uninstalling closes its tabs, and the window with its last tab.
+    // Uninstalling closes the extension's tabs, and the window with its last tab.
     for (const page of context.pages()) if (isStill(page)) await page.goto('about:blank')
     if (installed) await extensions.send('Extensions.uninstall', { id: installed.id })
     installed = undefined
@@ -76,7 +76,8 @@ export async function openSharedChromium(kept: { profile?: string } = {}): Promi
       const there = installed
       if (there?.extension === extension && there.emptied && there.setUp) {
         const page = await stillPage(context, there.id)
-        // A worker that a late event woke treats the deleted library as lost, because its journal still exists.
+        // Keep the worker stopped: if a late event woke it, it would treat the deleted library as lost, because its
+        // journal still exists.
         await leaveAlone(launched, page, there.id)
         await setUpAgain(page, there.setUp.settings)
         there.emptied = false
@@ -109,8 +110,8 @@ interface SetUp {
 }
 
 /**
- * Deletes all data of the extension. Returns whether only its settings are missing; `inactive`: the browser's window
- * lost the focus permanently.
+ * Deletes all data of the extension. Resolves to whether only its settings are missing; `inactive`: the browser's
+ * window has lost focus permanently.
  */
 async function empty(
   launched: LaunchedChromium,
@@ -131,7 +132,7 @@ async function empty(
     await deleteData(page)
     return 'yes'
   } catch {
-    // It was reloaded or removed, or its database is open: the next test gets another one.
+    // The extension was reloaded or removed, or its database is open: use another one for the next test.
     return 'no'
   }
 }
@@ -150,8 +151,8 @@ async function firstPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Like `firstPage`, at an extension document without scripts. It stays there during setup: leaving and returning takes
- * a quarter of the time.
+ * Like `firstPage`, with a document of the extension that runs no scripts. It stays there during setup, because leaving
+ * and returning takes a quarter of the time.
  */
 async function stillPage(context: BrowserContext, id: string): Promise<Page> {
   const page = await firstPage(context)
@@ -170,7 +171,7 @@ async function emptyBrowser(
   origins: Set<string>,
   bounds: Bounds,
 ): Promise<void> {
-  // Closing the last page would close its window.
+  // Keep the first page: closing the last one would close its window.
   const page = await firstPage(context)
   const ours = await context.newCDPSession(page)
   await closeOthers(context, page)
@@ -185,7 +186,7 @@ async function emptyBrowser(
     restoreBounds(session, page, bounds),
     rm(downloadsIn(profile.folder), { recursive: true, force: true }),
   ])
-  // A window behind another one is inactive, and nothing in it has the focus.
+  // Bring the page to the front: a window behind another one is inactive, and nothing in it has focus.
   await page.bringToFront()
   origins.clear()
   await ours.detach()
@@ -203,7 +204,7 @@ function visitedOrigins(context: BrowserContext): Set<string> {
   return origins
 }
 
-/** Otherwise the next test could find this test's clipboard. */
+/** Empties the clipboard, so that the next test doesn't find this test's text. */
 async function emptyClipboard(page: CDPSession): Promise<void> {
   const expression = `(() => {
     addEventListener('copy', (event) => {

@@ -16,14 +16,14 @@ export interface TestFirefox extends TestBrowser {
   session: FirefoxSession
   base: string
   revokeHosts: (patterns: string[]) => Promise<void>
-  /** Types into the address bar key by key, and returns the suggestions. */
+  /** Types into the address bar key by key. Resolves to the suggestions. */
   typeAddress: (text: string) => Promise<string[]>
 }
 
 /** A running Firefox that many tests share. */
 export interface SharedFirefox {
   context: BrowserContext
-  /** Replaces the extension by a new installation without data. */
+  /** Replaces the extension with a new installation without data. */
   install: (extension: string) => Promise<TestFirefox>
   /** Reports requests of pages and extension since the last call to the network guard. */
   guard: () => Promise<void>
@@ -41,9 +41,9 @@ export async function openSharedFirefox(kept: { profile?: string } = {}): Promis
   mkdirSync(downloads, { recursive: true })
   const preferences = {
     ...firefoxPreferences({ none: UUID }, downloads, {}),
-    // A test can't answer Firefox's prompt.
+    // Turn off Firefox's prompt, which a test can't answer.
     'extensions.webextOptionalPermissionPrompts': false,
-    // Otherwise every page could copy at any time, unlike in real use.
+    // Otherwise every page could copy at any time, which isn't so in real use.
     'dom.events.testing.asyncClipboard': false,
   }
   const context = await launchFirefox({ profile: profile.folder, downloads, preferences })
@@ -63,7 +63,7 @@ export async function openSharedFirefox(kept: { profile?: string } = {}): Promis
       await closeOthers(context)
       await rm(downloads, { recursive: true, force: true })
       mkdirSync(downloads, { recursive: true })
-      // Lost with the previous installation: the next would get another address.
+      // Set it again: it was lost with the previous installation, and the next one would get another address.
       const uuids = JSON.stringify(JSON.stringify({ [id]: UUID }))
       await session.inChrome(`Services.prefs.setStringPref('extensions.webextensions.uuids', ${uuids})`)
       const extensionData = { type: 'path', path: extension }
@@ -76,7 +76,7 @@ export async function openSharedFirefox(kept: { profile?: string } = {}): Promis
   }
 }
 
-/** Keeps one tab, so that the window stays open. */
+/** Closes all tabs but one, so that the window stays open. */
 async function closeOthers(context: BrowserContext): Promise<void> {
   const first = context.pages().find((page) => page.url() === 'about:blank') ?? (await context.newPage())
   for (const page of context.pages())

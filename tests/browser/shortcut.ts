@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 const MODIFIERS: Record<string, number> = { Alt: 1, Ctrl: 2, Control: 2, Meta: 4, Command: 4, Shift: 8 }
 
-/** Presses a shortcut of the manifest's `commands`, such as `Alt+Shift+S`, which ends in a letter or digit. */
+/** Presses a shortcut of the manifest's `commands`, such as `Alt+Shift+S`. It must end in a letter or digit. */
 export async function pressBrowserShortcut(context: BrowserContext, page: Page, keys: string): Promise<void> {
   const parts = keys.split('+')
   const key = parts.pop() ?? ''
@@ -11,7 +11,7 @@ export async function pressBrowserShortcut(context: BrowserContext, page: Page, 
   const code = /\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`
   const session = await context.newCDPSession(page)
   await page.bringToFront()
-  // The browser handles keys only with a native key code, which Playwright's keyboard omits.
+  // Include a native key code, without which the browser ignores the key; Playwright's keyboard omits it.
   const event = { modifiers, key, code, windowsVirtualKeyCode: number, nativeVirtualKeyCode: number }
   await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event })
   await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })

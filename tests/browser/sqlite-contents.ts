@@ -5,14 +5,16 @@ import { DatabaseSync } from 'node:sqlite'
 
 export interface SqliteFile {
   name: string
-  /** All values that can be queried, unpacked; the bytes of other files. */
+  /**
+   * `parts`: all values that can be queried, unpacked; for other files, their bytes. `left`: remains of deleted rows.
+   */
   parts: Buffer[]
   left: Buffer[]
 }
 
 /**
- * The contents of all files in which Firefox stores IndexedDB and extension storage: rows and indexes including the
- * write-ahead log, with unpacked values and decoded keys; and separately the remains of deleted rows in pages.
+ * The contents of all files in which Firefox stores IndexedDB and extension storage: rows and indexes, including the
+ * write-ahead log, with unpacked values and decoded keys. The remains of deleted rows are separate.
  */
 export function sqliteContents(folder: string): SqliteFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
@@ -40,7 +42,7 @@ function ifThere<Result>(read: () => Result): Result | null {
 /** Decodes a byte of a key: `dom/indexedDB/Key.cpp`. */
 const decoded = (byte: number) => (byte + 255) % 256
 
-/** Every text and blob of every table, including the log; read from a copy. */
+/** Every text and blob of every table, including the log. Reads a copy of the file. */
 function valuesOf(path: string): Buffer[] {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-sqlite-'))
   try {
@@ -62,16 +64,16 @@ function valuesOf(path: string): Buffer[] {
   }
 }
 
-/** As stored, unpacked, and as a key. */
+/** A value as stored, unpacked, and decoded as a key. */
 const unpacked = (bytes: Buffer): Buffer[] => [bytes, unsnapped(bytes, 0), Buffer.from(bytes.map(decoded))]
 
 /**
- * Prefix of a compressed structured clone: SpiderMonkey's `SCTAG_HEADER` and the scope, in which snappy writes four of
- * eight bytes as a copy.
+ * Prefix of a compressed structured clone: SpiderMonkey's `SCTAG_HEADER` and the scope. Snappy writes four of the eight
+ * bytes as a copy.
  */
 const cloneMark = Buffer.from([0x04, 0x03, 0x00, 0x01, 0x01, 0x04, 0xf1, 0xff])
 
-/** Number of bytes of the unpacked length. */
+/** Possible sizes of the field with the unpacked length, in bytes. */
 const lengthBytes = [1, 2, 3]
 
 function clonesIn(bytes: Buffer): Buffer[] {
@@ -123,13 +125,13 @@ function unsnapped(bytes: Buffer, from: number): Buffer {
 
 const frameHead = Buffer.from([0xff, 6, 0, 0, ...Buffer.from('sNaPpY')])
 
-/** Decompresses snappy frames, in which Firefox stores values that are too large for a row; empty if there are none. */
+/** Decompresses snappy frames, which Firefox uses for values that are too large for a row. Empty if there are none. */
 function framed(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, frameHead.length).equals(frameHead)) return Buffer.alloc(0)
   const parts: Buffer[] = []
   for (let at = frameHead.length; at + 8 <= bytes.length;) {
     const size = bytes.readUIntLE(at + 1, 3)
-    // After a checksum.
+    // Skip the checksum.
     const chunk = bytes.subarray(at + 8, at + 4 + size)
     parts.push(bytes[at] === 0 ? unsnapped(chunk, 0) : chunk)
     at += 4 + size

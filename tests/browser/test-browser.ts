@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Downloaded } from './downloads.ts'
 
 /**
- * A browser with the extension. Pages, panel and popup are Playwright's in both browsers, so a test that uses nothing
- * else runs in both.
+ * A browser with the extension. Pages, panel and popup are Playwright pages in both browsers, so a test that uses
+ * nothing else runs in both.
  */
 export interface TestBrowser {
   context: BrowserContext
@@ -12,7 +12,7 @@ export interface TestBrowser {
   panel: (page?: Page) => Promise<Page>
   openPopup: (page: Page) => Promise<Page>
   stopWorker: () => Promise<void>
-  /** Presses a shortcut of the manifest's `commands`, such as `Alt+Shift+1`, like a keyboard. */
+  /** Presses a shortcut of the manifest's `commands`, such as `Alt+Shift+1`, as a keyboard does. */
   pressShortcut: (page: Page, keys: string) => Promise<void>
   downloadDuring: (act: () => Promise<unknown>, patience?: number) => Promise<Downloaded>
 }

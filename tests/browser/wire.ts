@@ -7,7 +7,7 @@ export interface Incoming {
   text: string
 }
 
-/** Records everything that arrives at any server of this process, until it is ended. */
+/** Records everything that arrives at any server of this process, until `end` is called. */
 export function recordWire(): { connections: () => Incoming[]; end: () => void } {
   const sockets = channel('net.server.socket')
   const received: { port: number; chunks: Buffer[] }[] = []

@@ -7,7 +7,8 @@ interface ReportedText {
 }
 
 /**
- * Unhandled errors and rejections of a worker since it started: they are reported again when its runtime is enabled.
+ * Unhandled errors and rejections of a worker since it started: the browser reports them again when the runtime domain
+ * is enabled.
  */
 export function workerErrors({ address }: Devtools, target: string): Promise<string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<string[]>()

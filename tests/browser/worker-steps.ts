@@ -2,18 +2,18 @@ import type { Devtools } from '../../sandbox/browser/devtools.ts'
 import { until } from '../../sandbox/browser/until.ts'
 
 export interface WatchedSteps {
-  /** The steps so far, in order, such as `write requests,spending`, `fetch`, `fetch is out`. */
+  /** The steps so far, in order, for example `write requests,spending`, `fetch`, `fetch is out`. */
   steps: readonly string[]
-  /** Whether it has reached the blocked step, where it spins until it is stopped. */
+  /** Whether the worker has reached the blocked step. It spins there until it is stopped. */
   stands: () => boolean
 }
 
 const SAID = 'step of the worker:'
 
 /**
- * Blocks this worker instance at a durable step: the n-th from now, from 1, or the first with this word in its name. It
- * spins before the step, so that none of it can have happened. Its transaction stays open, so other readers of those
- * stores wait until the worker is stopped.
+ * Blocks this worker instance at a durable step: the n-th from now, counted from 1, or the first with this word in its
+ * name. The worker spins before the step, so that no part of it can have happened. Its transaction stays open, so other
+ * readers of those stores wait until the worker is stopped.
  */
 export async function standAtStep(
   devtools: Devtools,
@@ -58,9 +58,9 @@ async function openSocket({ address }: Devtools, target: string): Promise<WebSoc
 }
 
 /**
- * Runs in the worker, which reports its state through the console before it spins, because console messages are sent at
- * once. A transaction is stopped at its first store, since Dexie captured `IDBDatabase.transaction` when it opened the
- * database.
+ * Runs in the worker. It reports its state through the console before it spins, because console messages are sent at
+ * once. A transaction is stopped at its first store, because Dexie captured `IDBDatabase.transaction` when it opened
+ * the database.
  */
 const watch = `(said, at) => {
   let count = 0

@@ -1,5 +1,5 @@
 /**
- * The test files that a change can affect: those that import a changed file transitively, nearest first. `graph`: the
+ * The test files that a change can affect: all that import a changed file, directly or not, nearest first. `graph`: the
  * imports of each file.
  */
 export function nearestTests(
@@ -11,7 +11,7 @@ export function nearestTests(
   for (const [file, targets] of graph)
     for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), file])
   const reached = new Set(changed)
-  // A set iterates over elements that are added during iteration.
+  // The loop also visits elements that it adds to the set.
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
   return [...reached].filter((file) => isTest(file) && graph.has(file))
 }

@@ -3,7 +3,7 @@ import { code, files, filesImportedBy } from '../architecture/tree.ts'
 import { changedFiles } from './changed-files.ts'
 import { nearestTests } from './nearest-tests.ts'
 
-/** Run for every change: architecture, money, suppression, the key, merging. */
+/** Tests to run for every change: architecture, money, suppression, the key, merging. */
 const core = [
   ...files(/^tests\/architecture\/.*\.test\.ts$/),
   'tests/unit/api/bounds.test.ts',
@@ -17,7 +17,7 @@ const core = [
   'tests/unit/bulk/planned-run.property.test.ts',
 ]
 
-/** Builds the extension twice and takes longest, so it starts first. */
+/** Start this first: it builds the extension twice and takes longest. */
 const slowest = 'tests/architecture/sizes.test.ts'
 
 const isUnitTest = (file: string) => /^tests\/unit\/.*\.test\.ts$/.test(file)

@@ -3,7 +3,7 @@ import { boughtPerson, expect, test } from './fixtures.ts'
 import { goTo } from './full-pages.ts'
 
 const theme = (options: Page) => options.getByRole('combobox', { name: 'Theme' })
-/** The lightness of the page's background, from 0 to 1; its computed value is in OKLCH. */
+/** Lightness of the page's background, from 0 to 1. The computed value is in OKLCH. */
 const lightness = (page: Page) =>
   page.evaluate(() => Number(/oklch\(([\d.]+)/.exec(getComputedStyle(document.body).backgroundColor)?.[1]))
 const isDark = async (page: Page) => {
@@ -22,7 +22,7 @@ test('a dark theme chosen on a light system applies to all views at once, before
   await expect.poll(() => isDark(options)).toBe(true)
   await expect.poll(() => isDark(ledger)).toBe(true)
 
-  // The theme is set while the head is parsed, before a body can be painted.
+  // Observe the head: the theme is set while it is parsed, before a body can be painted.
   await ledger.addInitScript(() => {
     new MutationObserver((_, watching) => {
       if (!document.body) return

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
-/** Rules whose results depend on the theme. */
+/** Rules with results that depend on the theme. */
 const ofColors = ['color-contrast', 'link-in-text-block']
 
-/** Describing everything that passes would take most of the time. */
+/** Only violations: describing everything that passes would take most of the time. */
 const resultTypes: RunOptions['resultTypes'] = ['violations']
 
 const allRules: RunOptions = { resultTypes, rules: { 'target-size': { enabled: true } } }
@@ -13,21 +13,21 @@ const rulesOfColors: RunOptions = { resultTypes, runOnly: { type: 'rule', values
 
 interface Where {
   include?: string
-  /** Only the current theme. */
+  /** Checks the current theme only. */
   asItIs?: boolean
 }
 
 /**
- * Violations that axe finds in an extension page, in both themes: the rule and its elements. The theme is light again
- * afterwards. Not checked in Firefox 153, whose extension process ends while axe reads a page with forms; the markup is
- * the same as in Chromium.
+ * Violations that axe finds in an extension page in both themes, as rule and elements. Afterwards the theme is light
+ * again. Firefox isn't checked, because in version 153 its extension process ends while axe reads a page with forms;
+ * the markup is the same as in Chromium.
  */
 export async function violations(page: Page, { include, asItIs }: Where = {}): Promise<string[]> {
   if (page.url().startsWith('moz-extension:')) return []
   if (asItIs) return found(page, include, allRules)
-  // Colors in transition would be measured halfway.
+  // Without transitions, which would be measured halfway.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Ends transitions that had started before, such as that of a button that was just enabled.
+  // Also end transitions that have already started, for example of a button that was just enabled.
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish()
@@ -36,13 +36,13 @@ export async function violations(page: Page, { include, asItIs }: Where = {}): P
   await page.emulateMedia({ colorScheme: 'dark' })
   const inDark = await found(page, include, rulesOfColors)
   await page.emulateMedia({ colorScheme: 'light' })
-  // Rendered once without motion; otherwise all colors would start transitions when motion is allowed again.
+  // Render once without motion first: otherwise all colors would start transitions when motion is allowed again.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.emulateMedia({ reducedMotion: null })
   return [...inLight, ...inDark.map((one) => `dark: ${one}`)]
 }
 
-/** Injecting axe takes longer than a check, so each document gets it once. */
+/** Inject axe once per document, because that takes longer than a check. */
 async function found(page: Page, include: string | undefined, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
@@ -54,7 +54,7 @@ async function found(page: Page, include: string | undefined, options: RunOption
       for (const { id, nodes } of violations) {
         const broken: string[] = []
         for (const { html, target } of nodes) {
-          // An element half-scrolled below a sticky bar is too small only there, so scroll it into view first.
+          // Scroll the element into view first: half below a sticky bar, it would be too small only there.
           const element = id === 'target-size' ? document.querySelector(String(target[0])) : null
           element?.scrollIntoView({ block: 'center' })
           const again = element && (await axe.run(element, { runOnly: ['target-size'] }))

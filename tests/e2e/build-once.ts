@@ -11,9 +11,9 @@ import { oneAtATime } from '../../sandbox/demo/one-at-a-time.ts'
 const VARIABLE = 'SIDELIGHT_TEST_BUILDS'
 
 export default async function makeBuildFolder({ projects }: FullConfig): Promise<() => Promise<void>> {
-  // For workers: the tests start their browsers without Playwright's fixtures, which would follow `--headed`.
+  // Tell the workers: tests start their browsers without Playwright's fixtures, which would follow `--headed`.
   if (projects.some(({ use }) => use.headless === false)) process.env[headedVariable] = '1'
-  // Outside of the report's folder, which the next test run clears while this one may still be running.
+  // Not in the report's folder, which the next test run clears while this one may still be running.
   const folder = await mkdtemp(join(tmpdir(), 'sidelight-builds-'))
   process.env[VARIABLE] = folder
   return () => rm(folder, { recursive: true, force: true })
@@ -25,7 +25,10 @@ function buildFolder(): string {
   throw new Error('Builds are shared by a run of Playwright, whose global setup names their folder.')
 }
 
-/** Builds Sidelight unless another worker of this run has built the same; returns the unpacked extension's folder. */
+/**
+ * Builds Sidelight, unless another worker of this run has already built the same. Resolves to the folder of the
+ * unpacked extension.
+ */
 export async function buildOnce(preset: Omit<Preset, 'out'>): Promise<string> {
   const all = buildFolder()
   const { browser = 'chrome' } = preset
@@ -45,15 +48,15 @@ export interface Addresses {
   socialUrl: string
 }
 
-// Unused ports, as long as typical real ones.
+// Ports that nothing uses; these addresses are as long as typical real ones.
 export const anyAddresses: Addresses = {
   apiUrl: 'http://127.0.0.1:65011',
   socialUrl: 'http://127.0.0.1:65012',
 }
 
 /**
- * Sidelight with these preset addresses, in its own folder until the run ends: a copy of one build with replaced
- * addresses, because each worker has its own sandbox and a build takes seconds.
+ * A copy of Sidelight with these addresses, in a folder that exists until the run ends. It is made from one build by
+ * replacing its addresses, because each worker has its own sandbox and a build takes seconds.
  */
 export async function buildFor(
   addresses: Addresses,
@@ -67,7 +70,7 @@ export async function buildFor(
 const localSandbox: Addresses = { apiUrl: 'http://127.0.0.1:4610', socialUrl: 'http://127.0.0.1:4611' }
 
 /**
- * Sidelight without a preset, whose provider "Local sandbox" is at these addresses. The manifest grants the
+ * Sidelight without a preset, but with these addresses for the provider "Local sandbox". The manifest grants the
  * permissions, because a test can't answer the browser's prompt.
  */
 export async function buildWithoutPreset(addresses: Addresses, to: string): Promise<string> {
@@ -84,7 +87,7 @@ interface Original {
   named: Addresses
 }
 
-/** Copies a build to the folder `to`, with these addresses instead of its own; returns the folder. */
+/** Copies a build to the folder `to`, replacing its addresses. Resolves to the folder. */
 export async function copyFor(addresses: Addresses, to: string, { build, named }: Original): Promise<string> {
   await cp(build, to, { recursive: true })
   const found = new Set<string>()

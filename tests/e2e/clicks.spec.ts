@@ -9,9 +9,9 @@ import { keepRecords } from './inbox-rows.ts'
 import { keepSubjects, numbered, pickFacet } from './library-rows.ts'
 import { ended, pasteField, start } from './run-page.ts'
 
-/** The ten most frequent jobs, with the clicks that each takes at most. Typed and pasted text counts as nothing. */
+/** The ten most frequent jobs, each with the maximum number of clicks. Typing and pasting don't count. */
 const jobs = {
-  // The first click, on the toolbar icon, opens the panel outside of any page.
+  // Not counted: the click on the toolbar icon that opens the panel, which is outside any page.
   'person on the page to email in the clipboard': 3,
   'next person on the page, with email': 1,
   'save to a list': 2,
@@ -30,7 +30,7 @@ const test = base.extend<{ doings: Watcher }>({
   doings: ({}, use) => use(new Watcher()),
 })
 
-/** Asserts that the job took at most its clicks since the last call, and no key. */
+/** Asserts that since the last call, the job took at most its clicks and no key. */
 function expectClicks(doings: Watcher, job: keyof typeof jobs, before = 0): void {
   const { clicks, presses } = doings.take()
   const took = clicks + before
@@ -50,7 +50,7 @@ const createList = (page: Page, name: string, keys: string[]) =>
     keys,
   ] as const)
 
-/** Connects HubSpot of the sandbox; its address, which no user has to enter, isn't counted. */
+/** Connects the sandbox's HubSpot. Entering its address doesn't count, because users don't have to. */
 async function connectHubspot(page: Page, url: string, doings: Watcher): Promise<void> {
   await goTo(page, 'CRM sync')
   await button(page, 'Add destination').click()
@@ -145,7 +145,7 @@ test('50 pasted people and a file take as few clicks as planned up to the CRM', 
   expectClicks(doings, 'file to a plan with emails')
 })
 
-/** A library of 30 people, who are on one list. */
+/** A library with 30 people, all on one list. */
 async function libraryWith30({ chromium }: Sidelight): Promise<Page> {
   const page = await chromium.extensionPage('ledger.html')
   const subjects = Array.from({ length: 30 }, (_, at) => numbered(at))

@@ -16,7 +16,7 @@ async function deleteAll(): Promise<void> {
   db.close()
 }
 
-// Unit tests cover each refusal of each operation; here each operation shows one of them.
+// Here each operation shows one of the refusals; unit tests cover each refusal of each operation.
 test(
   "the console shows the refusal of any operation, with the provider's own message",
   { tag: '@thorough' },
@@ -25,7 +25,7 @@ test(
     const page = await sidelight.chromium.extensionPage('console.html#personSearch')
     for (const [at, name] of operationNames.entries()) {
       const [status, sentence] = refusals[at % refusals.length]!
-      // Each case is independent: reset the account and the ledger.
+      // Reset account and ledger, so that the cases are independent.
       await page.evaluate(deleteAll)
       service.fault({ status, body: '{"message":"in the service’s own words"}' })
       await page.locator(`nav a[href="#${name}"]`).click()

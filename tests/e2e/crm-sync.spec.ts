@@ -45,7 +45,7 @@ function statusOf(page: Page) {
   return page.getByRole('article').getByRole('status')
 }
 
-/** Texts of contradicting states. */
+/** Texts that would contradict the shown status. */
 const contradictions = /on (its|their) way|[Ww]ill be sent|Send 0|Connected|Sending|not sent/
 
 test(
@@ -123,7 +123,8 @@ test('a delivery that is pending when the worker stops is sent by the next worke
   // HubSpot locks a record for a moment; the next attempt is ten seconds later.
   there.fault({ status: 423, body: { message: 'Locked.' } })
   await page.getByRole('button', { name: /^Send 1 record/ }).click()
-  // Stopped during the attempt, the worker would leave the record to the 90 s of the attempt's lease.
+  // Stop the worker after the attempt: if it were stopped during the attempt, the record would be locked for the 90 s
+  // of its lease.
   await expect(page.getByText('The record is temporarily locked there.')).toBeVisible()
   await sidelight.chromium.stopWorker()
   await sidelight.visit('/in/mara-lindqvist/?again')

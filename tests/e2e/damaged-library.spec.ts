@@ -84,7 +84,7 @@ const openOldForm = ({ version, stores }: { version: number; stores: ReturnType<
   new Promise<void>((done, fail) => {
     const deleting = indexedDB.deleteDatabase('sidelight')
     deleting.addEventListener('error', () => fail(new Error('not deleted')))
-    // Requested at once, so that it is next in the queue.
+    // Request it at once, so that it is next in the queue.
     const opening = indexedDB.open('sidelight', version)
     opening.addEventListener('upgradeneeded', () => {
       for (const [name, { keyPath, indexes }] of Object.entries(stores)) {
@@ -94,7 +94,7 @@ const openOldForm = ({ version, stores }: { version: number; stores: ReturnType<
     })
     opening.addEventListener('error', () => fail(new Error('not opened')))
     opening.addEventListener('success', () => {
-      // Garbage collection closes an unreferenced connection.
+      // Keep a reference: garbage collection would close the connection.
       Object.assign(globalThis, { held: opening.result })
       done()
     })
@@ -105,7 +105,7 @@ test('a library that another tab blocks is reported, and opens once that tab is 
 }) => {
   const { chromium } = sidelight
   const holder = await chromium.extensionPage('options.html')
-  // The worker reopens the library as soon as it can; if it did so first, this tab retries.
+  // Retry: the worker reopens the library as soon as it can, and may be faster than this tab.
   const older = { version: olderVersion, stores: olderStores() }
   await expect(async () => holder.evaluate(openOldForm, older)).toPass()
   const library = await chromium.extensionPage('library.html')
@@ -113,7 +113,7 @@ test('a library that another tab blocks is reported, and opens once that tab is 
   await alert(library, words)
   const popup = await chromium.openPopup(library)
   await alert(popup, words)
-  // The browser sizes the popup to its content, which could be one letter per line.
+  // The browser sizes the popup to its content, which could otherwise be one letter per line.
   expect(await popup.evaluate(() => innerWidth)).toBeGreaterThanOrEqual(320)
   await popup.close()
   await holder.close()

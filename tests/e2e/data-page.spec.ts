@@ -155,7 +155,7 @@ test('a manipulated backup changes no price, account or spending, whether merged
   await restore.getByRole('button', { name: 'Restore' }).click()
   await expect(restore.getByText('Backup restored.')).toBeVisible()
 
-  // The button shows a price, so the daily budget isn't used up.
+  // The button shows a price, which means that the daily budget isn't used up.
   await buyMara(sidelight)
   expect(service.bill(demoKey).credits).toBe(2)
 
@@ -279,7 +279,10 @@ test('retention deletes old records once the user confirms, but none that a rest
   await expect(part(page, 'Storage').getByText('2 records')).toBeVisible()
 })
 
-/** A folder with the extension and the permissions for scheduled backups: a test can't answer the browser's prompt. */
+/**
+ * A copy of the extension that already has the permissions for scheduled backups, because a test can't answer the
+ * browser's prompt.
+ */
 function extensionWithDownloads({ extension }: Stage): string {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-scheduled-'))
   cpSync(extension, folder, { recursive: true })
@@ -318,7 +321,7 @@ test(
       await expect(settings.getByText('The lock is set.')).toBeVisible()
       await settings.getByRole('button', { name: 'Lock now' }).click()
 
-      // Selecting a schedule makes a backup at once, unless its password is locked.
+      // Selecting a schedule makes a backup at once, unless the lock has its password.
       await backup.getByLabel('Automatic backups (Downloads/Sidelight)').selectOption('Daily')
       await expect(backup.getByText('Automatic backups wait until you unlock Sidelight.')).toBeVisible()
       await chromium.stopWorker()
@@ -363,19 +366,19 @@ test(
       await select.selectOption('Daily')
       await expect(backup.getByText(/^Last automatic backup: /)).toBeVisible()
       const worker = await chromium.worker()
-      // Debuggers don't report downloads of offscreen documents.
+      // Query the downloads, because debuggers don't report those of offscreen documents.
       const saved = await worker.evaluate(() => chrome.downloads.search({ state: 'complete' }))
       expect(saved).toHaveLength(1)
       expect(gunzipSync(readFileSync(saved[0]!.filename)).toString('utf8')).toContain(
         '"format":"sidelight-backup"',
       )
       const alarm = () => worker.evaluate(async () => (await chrome.alarms.get('wake'))?.scheduledTime ?? 0)
-      // An alarm that was set before stays while listeners may reschedule; trigger it now instead of half a minute
-      // later.
+      // Trigger the alarm now instead of half a minute later: while listeners may reschedule, the alarm set before
+      // stays.
       await worker.evaluate(() => chrome.alarms.create('wake', { when: Date.now() }))
       await expect.poll(alarm).toBeGreaterThan(Date.now() + 20 * 3_600_000)
 
-      // A deleted person is in that file until it is deleted, which requires a newer backup.
+      // A deleted person stays in that file until the file is deleted, which needs a newer backup.
       const people = ['ann', 'bob'].map((name) => ({
         table: 'subjects',
         row: subjectWith({ key: `person:${name}`, name }),

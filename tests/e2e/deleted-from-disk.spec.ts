@@ -7,7 +7,7 @@ import { demoKey, enrich, expect, firstRun, setKey, test } from './fixtures.ts'
 
 const isIn = (bytes: Buffer, name: string) => writingsIn(bytes, name).some((how) => !how.includes('half'))
 
-/** The library's files that contain one of these, such as `000003.log: lindqvist`. */
+/** The files of the library that contain one of these texts, for example `000003.log: lindqvist`. */
 const filesWithText = (profile: string, sought: readonly string[]): string[] =>
   chromiumContents(chromiumFolders(profile).library).flatMap(({ name, parts }) =>
     sought.flatMap((one) => (parts.some((part) => isIn(part, one)) ? [`${name}: ${one}`] : [])),
@@ -50,7 +50,7 @@ for (const indexedDb of ['leveldb', 'sqlite'] as const)
     test('a deleted person is in no file of the library while panel and records are open', async () => {
       const library = await chromium.extensionPage('library.html#/')
       await expect(library.getByRole('grid')).toContainText('Lindqvist')
-      // Proves that the search can find something.
+      // Check that the search finds something at all.
       expect(filesWithText(chromium.profile, mara)).not.toEqual([])
       await panel.getByRole('button', { name: 'Add a note' }).click()
       await panel.getByRole('textbox', { name: 'Note' }).fill('half a sentence')

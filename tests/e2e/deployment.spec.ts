@@ -38,7 +38,7 @@ test(
     ]
     service.fault({ times: 'always', drop })
     const panel = await boughtPerson(sidelight)
-    // The response has no cost, so it is the drop of the balance.
+    // The response has no cost, so the balance's drop is the cost.
     await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
   },
 )

@@ -3,15 +3,15 @@ import { expect } from './fixtures.ts'
 
 export interface Doings {
   clicks: number
-  /** Key presses in extension pages, without repeats and modifier keys. */
+  /** Keys pressed in extension pages, without repeats and modifier keys. */
   presses: string[]
-  /** Where focus was invisible or missing at the next key press. */
+  /** Key presses at which focus was invisible or missing. */
   unseen: string[]
 }
 
 interface ReportedText {
   key?: string
-  /** The problem with the focus; `null` if there is none. */
+  /** What is wrong with the focus; `null` if nothing is. */
   fault: string | null
 }
 
@@ -25,7 +25,7 @@ export class Watcher {
     return page
   }
 
-  /** Records keys that the browser handles without notifying the page. */
+  /** Records a key that the browser handles without an event in the page. */
   pressed(keys: string): void {
     this.#doings.presses.push(keys)
   }
@@ -44,7 +44,7 @@ export class Watcher {
   }
 }
 
-/** Presses Tab (or `key`) until the target has the focus. */
+/** Presses Tab (or `key`) until the target has focus. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate((element) => element === document.activeElement)
@@ -80,7 +80,7 @@ function tellOfDoings(): void {
     if (width === 0 || height === 0) return `${name} has no size`
     if (bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth)
       return `${name} is out of sight`
-    // A heading or region that receives focus for reading has no focus ring, since it can't be pressed.
+    // A heading or region that is focused for reading needs no focus ring, because it can't be pressed.
     if (at.tabIndex < 0) return null
     return [at, seen, at.parentElement, at.closest('label')].some(isMarked) ? null : `${name} is not marked`
   }

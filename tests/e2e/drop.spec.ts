@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enrich, expect, test } from './fixtures.ts'
 
-/** Drags data of these types over the panel and drops it; returns whether the panel accepted the drag. */
+/** Drags data of these types over the panel and drops it if `drop`. Resolves to whether the panel accepted the drag. */
 async function drag(panel: Page, types: Record<string, string>, drop: boolean): Promise<boolean> {
   return panel.evaluate(
     ([given, falls]) => {
@@ -39,7 +39,7 @@ test('a link dropped on the panel is shown without buying anything', async ({ si
   expect(sidelight.paidRequests()).toHaveLength(1)
 })
 
-/** Drops files on a page; returns whether it accepted them. */
+/** Drops files on a page. Resolves to whether the page accepted them. */
 async function dropFiles(page: Page, files: Record<string, string>): Promise<boolean> {
   return page.evaluate((given) => {
     const dataTransfer = new DataTransfer()

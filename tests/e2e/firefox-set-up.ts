@@ -25,7 +25,7 @@ export async function openFirefoxSetUp(how: FirefoxOptions): Promise<FirefoxSetU
   }
 }
 
-/** Sets a key ending in `-key` like a user, on a new Settings page, which it returns. */
+/** Sets a key that ends in `-key`, as a user does, on a new Settings page. Resolves to the page. */
 export async function setFirefoxKey(
   { extensionPage }: Pick<FirefoxExtension, 'extensionPage'>,
   key = demoKey,
@@ -39,7 +39,7 @@ export async function setFirefoxKey(
   return options
 }
 
-/** Waits for the Settings pages that open on first run: nothing can be clicked in a background tab. */
+/** Waits until the first run has opened all Settings pages: nothing can be clicked in a background tab. */
 export const firefoxFirstRun = ({ browser, otherExtensions }: Firefox): Promise<true> =>
   until(
     'the first run to open Options',

@@ -47,7 +47,7 @@ test('the first run needs only the API key, stores consent with it, and neither 
   await expect(settings.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
   await expect(settings.getByText('Nothing else leaves this computer.')).toHaveCount(0)
 
-  // The retention that the page names is stored.
+  // The retention that the first run has announced is stored.
   const data = await sidelight.chromium.extensionPage('library.html#/data')
   await expect(data.getByRole('region', { name: 'Data retention' }).getByLabel('People')).toHaveValue('365')
   await data.close()
@@ -82,7 +82,7 @@ test('without consent nothing is sent, even with a key', async ({ sidelight, ser
   await expect(panel.getByRole('alert')).toContainText('No credits spent.')
   expect(sidelight.paidRequests()).toEqual([])
 
-  // The page asks again, with the saved key.
+  // The page asks for consent again, with the saved key.
   await options.reload()
   await options.getByRole('button', { name: 'Agree and save' }).click()
   await expect(options.getByText('The key works')).toBeVisible()
@@ -116,7 +116,7 @@ test('an unreachable provider shows its address, which can be corrected', async 
   await save(options).click()
   await expect(options.getByRole('alert')).toContainText('The provider can’t be reached')
   await expect(field(options, 'Provider URL')).toHaveAccessibleDescription(/can’t be reached/)
-  // A key is only for the provider that it was entered for.
+  // The key must be entered again: it belongs to the provider that it was entered for.
   await field(options, 'Provider URL').fill(service.url)
   await save(options).click()
   await expect(options.getByText('Enter a key for the new URL')).toBeVisible()

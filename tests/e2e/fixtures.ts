@@ -18,9 +18,9 @@ export interface Stage extends Sandbox {
 
 export interface Sidelight {
   browser: TestBrowser
-  /** The same browser with Chromium-only features; in Firefox they are missing. */
+  /** The same browser with its Chromium-only features; a test that uses them can't run in Firefox. */
   chromium: TestChromium
-  /** The same browser with Firefox-only features. */
+  /** The same browser with its Firefox-only features. */
   firefox: TestFirefox
   page: Page
   visit(path: string): Promise<void>
@@ -32,7 +32,7 @@ export interface Sidelight {
 }
 
 interface Browsers {
-  /** The current browser, or a new one if it can't be reused. */
+  /** The browser in use, or a new one if that can't be reused. */
   shared(): Promise<SharedChromium>
   firefox(): Promise<SharedFirefox>
   discard(): Promise<void>
@@ -40,7 +40,7 @@ interface Browsers {
 
 interface Options {
   engine: 'chromium' | 'firefox'
-  /** The key that is set before the test; `null`: first run. */
+  /** The API key that is set before the test; `null` for a test that starts with the first run. */
   key: string | null
 }
 
@@ -137,7 +137,7 @@ export const test = base.extend<
   },
 })
 
-/** A browser that isn't reset within this time (ms), about one in some hundred, is replaced. */
+/** A browser that isn't reset after this time, in ms, is replaced: about one in some hundred. */
 const resetWithinMs = 30_000
 
 async function isReset(browser: SharedChromium): Promise<boolean> {
@@ -146,7 +146,7 @@ async function isReset(browser: SharedChromium): Promise<boolean> {
   return Promise.race([browser.reset(), late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** The extension with the key set and no page open; without a key, as after its first run. */
+/** The extension with the key set and no page open. If the key is `null`, as after its first run. */
 async function arrive(browser: SharedChromium, extension: string, key: string | null): Promise<TestChromium> {
   if (key === demoKey) return browser.installSetUp(extension, (chromium) => begin(chromium, key))
   const chromium = await browser.install(extension)
@@ -160,7 +160,7 @@ async function arriveInFirefox(shared: SharedFirefox, extension: string, key: st
   return firefox
 }
 
-/** Completes the first run and sets the key, if there is one; otherwise its page stays open. */
+/** Completes the first run and sets the key. If the key is `null`, the first-run page stays open. */
 async function begin(browser: Parameters<typeof firstRun>[0], key: string | null): Promise<void> {
   const options = await firstRun(browser)
   if (key === null) return

@@ -6,7 +6,7 @@ import { goTo } from './full-pages.ts'
 
 const folder = new URL('../unit/bulk/input/foreign/', import.meta.url)
 
-/** The network of the files' addresses; the sandbox has another one. */
+/** The network of the addresses in the files; the sandbox's has another address. */
 const network = 'www.social.example'
 
 const files: [name: string, counts: string][] = [
@@ -81,7 +81,7 @@ async function upload(page: Page, name: string): Promise<void> {
     .setInputFiles({ name, mimeType: 'text/csv', buffer: readFileSync(new URL(name, folder)) })
 }
 
-/** Renames a sandbox person to Ann Lee at Acme until the returned function is called. */
+/** Renames a person of the sandbox to Ann Lee at Acme. The returned function undoes that. */
 function meetAnnLee({ site }: Stage): () => void {
   const person = site.world.people.find(({ currentPosition }) => currentPosition?.socialId)!
   const position = person.currentPosition!

@@ -6,7 +6,7 @@ import { enrich, expect, test } from './fixtures.ts'
 
 const people = ['mara-lindqvist', 'layla-haddad', 'no-mail-novak', 'sparse-sam']
 
-/** Everything that spends without a click, and no budget. */
+/** Turns on everything that spends without a click, and removes all budgets. */
 const greedy = {
   ...defaultPreferences,
   budgetPerDay: null,
@@ -16,7 +16,7 @@ const greedy = {
 
 const lookAtPage = (page: Page) => page.waitForFunction(() => performance.now() > 2500)
 
-// A content script can write extension storage in Firefox, and so can a compromised page process.
+// Writes as a content script in Firefox can, and therefore a compromised page process.
 const write = (page: Page, values: object) =>
   page.evaluate((stored) => chrome.storage.local.set(stored), values)
 
@@ -26,7 +26,7 @@ test("preferences that Sidelight didn't seal, and older ones, buy nothing until 
 }) => {
   test.slow()
   const options = await sidelight.browser.extensionPage('options.html')
-  // First set legitimately: the forged values below would spend.
+  // Set them properly first, which shows that the forged values below would spend.
   await writeSealed(options, 'preferences', greedy)
   const older = await options.evaluate(() => chrome.storage.local.get('preferences'))
   await sidelight.page.bringToFront()

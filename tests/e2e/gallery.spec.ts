@@ -41,7 +41,7 @@ async function picture(page: Page, info: TestInfo) {
   await session.detach()
 }
 
-/** Shows one specimen without the others, because a picture of the long page takes a second; returns its position. */
+/** Shows one specimen alone, because a picture of the whole page takes a second. Resolves to its position. */
 function alone(page: Page, id: string) {
   return page.evaluate((id) => {
     for (const one of document.querySelectorAll<HTMLElement>('.gallery-specimen')) one.hidden = one.id !== id
@@ -64,7 +64,7 @@ function beyond(page: Page) {
   })
 }
 
-/** Left-to-right texts that would be cut at their beginning, by class. */
+/** Left-to-right texts that would be cut at their beginning, by CSS class. */
 function cutAtTheirBeginning(page: Page) {
   return page.evaluate(() => {
     const cut = [...document.querySelectorAll<HTMLElement>('.gallery-specimen *')].filter((element) => {
@@ -82,7 +82,7 @@ for (const theme of ['light', 'dark'] as const)
     { tag: theme === 'light' ? [] : '@thorough' },
     async ({ gallery }, info) => {
       const colorScheme = theme === 'light' ? 'dark' : 'light'
-      // Colors in transition would be measured halfway.
+      // Without transitions, which would be measured halfway.
       await gallery.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await gallery.getByRole('button', { name: theme, exact: true }).click()
       expect(await gallery.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(theme)
@@ -155,7 +155,7 @@ test('every section shows its source on demand', async ({ gallery }) => {
   await expect(note).toContainText('DataFrom the provider’s cache')
   await gallery.keyboard.press('Escape')
   await expect(note).toHaveCount(0)
-  // A section of the whole profile has none: the card shows its age.
+  // A section of the whole profile has no such button, because the card shows the age.
   await expect(person.getByRole('button', { name: /Source of “Education”/ })).toHaveCount(0)
 })
 

@@ -15,7 +15,7 @@ export const leavingTag = 'leaving'
 const isLeaving = ({ kind }: LibraryRecord, before: number, most: number) =>
   kind === 'person' && before < most
 
-/** The records of a library file; the first `leaving` people are tagged. */
+/** The records of a library file. The first `leaving` people have a tag. */
 export function* recordsWith(options: GeneratedOptions, leaving: number): Generator<LibraryRecord> {
   let count = 0
   for (const { record } of generateRecords(options)) {
@@ -69,7 +69,7 @@ export function digests(page: Page): Promise<Record<string, string>> {
         : value
     const found: Record<string, string> = {}
     for (const name of db.objectStoreNames) {
-      // Independent of the library's content.
+      // Skip tables that don't depend on the library's content.
       if (['spending', 'suppressed', 'accounts', 'library'].includes(name)) continue
       let digest = ''
       let count = 0
@@ -102,7 +102,7 @@ export function digests(page: Page): Promise<Record<string, string>> {
   })
 }
 
-/** Runs `act` and returns its duration, which is printed but never asserted. */
+/** Runs `act` and resolves to its duration. It is printed and never asserted. */
 export async function timed(act: () => Promise<void>): Promise<number> {
   const began = performance.now()
   await act()
@@ -144,7 +144,7 @@ export async function exportAll(
   timeout: number,
 ): Promise<Exported> {
   await page.evaluate(() => {
-    // A test can't answer the file picker.
+    // Replace the file picker, which a test can't answer.
     const pick = async () =>
       (await navigator.storage.getDirectory()).getFileHandle('export.json', { create: true })
     Object.assign(globalThis, { showSaveFilePicker: pick })
@@ -154,7 +154,7 @@ export async function exportAll(
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Format').selectOption('json')
   const begin = () => dialog.getByRole('button', { name: 'Export' }).click()
-  // Fewer records are a download.
+  // With fewer records, the export is a download.
   if (count < 10_000) {
     const { path } = await chromium.downloadDuring(begin, timeout)
     return { pieces: () => createReadStream(path) }
@@ -165,7 +165,7 @@ export async function exportAll(
 }
 
 export interface Exported {
-  /** Its bytes, in order. */
+  /** The file's bytes, in order. */
   pieces: () => AsyncIterable<Uint8Array>
 }
 
@@ -186,18 +186,21 @@ async function* piecesIn(page: Page, name: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The records of a JSON library, read on demand, because all of them may exceed the maximum string length. */
+/**
+ * The records of a JSON library. They are read one by one, because all of them may exceed the maximum length of a
+ * string.
+ */
 export async function* recordsIn({ pieces }: Exported): AsyncGenerator<LibraryRecord> {
   let last = ''
   for await (const line of linesIn(pieces())) {
     last = line
-    // The first line identifies the file, and the last one closes it.
+    // Skip the first line, which identifies the file, and the last, which closes it.
     if (line.startsWith('{"key":')) yield JSON.parse(line.replace(/,$/, '')) as LibraryRecord
   }
   expect(last).toBe(']}')
 }
 
-/** Splits at `\n` only, unlike Node's own line reader. */
+/** Splits only at `\n`; Node's own line reader also splits elsewhere. */
 async function* linesIn(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''

@@ -25,15 +25,15 @@ import {
 } from './generated-library.ts'
 
 /**
- * More than any step processes at once. `npm run test:faults` uses 10,000, `npm test` fewer; `GENERATED=250` sets a
- * number.
+ * Number of records: more than any step processes at once. `npm run test:faults` uses 10,000, `npm test` fewer;
+ * `GENERATED=250` sets a number.
  */
 const usual = process.env['FAULTS'] === 'all' ? 10_000 : 1200
 const count = Number(process.env['GENERATED'] ?? usual)
 const leaving = count / 10
 const options = { seed: 11, count, now: Date.now() - 40 * 86_400_000 }
 
-/** In ms; a busy machine takes several times as long. */
+/** Timeout in ms; a busy machine takes several times as long as an idle one. */
 const patience = 300_000
 
 test('thousands of records are imported, exported, backed up, deleted, restored and purged', async ({
@@ -72,7 +72,7 @@ test('thousands of records are imported, exported, backed up, deleted, restored 
     for await (const one of recordsIn(exported!)) {
       const record = expected.get(one.key)!
       expected.delete(one.key)
-      // Compare in full only if there is a difference; comparing all would take minutes.
+      // Compare in full only if there is a difference, because comparing all would take minutes.
       if (contentOf(one) !== contentOf(record))
         expect(JSON.parse(contentOf(one))).toEqual(JSON.parse(contentOf(record)))
     }
@@ -97,7 +97,7 @@ test('thousands of records are imported, exported, backed up, deleted, restored 
     took['forgetting a tenth'] = await timed(() => deleteTagged(table, leaving, patience))
     await table.close()
     await keep.reload()
-    // Records with tag, note or list are exempt from retention.
+    // Records with a tag, note or list are exempt from retention.
     const old = records.filter(
       ({ kind, updatedAt, tags, lists, note }) =>
         kind === 'person' &&
@@ -120,15 +120,15 @@ test('thousands of records are imported, exported, backed up, deleted, restored 
   }
 })
 
-/** Without rows that the records table derives after some seconds. */
+/** Leave out rows that the records table derives after some seconds. */
 async function keptIn(page: Page): Promise<Record<string, string>> {
   const { lightRows: _, ...kept } = await digests(page)
   return kept
 }
 
 /**
- * The same after a deletion and a restore: restored requests count for no budget and restored deliveries have no CRM
- * id, so only their numbers are compared.
+ * What must be the same after a deletion and a restore. Restored requests count against no budget and restored
+ * deliveries have no CRM id, so only their numbers are compared.
  */
 const broughtBack = (kept: Record<string, string>) =>
   Object.fromEntries(

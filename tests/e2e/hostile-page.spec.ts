@@ -49,7 +49,7 @@ test(
       parent.postMessage({ command: 'page-shown', address: location.href }, '*')
       parent.postMessage({ command: 'buy' }, '*')
     })
-    // A marker that arrives after all previous messages.
+    // A navigation as a marker: its message arrives after all previous ones.
     await page.evaluate(() => history.pushState(null, '', '/in/no-mail-novak/'))
     await expect(panel.getByRole('heading', { name: 'no-mail-novak' })).toBeVisible()
     const seen = (await headings()).filter((name) => /layla|sparse|framed/.test(name))
@@ -174,7 +174,7 @@ test('another extension with access to all sites gets no response, file or page 
   writeOtherExtension(folder)
   const launched = await launchTestChromium({})
   try {
-    // Missing in Playwright's types: Chromium supports it only on its launcher's pipe.
+    // Playwright's types don't have this command: Chromium accepts it only on its launcher's pipe.
     const extensions = launched.session as unknown as {
       send: (method: 'Extensions.loadUnpacked', parameters: { path: string }) => Promise<{ id: string }>
     }
@@ -219,7 +219,7 @@ test(
       const origin = firefox.base.replace(/\/$/, '')
       expect(await page.evaluate(attack, { id, origin })).toEqual(nothingGot)
       expect(sidelight.paidRequests()).toEqual([])
-      // The refusals are logged in its own console.
+      // Chromium logs the refusals in the page's console.
       sidelight.complaints.length = 0
     } finally {
       await firefox.session.send('webExtension.uninstall', { extension: 'other@tests.invalid' })

@@ -8,7 +8,7 @@ import { keepSubjects } from './library-rows.ts'
 
 const long = 'x'.repeat(1_000_000)
 const markup = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
-/** Old versions of Preact accepted this as an element. */
+/** An object that old versions of Preact accepted as an element. */
 const element = {
   type: 'img',
   props: { src: 'x', onerror: 'window.hacked=1' },
@@ -90,7 +90,7 @@ async function onlyText(panel: Page) {
   }))
 }
 
-/** For the other values `npm test` only checks parsing. */
+/** The values that `npm test` shows in the browser; for the others it checks only parsing. */
 const always = ['markup in every text', 'addresses that run code']
 
 for (const [name, person] of hostile)
@@ -129,7 +129,7 @@ test(
     const elements = () => panel.evaluate(() => document.querySelectorAll('*').length)
     expect(await elements()).toBeLessThan(3_000)
     expect(await onlyText(panel)).toEqual({ hacked: false, made: 0, links: [], wide: false })
-    // Everything requested is loaded in parts.
+    // On request, everything is loaded, part by part.
     const skills = panel.locator('section', { has: panel.getByRole('heading', { name: 'Skills' }) })
     await skills.getByRole('button', { name: 'Show all 10,000' }).click()
     await skills.getByRole('button', { name: '500 of 10,000 shown. Show more' }).click()

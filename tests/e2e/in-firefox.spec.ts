@@ -9,11 +9,11 @@ test(
   async ({ sidelight }) => {
     const { browser, page } = sidelight
     await sidelight.visit('/in/mara-lindqvist/')
-    // The key press starts the worker; the sidebar must open synchronously in it.
+    // Stop the worker: the key press starts it, and the sidebar must open synchronously in that key press.
     await browser.stopWorker()
     await browser.pressShortcut(page, 'Alt+Shift+2')
     const panel = await browser.panel()
-    // The first press shows the price and a second one confirms it; a click would be a gesture in the sidebar.
+    // Confirm with a second press, because a click would be a gesture in the sidebar.
     await expect(
       panel.locator('.panel-message').getByRole('button', { name: /^Find email · / }),
     ).toBeVisible()
@@ -21,7 +21,7 @@ test(
     await browser.pressShortcut(page, 'Alt+Shift+2')
     await expect(panel.getByText(address).first()).toBeVisible()
     await browser.pressShortcut(page, 'Alt+Shift+3')
-    // A key press in a page is no gesture in the sidebar, and Firefox requires one for copying.
+    // A key press in a page isn't a gesture in the sidebar, and Firefox requires one for copying.
     await expect(panel.getByText('blocked copying from another window')).toBeVisible()
     await panel.getByRole('button', { name: 'Copy Email' }).first().click()
     await expect(panel.getByText('Copied', { exact: true })).toBeAttached()

@@ -13,11 +13,12 @@ import { button, field, fill, fillCountry, lastOf } from './search-panel.ts'
 import { goTo } from './full-pages.ts'
 
 /**
- * User jobs with the maximum number of clicks, and of key presses when using the keyboard alone. Typed or pasted names,
- * addresses and keys count as nothing.
+ * Jobs of users with the maximum number of clicks, and of key presses for users without a pointer. Typed or pasted
+ * names, addresses and keys don't count.
  */
 const jobs = {
-  // The first press of each shortcut that spends shows its price; a second one confirms it.
+  // Presses include confirmations: the first press of a shortcut that spends shows its price, and a second one confirms
+  // it.
   'install to first person': { clicks: 5, presses: 7 },
   'enrich, find and copy an email': { clicks: 2, presses: 5 },
   'tag and list a person': { clicks: 3, presses: 6 },
@@ -33,7 +34,9 @@ const test = base.extend<{ doings: Watcher }>({
   doings: ({}, use) => use(new Watcher()),
 })
 
-/** Asserts that the job took at most its number of actions since the last one, by this means alone. */
+/**
+ * Asserts that since the last call, the job took at most its number of clicks or presses, and none of the other kind.
+ */
 function expectDone(doings: Watcher, job: keyof typeof jobs, by: 'clicks' | 'presses'): void {
   const { clicks, presses, unseen } = doings.take()
   const took = by === 'clicks' ? clicks : presses.length
@@ -61,7 +64,7 @@ async function networkWithPanel(chromium: Chromium, doings: Watcher, open: () =>
   return { site, panel: await doings.watch(await chromium.panel(site)) }
 }
 
-/** From the key field to a person in the panel. */
+/** From the field for the key to a person in the panel. */
 async function toFirstPerson(options: Page, chromium: Chromium, doings: Watcher): Promise<void> {
   await expect(field(options, 'API key')).toBeFocused()
   await options.keyboard.insertText(demoKey)
@@ -127,7 +130,7 @@ test(
       expectDone(doings, 'install to first person', 'presses')
       await browser.reset()
     } catch (error) {
-      // It leaves an unknown state.
+      // The failed test leaves the browser in an unknown state.
       await browsers.discard()
       throw error
     } finally {
@@ -175,7 +178,7 @@ test('a person is enriched, their email found and copied, tagged, listed, delete
   expectDone(doings, 'delete and undo', 'clicks')
   await expect(panel.getByRole('listitem').filter({ hasText: 'Spring' })).toBeVisible()
 
-  // Another person, by keyboard.
+  // Another person, with the keyboard alone.
   const { publicIdentifier, emails } = service.world.people.find(
     (one) => one.emails.length === 1 && /^[a-z-]+$/.test(one.publicIdentifier),
   )!
@@ -266,11 +269,11 @@ test(
     await expect(page).toHaveURL(/#\/bulk\/.+/)
     await expect(ended(page)).toBeVisible()
     expectDone(doings, 'search to all enriched', 'clicks')
-    // Mara was saved before.
+    // Mara is already saved.
     expect(price).toBe(2 * (count - 1))
     expect(sidelight.paidRequests()).toHaveLength(1 + count)
 
-    // Returns to the search's address, from which results are added to lists and the CRM.
+    // Go back to the search's address, where results are added to lists and sent to the CRM.
     await page.goBack()
     await expect(results(page).getByRole('link', { name: 'In library' })).toHaveCount(count)
     await button(page, `Select all ${count}`).click()
@@ -284,7 +287,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'CRM sync' })).toBeVisible()
     expect(sidelight.paidRequests()).toHaveLength(1 + count)
 
-    // Another search, by keyboard.
+    // Another search, with the keyboard alone.
     doings.take()
     await page.keyboard.press('Control+K')
     await expect(page.getByRole('combobox', { name: 'Search commands and records' })).toBeFocused()
@@ -379,7 +382,7 @@ test('64 pasted lines are matched, corrected and bought with one budget decision
   await expect(page.getByRole('progressbar', { name: /^Progress of / })).toHaveCount(0)
   expect(service.bill(demoKey).credits).toBeLessThanOrEqual(128)
 
-  // Others, by keyboard; today's budget doesn't cover them.
+  // Other people, with the keyboard alone; today's budget doesn't cover them.
   await prefer(page, { budgetPerDay: 20, budgetPerRun: 3 })
   await page.goto(page.url().replace(/#.*/, '#/bulk/new'))
   const others = service.world.people.slice(70, 73).map(({ socialUrl }) => socialUrl)

@@ -13,7 +13,7 @@ import type { TestBrowser } from '../browser/test-browser.ts'
 import { recordWire, type Incoming } from '../browser/wire.ts'
 import { enrich, expect, firstRun, setKey, test, type Stage } from './fixtures.ts'
 
-/** Its encodings differ from each other: in addresses, base64, capitals. */
+/** A key with a different form in each encoding: in addresses, in base64, in capitals. */
 const key = 'Nq7+Walks/Everywhere=and-Nowhere-9731'
 const control = 'control-of-the-search-5520'
 
@@ -26,7 +26,7 @@ interface Walk {
   save: (act: () => Promise<unknown>) => Promise<void>
 }
 
-/** All uses of a key: saved, checked, spent, refused, and the results of purchases. */
+/** Uses the key in every way: it is saved, checked, used for purchases and refused, and results are shown. */
 async function walk({ browser, context, stage, there, show, save }: Walk): Promise<void> {
   const options = await firstRun({ context })
   await setKey(options, key)
@@ -60,11 +60,11 @@ async function walk({ browser, context, stage, there, show, save }: Walk): Promi
   await console.getByRole('button', { name: 'Copy as curl' }).click()
   await expect(console.getByRole('button', { name: 'Copied' })).toBeVisible()
   await show(console)
-  // The copied text, as pasted.
+  // Paste the copied text.
   await console.getByRole('textbox', { name: 'domain', exact: true }).press('Control+V')
   await show(console)
 
-  // Refused by a provider whose message contains the key.
+  // A provider refuses the key with a message that contains it.
   stage.service.fault({ operation: 3, status: 401, message: `The key ${key} is not known` })
   await page.goto(`${stage.site.url}/in/no-mail-novak/`)
   await enrich(panel).click()
@@ -111,7 +111,7 @@ async function walk({ browser, context, stage, there, show, save }: Walk): Promi
   await show(options)
 }
 
-/** The provider's requests with the key in its header, and any other received data that contains the key. */
+/** Requests to the provider with the key in their header, and any other received data that contains the key. */
 function walkRows(connections: Incoming[], service: number): { inHeader: number; elsewhere: string[] } {
   let inHeader = 0
   const elsewhere = connections.flatMap(({ port, text }) => {

@@ -22,7 +22,7 @@ const clipboard = async ({ page, chromium }: Sidelight) => {
 
 test('one shortcut finds the email and the next one copies it, with one request', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
-  // The key press starts the worker; the panel must open synchronously in it.
+  // Stop the worker: the key press starts it, and the panel must open synchronously in that key press.
   await sidelight.chromium.stopWorker()
   const panel = await press(sidelight, 'Alt+Shift+M')
   await expect(panel.getByRole('tab', { name: 'Person' })).toHaveAttribute('aria-selected', 'true')
@@ -39,7 +39,7 @@ test('the search shortcut closes the panel if the search is open', async ({ side
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await press(sidelight, 'Alt+Shift+S')
   await expect(panel.getByRole('combobox', { name: 'Search form' })).toBeVisible()
-  // A key press is taken as a new one only some seconds after the panel has opened.
+  // Wait: only some seconds after the panel has opened, a key press counts as a new one.
   await expect.poll(() => panel.evaluate(() => performance.now())).toBeGreaterThan(5000)
   const closed = panel.waitForEvent('close')
   await sidelight.chromium.pressShortcut(sidelight.page, 'Alt+Shift+S')
@@ -117,7 +117,7 @@ test('the first press of a shortcut that spends only shows the price; later ones
   await press(sidelight, 'Alt+Shift+E')
   await expect.poll(() => sidelight.paidRequests().length).toBe(2)
 
-  // The price may now exceed the confirmed one.
+  // The price may have risen above the confirmed one.
   const options = await chromium.extensionPage('options.html')
   const known = (await readSealed(options, 'guidance')) as object
   await writeSealed(options, 'guidance', { ...known, shortcutPrices: { profile: 1 } })
@@ -134,7 +134,7 @@ test("holding a shortcut doesn't confirm its price, but a second press does", as
   const panel = await press(sidelight, 'Alt+Shift+E')
   const confirm = panel.locator('.panel-message').getByRole('button', { name: /^Enrich · / })
   await expect(confirm).toBeVisible()
-  // A slow machine repeats the key too slowly, so the panel's clock stands still.
+  // Stop the panel's clock: a slow machine repeats the key too slowly.
   const setClock = (ms: number) =>
     panel.evaluate(
       (now) => void Object.defineProperty(performance, 'now', { configurable: true, value: () => now }),
@@ -145,7 +145,8 @@ test("holding a shortcut doesn't confirm its price, but a second press does", as
   for (let at = 0; at < 5; at++) await chromium.pressShortcut(page, 'Alt+Shift+E')
   await expect(confirm).toBeVisible()
   expect(sidelight.paidRequests()).toEqual([])
-  // A press after a pause is a new one. The last repetition may arrive late, at the new time; then the press repeats it.
+  // A press after a pause counts as a new one. The last repetition may arrive late, at the new time, and then the press
+  // counts as its repetition: try again.
   let later = now
   await expect(async () => {
     await setClock((later += 1500))

@@ -13,7 +13,7 @@ const lines = (page: Page) =>
 const openers = (page: Page) => page.locator('button[aria-expanded][class*=opener]')
 const sum = (page: Page) => page.getByRole('status').filter({ hasText: 'request' })
 
-/** A profile for 2 credits, its email for 4, and a missing one for free. */
+/** Buys a profile for 2 credits and its email for 4, and looks up a missing email for free. */
 async function buyThree(sidelight: Sidelight): Promise<Page> {
   const panel = await boughtPerson(sidelight)
   await panel.getByRole('button', { name: /^Find email/ }).click()
@@ -182,7 +182,7 @@ test('the ledger shows a request in flight and its end without a reload', async 
   await expect(page.getByText('1 request in progress')).toBeVisible()
   await expect(lines(page)).toContainText([/Sent.*up to 2/])
   await expect(sum(page).last()).toContainText('plus up to 2 credits pending in 1 request')
-  // A request that arrives later would hang again.
+  // Wait for the request: it would hang if it arrived after the release.
   await expect.poll(() => sidelight.paidRequests()).toHaveLength(1)
   service.release()
   await expect(lines(page)).toContainText([/Mara Lindqvist.*Done/])

@@ -142,7 +142,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(viewName).toBeVisible()
     await columns.focus()
-    // A busy machine reports late that the first one was opened.
+    // Wait: a busy machine reports late that the first popover was opened.
     await page
       .getByRole('group', { name: 'Views' })
       .evaluate((box) =>

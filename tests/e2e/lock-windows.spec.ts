@@ -31,7 +31,7 @@ test(
   'two windows are locked and unlocked together, manually and by idle time',
   { tag: '@thorough' },
   async ({ sidelight }) => {
-    // It leaves a lock, which a reset can't handle.
+    // This test leaves a lock behind, which a reset can't remove.
     sidelight.isLast = true
     const settings = await setLock(sidelight)
     const other = await sidelight.browser.extensionPage('library.html')
@@ -50,7 +50,7 @@ test(
 
     await settings.getByLabel('Lock automatically').selectOption('After 5 minutes')
     await leaveAlone(other, 4)
-    // When a later command is answered, the worker has checked the lock.
+    // Once a later command has a response, the worker has checked the lock.
     await other.evaluate(() => chrome.runtime.sendMessage({ command: 'wake' }))
     await areLocked(false)
     await leaveAlone(other, 6)
@@ -69,7 +69,7 @@ test(
   async ({ sidelight, service }) => {
     sidelight.isLast = true
     const settings = await setLock(sidelight)
-    // More than may be in flight at once.
+    // More people than requests that may be in flight at once.
     const people = service.world.people.slice(30, 42)
     service.fault({ operation: 3, hang: true, times: 'always' })
     const run = await sidelight.browser.extensionPage('library.html#/bulk/new')
@@ -80,7 +80,7 @@ test(
     await expect(outcome(run, 'In progress')).not.toHaveText('0')
     await settings.getByRole('button', { name: 'Lock now' }).click()
     await expect(isLocked(run)).toBeVisible()
-    // Wait for requests about to be sent, which would otherwise hang after the others are released.
+    // Wait for requests that are about to be sent: they would hang if they arrived after the release.
     await expect.poll(async () => (await out()) - sidelight.paidRequests().length).toBe(0)
     service.recover()
     service.release()

@@ -20,7 +20,7 @@ const filesIn = (folder: string): Buffer[] =>
     .filter((entry) => entry.isFile())
     .map(({ name, parentPath }) => readFileSync(join(parentPath, name)))
 
-/** The API key that a key opens from a sealed value; `null` if it can't. */
+/** The API key that these bytes, used as a key, decrypt from a sealed value; `null` if they can't. */
 function openedBy(bytes: Buffer, { counter, sealed }: Sealed): string | null {
   const whole = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', bytes, whole.subarray(0, 12))
@@ -33,12 +33,12 @@ function openedBy(bytes: Buffer, { counter, sealed }: Sealed): string | null {
   }
 }
 
-/** Random bytes, unlike texts, lengths and zeros. */
+/** Keys look random, unlike texts, lengths and zeros. */
 const isLikeKey = (bytes: Buffer) => new Set(bytes).size >= 22
 
 /**
- * Any 32 consecutive bytes in a folder's files that open the value, as an attacker with a copy of the profile would
- * search for them.
+ * Any 32 consecutive bytes in a folder's files that decrypt the value. An attacker with a copy of the profile would
+ * search for them in this way.
  */
 function keyIn(folder: string, value: Sealed): Buffer | null {
   for (const bytes of filesIn(folder))
@@ -83,7 +83,7 @@ for (const [name, tag] of [
         await options.getByRole('button', { name: 'Set passphrase' }).click()
         await expect(options.getByText('The lock is set.')).toBeVisible({ timeout: 60_000 })
         const after = await stored()
-        // Without the lock these bytes open the key, so the search works.
+        // Without the lock, these bytes decrypt the key. This shows that the search works.
         const vaultKey = keyIn(unlocked, before)
         expect(openedBy(vaultKey!, before)).toContain(key)
         const holding = (copy: string) => filesIn(copy).filter((bytes) => bytes.includes(vaultKey!)).length
@@ -93,7 +93,7 @@ for (const [name, tag] of [
           cpSync(join(profile, databasesIn[name]), copy, { recursive: true })
           return holding(copy)
         }
-        // A moment later while the browser runs, and after it ended.
+        // Not in a copy made shortly after while the browser runs, nor in one made after it ended.
         await expect.poll(inNewCopy, { timeout: 30_000 }).toBe(0)
         await shared.close()
         expect(holding(profile)).toBe(0)

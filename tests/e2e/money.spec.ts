@@ -107,7 +107,7 @@ test('a page is enriched automatically only if that is turned on and the user is
   await options.getByRole('textbox', { name: 'Delay in seconds' }).fill('3')
   await options.close()
   await sidelight.page.bringToFront()
-  // Left before the delay is over.
+  // Leave the page before the delay is over.
   await sidelight.page.goto(stage.site.url + people[2]!, { waitUntil: 'commit' })
   await sidelight.visit(people[0]!)
   await expect.poll(() => service.bill(demoKey).credits).toBe(2)
@@ -130,7 +130,7 @@ test('a reported cost far above the price reserves a capped amount until one cli
   service,
 }) => {
   service.fault({ operation: 3, patch: { credits_consumed: 1e12 }, drop: ['credits_left', 'quotas'] })
-  // Otherwise the balance would settle it.
+  // Without this, the next balance would show the real cost.
   service.fault({ operation: [19, 20], status: 500, times: 'always' })
   await sidelight.visit(people[0]!)
   const panel = await sidelight.panel()

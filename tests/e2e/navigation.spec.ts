@@ -59,7 +59,7 @@ test(
     await page.getByRole('link', { name: 'Preview next profile' }).click()
     await page.getByRole('link', { name: 'Ask for an introduction' }).click()
     await page.getByRole('link', { name: 'Download CV' }).click()
-    // A marker that arrives last: anything reported before it was received before it.
+    // A navigation as a marker: everything reported before it has been received before it.
     await page.evaluate(() => history.pushState(null, '', '/in/layla-haddad/'))
     await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
     const heard = await worker.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)

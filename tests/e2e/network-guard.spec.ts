@@ -41,7 +41,7 @@ function requestElsewhere(): void {
 
 const requestedHosts = ['beacon', 'fetched', 'framed', 'pictured', 'socket'].map((name) => `${name}.example`)
 
-/** Collects noted requests until all hosts are among them. */
+/** Collects recorded requests until they include all of these hosts. */
 async function noted(hosts: string[], take: () => Promise<string[]>): Promise<string[]> {
   const all: string[] = []
   await expect
@@ -60,7 +60,7 @@ test('a request to a host that the test did not name is reported, from any part 
   await sidelight.page.goto(plain.url)
   await sidelight.page.evaluate(requestElsewhere)
   const take = () => Promise.resolve(takeStrays())
-  // Playwright doesn't report a mere connection; the proxy does.
+  // Playwright doesn't report a connection without a request, but the proxy does.
   await noted([...requestedHosts, 'preconnected.example'], take)
 
   const panel = await sidelight.panel()

@@ -43,7 +43,8 @@ test(
       for (let n = 0; n < 1000; n++) history.replaceState(null, '', `/in/passer-by-${n}/`)
       history.replaceState(null, '', '/in/layla-haddad/')
     })
-    // Enough for a slow machine, and far less than a storage write and icon per navigation.
+    // Enough time for a slow machine, but far less than writing storage and setting an icon for each navigation would
+    // take.
     await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible({ timeout: 8000 })
     await enrich(panel).click()
     await expect(panel.getByRole('heading', { name: layla })).toBeVisible()
@@ -55,7 +56,7 @@ test('a click on a page that the tab no longer shows buys nothing and is reporte
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(enrich(panel)).toBeVisible()
-  // Simulates a panel that was not notified of the navigation yet.
+  // Simulate a panel that hasn't been notified of the navigation yet.
   await panel.addInitScript(() => {
     chrome.tabs.onUpdated.addListener = () => {}
   })
@@ -74,7 +75,7 @@ test('a page that appears under the pointer is not bought by a click meant for t
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(enrich(panel)).toBeVisible()
-  // Runs before the tab navigates, however busy the machine is.
+  // Prepare the click in the page, so that it happens before the tab navigates, however busy the machine is.
   const clicked = await panel.evaluateHandle(() => {
     const button = () =>
       [...document.querySelectorAll('button')].find((each) => each.textContent.startsWith('Enrich ·'))
@@ -92,7 +93,7 @@ test('a page that appears under the pointer is not bought by a click meant for t
   await sidelight.page.evaluate(() => history.pushState(null, '', '/in/layla-haddad/'))
   await clicked.evaluate(({ done }) => done)
   await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
-  // A later click is meant for the new page.
+  // A later click, which is meant for the new page.
   await enrich(panel).click()
   await expect(panel.getByRole('heading', { name: layla })).toBeVisible()
   expect(service.bill(demoKey).charged).toBe(1)
@@ -114,7 +115,7 @@ test(
     })
     const behind = await opened
     await behind.goto(`${stage.site.url}/in/layla-haddad/`)
-    // The same delay starts later here, so the previous purchase would have been made by its end.
+    // The same delay starts later here, so the purchase that must not happen would have been made before its end.
     await sidelight.visit('/in/mara-lindqvist/')
     const panel = await sidelight.panel()
     await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
@@ -129,7 +130,7 @@ test(
     await inExtension(sidelight, (page) =>
       setPreferences(page, { auto: { person: true, job: false, budgetPerDay: 20, seconds: 1 } }),
     )
-    // A tab opened in the background and viewed only after the one in front was bought.
+    // A tab opened in the background, and shown only after the one in front was bought.
     const worker = await sidelight.chromium.worker()
     const opened = sidelight.chromium.context.waitForEvent('page')
     await worker.evaluate(
@@ -183,7 +184,7 @@ test('a refusal stays visible in the view of the click', async ({ sidelight }) =
   await inExtension(sidelight, (page) => setPreferences(page, { budgetPerDay: 1 }))
   await sidelight.visit('/in/mara-lindqvist/')
   const popup = await sidelight.chromium.openPopup(sidelight.page)
-  // The browser may close the popup when the panel opens; then the panel shows it.
+  // The browser may close the popup when the panel opens; then the panel shows the refusal.
   const pressed = popup
     .getByRole('button', { name: /^Enrich · up to 2 credits/ })
     .click()

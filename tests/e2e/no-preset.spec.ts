@@ -22,11 +22,11 @@ test('a build without preset needs both addresses, and sends nothing without per
   await options.getByRole('textbox', { name: 'API key' }).fill(demoKey)
   await options.getByRole('button', { name: 'Agree and save' }).click()
   await expect(options.getByRole('alert')).toHaveText(['Enter a URL.', 'Enter a URL.'])
-  // The button may be far below the field: the message is scrolled into view.
+  // The message is scrolled into view, because the button may be far below the field.
   await expect(options.getByRole('alert').first()).toBeInViewport({ ratio: 1 })
   await expect(options.getByRole('textbox', { name: 'Provider URL' })).toBeFocused()
 
-  // A known provider fills in all three; a modified address is a custom one.
+  // A known provider fills in all three fields; if an address is modified, the provider is a custom one.
   const provider = options
     .getByRole('group', { name: 'Provider' })
     .getByRole('button', { name: 'Example provider' })
@@ -45,7 +45,7 @@ test('a build without preset needs both addresses, and sends nothing without per
   await options.getByRole('textbox', { name: 'Provider URL' }).fill(service.url)
   await expect(provider).toHaveAttribute('aria-pressed', 'false')
   await options.getByRole('textbox', { name: 'Network URL' }).fill(stage.site.url)
-  // A test can't answer the browser's prompt. Without a click, the browser refuses.
+  // Evaluate without a user gesture, so that the browser refuses instead of showing a prompt that a test can't answer.
   const session = await chromium.context.newCDPSession(options)
   const run = (expression: string) => session.send('Runtime.evaluate', { expression, userGesture: false })
   const active = async () => (await run('navigator.userActivation.isActive')).result.value as unknown
@@ -53,7 +53,7 @@ test('a build without preset needs both addresses, and sends nothing without per
   await run("document.querySelector('form').requestSubmit()")
   await expect(options.getByRole('alert')).toContainText('The browser didn’t grant access')
 
-  // Typed values are still saved, and the key is no longer shown.
+  // Typed values are saved nevertheless, and the key is no longer shown.
   await options.reload()
   await expect(options.getByRole('textbox', { name: 'Provider URL' })).toHaveValue(service.url)
   await expect(options.getByText('A key ending in -key is saved')).toBeVisible()

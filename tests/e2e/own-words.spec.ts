@@ -14,7 +14,7 @@ test('a note, a tag and a list survive a refresh of the record', async ({ sideli
   await panel.keyboard.press('Escape')
   const spring = panel.getByRole('list', { name: 'Lists' }).getByText('Spring', { exact: true })
   await expect(spring).toBeVisible()
-  // After removing a tag, focus moves to the next one; after the last one, to what follows.
+  // After a tag is removed, focus moves to the next one, or to what follows the last one.
   await tool(panel, 'Tag').click()
   const field = panel.getByRole('combobox', { name: 'Find or create a tag' })
   for (const tag of ['logistics', 'ports', 'ships']) {
@@ -53,7 +53,7 @@ test('a suppressed person is refused everywhere until allowed again', async ({ s
     .first()
     .click()
   await expect(panel.getByRole('alert')).toContainText('is on your suppression list. No credits spent.')
-  // Suppressing also deletes.
+  // Suppress and delete together.
   await more(panel, 'Add to suppression list')
   await panel.getByRole('checkbox', { name: /^Also delete the record/ }).check()
   await panel.getByRole('button', { name: 'Block lookups and delete' }).click()

@@ -110,7 +110,7 @@ test('text becomes neither markup nor code in pages and worker', async ({ sideli
     }
   })
   expect(inWorker).toBe(refused)
-  // The browser logs each refusal, which tests treat as an error by default.
+  // The browser logs each refusal, which would fail the test.
   sidelight.complaints.length = 0
 })
 
@@ -123,7 +123,7 @@ test('no code is generated from text or loaded from elsewhere', ({ stage }) => {
   }
 })
 
-// `npm run lint:firefox` runs the other checks of addons.mozilla.org, with its own linter.
+// The other checks of addons.mozilla.org are in `npm run lint:firefox`, with its own linter.
 test("Firefox's package uses no Chromium-only API, and loads only code that it names", async () => {
   const folder = await buildOnce({ browser: 'firefox' })
   const scripts = scriptsOf(folder)
@@ -131,7 +131,7 @@ test("Firefox's package uses no Chromium-only API, and loads only code that it n
   const setsInnerHtml = scripts.filter((name) =>
     /\.innerHTML\s*=[^=]/.test(readFileSync(join(folder, name), 'utf8')),
   )
-  // Preact's support of `dangerouslySetInnerHTML`, which is unused and which Trusted Types refuse.
+  // The only use is in Preact's support for `dangerouslySetInnerHTML`: we don't use it, and Trusted Types refuse it.
   expect(setsInnerHtml).toEqual([expect.stringMatching(/^chunks\/start-/)])
   for (const name of scripts) {
     const code = readFileSync(join(folder, name), 'utf8')

@@ -84,7 +84,7 @@ test("no email is looked up for a person who isn't found, and one button offers 
   sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
 })
 
-/** The controls of a panel's first screen, without its tabs and its foot. */
+/** The controls on the panel's first screen, without its tabs and footer. */
 const controls = (panel: Page) =>
   panel.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>(
@@ -226,7 +226,7 @@ test('if the browser refuses to open the panel, the same view opens in a window 
   await expect(view.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect(view.getByRole('list', { name: 'Contact' })).toContainText('mara.lindqvist@')
   expect(service.bill(demoKey).charged).toBe(2)
-  // It follows the tab of the window that it was opened for.
+  // The window's panel follows the tab of the window that it was opened for.
   await sidelight.visit('/in/layla-haddad/')
   await expect(view.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
 })

@@ -10,7 +10,7 @@ test(
   async ({ sidelight }) => {
     const page = await openRoom(sidelight, 'bulk/new')
     const remove = page.getByRole('button', { name: 'Remove pasted text' })
-    // Pasted at the cursor, after typed text.
+    // Paste at the cursor, after typed text.
     await pasteField(page).fill('first@near.example\nlast@near.example')
     await pasteField(page).evaluate(
       (field: HTMLTextAreaElement, pasted) => {
@@ -29,7 +29,7 @@ test(
     await remove.press('Enter')
     await expect(pasteField(page)).toBeFocused()
     await expect(pasteField(page)).toHaveValue('')
-    // The same amount without a paste: dropped, or set by a program.
+    // The same amount without a paste event: dropped, or set by a program.
     await pasteField(page).evaluate((field: HTMLTextAreaElement, text) => {
       field.value = text
       field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -4,7 +4,7 @@ import { enrich, expect, test, more } from './fixtures.ts'
 const toggle = (settings: Page) =>
   settings.getByRole('switch', { name: 'Show photos of people and company logos' })
 
-/** Pictures beside names; decorative, so without text. */
+/** Pictures beside names. They are decorative, so their `alt` is empty. */
 const pictures = (page: Page) => page.locator('.avatar img[alt=""]')
 
 /** The keys of records with a stored picture, and the largest size in bytes. */
@@ -55,7 +55,7 @@ test('pictures are fetched only if turned on, without cookies or referrer, and d
   await expect(row.locator('.avatar img')).toBeVisible()
   await panel.getByRole('tab', { name: 'Company' }).click()
   await expect(panel.locator('.company-card .avatar img')).toBeVisible()
-  // Each is rendered: a forbidden or broken picture would have no size.
+  // Check the size: a forbidden or broken picture would have none.
   for (const picture of [pictures(panel).first(), row.locator('.avatar img')])
     expect(
       await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.src.slice(0, 5)]),

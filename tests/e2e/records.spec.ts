@@ -76,7 +76,7 @@ test('columns are resized and moved by pointer and keyboard, and the row height 
   await page.keyboard.press('Escape')
   await expect(heads(page).nth(2)).toHaveText('Title')
   const narrow = await widthOf('Title')
-  // The page shows it before it is written.
+  // The page shows the width before it is written.
   const written = () => page.evaluate(async () => JSON.stringify(await chrome.storage.local.get('views')))
   await expect.poll(written).toContain('phone')
   await page.reload()
@@ -121,13 +121,13 @@ test('facets show counts; filter, order, view and record are part of the address
   await page.goForward()
   await expect(country).toHaveText('Country · Japan')
 
-  // In another tab, only the address carries the state.
+  // In another browser tab, only the address carries the state.
   const other = await sidelight.chromium.context.newPage()
   await other.goto(address)
   await expect(record(other)).toBeVisible()
   await expect(grid(other)).toHaveAttribute('aria-rowcount', '11')
   await expect(head(other, 'Name')).toHaveAttribute('aria-sort', 'ascending')
-  // Values of one facet are alternatives.
+  // Two values of the same facet are alternatives.
   await pickFacet(other, 'Country', /^Germany /)
   await expect(facet(other, 'Country')).toHaveText('Country · 2')
   await expect(grid(other)).toHaveAttribute('aria-rowcount', '21')
@@ -174,7 +174,7 @@ test("a row's actions open by right click, Shift+F10 and its button, and draggin
   await page.getByRole('combobox', { name: 'Find or create a tag' }).fill('spring')
   await page.keyboard.press('Enter')
   await expect(row(page, 'Berit Brandvold 1')).toContainText('spring')
-  // It stays open for another tag, and shows the current ones.
+  // The menu stays open for another tag, and shows the current ones.
   await expect(page.getByRole('option', { name: 'spring' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Escape')
   await expect(grid(page)).toBeFocused()
@@ -284,7 +284,7 @@ test('the open record has buttons and keys for the next and previous row, and th
   await page.keyboard.press('k')
   await expect(record(page).getByText('3 of 6')).toBeVisible()
 
-  // Closing returns to the row of the record.
+  // Closing the record returns focus to its row.
   await page.keyboard.press('Escape')
   await expect(record(page)).toHaveCount(0)
   await expect(grid(page)).toBeFocused()
@@ -293,7 +293,7 @@ test('the open record has buttons and keys for the next and previous row, and th
   expect(await top()).toBe(before)
 
   await page.keyboard.press('Enter')
-  // The region itself replaces its placeholder once it is loaded.
+  // Wait until the region is loaded and has replaced its placeholder.
   await expect(record(page).getByText('3 of 6')).toBeVisible()
   const holds = (region: Locator) => region.evaluate((element) => element.contains(document.activeElement))
   const bar = page.getByRole('toolbar', { name: 'Selection' })

@@ -57,7 +57,7 @@ async function dirty(chromium: TestChromium, { site }: Stage): Promise<void> {
   await context.setOffline(true)
 }
 
-/** The browser's state for a test with a key. */
+/** The state of a browser for a test with a key. */
 async function arriveSetUp(chromium: TestChromium, stage: Stage): Promise<BrowserState> {
   const worker = await chromium.worker()
   await expect.poll(() => worker.evaluate(async () => chrome.storage.local.get('guidance'))).not.toEqual({})
@@ -112,7 +112,7 @@ test(
       expect(await arriveSetUp(second, stage)).toEqual(fresh)
       expect(service.bill(demoKey).charged).toBe(0)
 
-      // A state that deleting data can't reset prevents reuse.
+      // Change a state that deleting data doesn't reset, so that the browser can't be reused.
       await (await second.worker()).evaluate(() => chrome.action.setTitle({ title: 'left' }))
       await shared.reset()
       const third = await shared.installSetUp(extension, setUp)

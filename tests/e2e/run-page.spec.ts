@@ -21,7 +21,7 @@ const handles = ['mara-lindqvist', 'no-mail-novak', 'sparse-sam', 'layla-haddad'
 
 const addresses = (site: string, some = handles) => some.map((handle) => `${site}/in/${handle}/`)
 
-/** Drops a file of these bytes where one may be dropped. */
+/** Drops a file with these bytes where the page accepts one. */
 async function dropFile(page: Page, name: string, bytes: Buffer): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ([name, bytes]) => {
@@ -120,7 +120,7 @@ test('a CSV file is detected, corrected and looked up', async ({ sidelight }) =>
   await expect(page.getByText('No valid rows found.')).toBeVisible()
   await page.getByLabel('Content of “Bemerkung”').selectOption('Company')
   await expect(page.getByText('People by name: 1')).toBeVisible()
-  // Two columns contain companies: each row uses its first filled one.
+  // Two columns contain companies: each row uses the first one that isn't empty.
   await page.getByLabel('Content of “Firma”').selectOption('Company')
   await expect(page.getByLabel('Content of “Bemerkung”')).toHaveValue('company')
   await expect(page.getByText('People by name: 2')).toBeVisible()
@@ -202,7 +202,7 @@ test('a bulk run stops at its budget, resumes when the budget is raised, and ret
   await expect(start(page)).toHaveText('Start · up to 4 credits')
   await start(page).click()
   await expect(page.getByText('Paused: run limit of 4 credits reached (4 spent).')).toBeVisible()
-  // All requests within the budget have returned, and no further one is due.
+  // All requests within the budget have responses, and no further one is due.
   await expect(outcome(page, 'Queued')).toHaveText('4')
   await expect(outcome(page, 'Enriched')).toHaveText('2')
   expect(service.bill(demoKey).credits).toBe(4)
@@ -232,7 +232,7 @@ test('a bulk run stops at its budget, resumes when the budget is raised, and ret
   await page.getByLabel(/^Not found · 1/).check()
   const before = sidelight.paidRequests().length
   await page.getByRole('button', { name: 'Retry · up to 2 credits' }).click()
-  // "Not found" was charged as well, so the budget is used up.
+  // "Not found" was charged too, so the budget is used up.
   await page.getByRole('button', { name: /^Raise / }).click()
   await expect.poll(() => sidelight.paidRequests().length).toBe(before + 1)
   await expect(ended(page)).toBeVisible()
@@ -242,7 +242,7 @@ test('a bulk run is paused, shows the price of resuming, is cancelled and delete
   sidelight,
   service,
 }) => {
-  // More than may be in flight at once.
+  // More people than requests that may be in flight at once.
   const some = service.world.people.slice(0, 8)
   service.fault({ operation: 3, hang: true, times: 'always' })
   const page = await paste(
@@ -253,7 +253,7 @@ test('a bulk run is paused, shows the price of resuming, is cancelled and delete
   await expect(outcome(page, 'In progress')).not.toHaveText('0')
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  // Wait for requests about to be sent, which would otherwise hang after the others are released.
+  // Wait for requests that are about to be sent: they would hang if they arrived after the release.
   await expect
     .poll(
       async () => Number(await outcome(page, 'In progress').textContent()) - sidelight.paidRequests().length,

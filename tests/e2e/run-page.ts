@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { TestChromium } from '../browser/chromium.ts'
 import { defaultPreferences, type Preferences } from '../../lib/settings/preferences.ts'
 
-/** Runs look up profiles without emails, so that a test can name its prices by profile. */
+/** Makes runs look up profiles only, so that a test can calculate prices per profile. */
 const profilesOnly = { mainButton: 'profile' } as const satisfies Partial<Preferences>
 
 export async function openRoom({ chromium }: { chromium: TestChromium }, room: string): Promise<Page> {

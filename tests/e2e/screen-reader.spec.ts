@@ -88,7 +88,7 @@ test('the Tab key reaches everything once, in reading order', { tag: '@thorough'
   await tabTo(panel, 'Settings')
   await panel.keyboard.press('Tab')
   const names = await tabThrough(panel)
-  // The toolbar is one tab stop.
+  // The toolbar counts as one tab stop.
   expect(names.slice(0, 4)).toEqual([
     'Save to list',
     'Person',
@@ -116,7 +116,7 @@ test('Enrich announces progress and then the cost, and keeps the focus in the ta
   await panel.keyboard.press('Enter')
   await expect(enrich(panel)).toHaveAttribute('aria-busy', 'true')
   expect(await focused(panel)).toEqual({ role: 'button', name: 'Enrich · up to 2 credits' })
-  // The request may not have arrived yet.
+  // Poll, because the request may not have arrived yet.
   await expect.poll(() => service.release()).toBe(1)
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect.poll(() => focused(panel)).toEqual({ role: 'tabpanel', name: 'Person' })
@@ -146,7 +146,7 @@ test('every tab has one first-level heading and skips no level', async ({ sideli
     expect(skipping).toEqual([])
     await panel.keyboard.press('ArrowRight')
   }
-  // Wraps around.
+  // The tab order wraps around.
   expect(await focused(panel)).toEqual({ role: 'tab', name: 'Person' })
 })
 

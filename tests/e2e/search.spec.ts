@@ -66,7 +66,7 @@ test('a search without results offers the older operation with its price, and on
   await expect(panel.getByRole('alert')).toContainText('Person search')
   expect(sidelight.paidRequests()).toEqual(['/v1/enrichment/match'])
 
-  // Repeating the click sends nothing, because it found nothing; the alternative is still offered.
+  // Repeating the click sends nothing, because the search found nothing; the alternative is still offered.
   await button(panel, /^Find person/).click()
   await expect(panel.getByRole('alert')).toContainText('The last lookup found no results')
   expect(sidelight.paidRequests()).toEqual(['/v1/enrichment/match'])
@@ -127,7 +127,7 @@ test('a people search is bought page by page, and each result opens (operation 9
     sent: { locationCountryCode: 'SE' },
     key: demoKey,
   })
-  // The cost becomes the price of the next page.
+  // The cost of this page becomes the price of the next one.
   await button(panel, 'Next page · up to 0.1 credits').click()
   await expect(panel.getByText('Page 2 of 4')).toBeVisible()
   await expect(panel.getByRole('region', { name: 'Results' })).toBeFocused()
@@ -140,7 +140,7 @@ test('a people search is bought page by page, and each result opens (operation 9
   const mara = service.world.people.find(({ location }) => location.countryCode === 'SE')
   await button(panel, `${mara?.firstName} ${mara?.lastName}`).click()
   await expect(sidelight.page).toHaveURL(mara?.socialUrl ?? '-')
-  // The page is shown in place of the search, which keeps its results.
+  // The page is shown instead of the search, which keeps its results.
   await expect(enrich(panel)).toBeVisible()
   await toggle(panel).click()
   await expect(panel.getByText('Page 1 of 4')).toBeVisible()
@@ -223,7 +223,7 @@ test('a search opened from a company page or a job is filled in but not sent', a
   await expect(field(panel, 'Company handle or ID')).toHaveValue('northwind-atlas')
   expect(sidelight.paidRequests()).toEqual([])
 
-  // A new page ends the search.
+  // A new page closes the search.
   await sidelight.visit('/jobs/view/4000000001/')
   await enrich(panel).click()
   await button(panel, 'Find hiring contacts').click()

@@ -61,13 +61,13 @@ test('lists and saved views are in the navigation, one click away', async ({ sid
     await page.getByRole('button', { name: 'Create' }).click()
     await expect(page.getByRole('textbox', { name: 'List name' })).toHaveCount(0)
   }
-  // The seven newest, each with its number of records; the others are behind one link.
+  // The seven newest lists with their numbers of records; all others are behind one link.
   await expect(navigation(page).getByRole('link', { name: /^List \d$/ })).toHaveText(
     names.slice(2).map((name) => `${name}0`),
   )
   await navigation(page).getByRole('link', { name: 'All lists' }).click()
   await page.getByRole('main').getByRole('link', { name: 'List 1' }).click()
-  // An opened list is used last.
+  // Opening a list counts as using it last.
   const first = navigation(page).getByRole('link', { name: 'List 1' })
   await expect(first).toHaveAttribute('aria-current', 'page')
   await expect(navigation(page).getByRole('link', { name: /^List \d$/ })).toHaveCount(7)
@@ -128,7 +128,7 @@ test('the palette opens every page and saved record from any page', async ({ sid
   const run = async (text: string, name: string) => {
     await page.keyboard.press('Control+K')
     await expect(typing).toBeFocused()
-    // A full page has no page to buy.
+    // On a full page there is no page to buy.
     await expect(page.getByRole('option', { name: /credit/ })).toHaveCount(0)
     await page.keyboard.type(text)
     await expect(option).toContainText(name)
@@ -143,7 +143,7 @@ test('the palette opens every page and saved record from any page', async ({ sid
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox').first()).toBeFocused()
   await navigation(page).getByRole('link', { name: 'Usage' }).click()
-  // The title exists before the script runs; keys pressed until then have no effect.
+  // Wait for the script, because the title exists before it runs, and keys pressed until then have no effect.
   await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible()

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { boughtPerson, enrich, expect, more, test, type Sidelight } from './fixtures.ts'
 
 /**
- * Raises a learned price on disk, as another worker's response would, so that a view that is open still shows the price
- * from before.
+ * Raises a learned price in the database, as another worker's response would. A view that is already open still shows
+ * the earlier price.
  */
 async function raisePrice(page: Page, apiUrl: string, operation: string, price: number): Promise<void> {
   const found = Array<number>(5).fill(price)
@@ -25,11 +25,11 @@ async function raisePrice(page: Page, apiUrl: string, operation: string, price: 
   )
 }
 
-/** The refusal of a click: the price needed now, and the price that was shown. */
+/** The text of a refused click, with the price that is needed now and the price that was shown. */
 const rise = (needed: number, shown: number) =>
   `This lookup now costs up to ${needed} credits. The price shown covers only ${shown} credits.`
 
-/** Expects `press` to be refused with the reason, without a request; `paid`: the number of requests before. */
+/** Expects that `press` is refused with the reason and sends no request. `paid`: the number of requests before. */
 async function expectRefused(
   sidelight: Sidelight,
   page: Page,
@@ -138,7 +138,7 @@ test('a shortcut whose price has risen since it was shown or confirmed buys noth
   await expect(confirm).toBeVisible()
   await raisePrice(panel, service.url, 'enrichProfile', 6)
   await expectRefused(sidelight, panel, () => confirm.click(), 0)
-  // The click confirmed a price of 2, which no longer covers the lookup.
+  // The click confirmed a price of 2 credits, which no longer covers the lookup.
   await chromium.pressShortcut(page, 'Alt+Shift+E')
   await expect(confirm).toBeVisible()
   expect(sidelight.paidRequests()).toHaveLength(0)

@@ -1,6 +1,6 @@
 interface State {
   shown: string[]
-  /** The label of its one action; `null` if there is none. */
+  /** The label of the state's only action; `null` if it has none. */
   next: RegExp | null
   reached: [file: string, name: string]
 }

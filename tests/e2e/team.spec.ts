@@ -69,7 +69,7 @@ test('a valid invitation joins a team, its page shows the team, and leaving ends
 test("after a forgotten passphrase, an invitation restores the same machine; while locked, a machine can't leave", async ({
   sidelight,
 }) => {
-  // It leaves a lock, which a reset can't handle.
+  // This test leaves a lock behind, which a reset can't remove.
   sidelight.isLast = true
   const page = await settings(sidelight)
   const group = page.getByRole('region', { name: 'Team' })

@@ -22,7 +22,7 @@ const faults: [string, FaultInput, RegExp][] = [
   ['a cut answer', { truncate: true }, /connection was lost\. Up to 2 credits may have been spent\./],
 ]
 
-/** The others show texts that unit tests cover, in the same place. */
+/** The faults that `npm test` shows in the browser; unit tests cover the texts of the others. */
 const always = ['402', '429', 'a cut answer']
 
 for (const [name, fault, sentence] of faults)

@@ -11,7 +11,7 @@ test(
     await expect(panel.getByRole('status').filter({ hasText: 'Note saved' })).toBeVisible()
     await more(panel, 'Delete record')
     await expect(panel.getByRole('button', { name: /^Enrich · / })).toBeVisible()
-    // Only undo can access them: exports and tables can't.
+    // Until then only undo can access the record: exports and tables can't.
     const table = await sidelight.chromium.extensionPage('library.html')
     await expect(
       table
@@ -27,7 +27,7 @@ test(
     await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Met at the freight fair')
     await expect(undo).toHaveCount(0)
 
-    // By keyboard.
+    // Repeat it with the keyboard.
     const toolbar = panel.getByRole('toolbar', { name: 'Actions' })
     await panel.keyboard.press('t')
     await panel.keyboard.type('ports')
@@ -55,7 +55,7 @@ test('a deletion survives the end of page and worker, can still be undone, and t
   await more(panel, 'Delete record')
   await expect(panel.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible()
   await sidelight.chromium.stopWorker()
-  // Looking them up again restores them for free.
+  // Looking up the deleted person restores the record for free.
   await panel.getByRole('button', { name: /^Enrich · / }).click()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   expect(sidelight.paidRequests()).toHaveLength(1)

@@ -3,7 +3,7 @@ import { enrich, expect, test, type Sidelight } from './fixtures.ts'
 import { keepSubjects, numbered } from './library-rows.ts'
 
 /**
- * A browser zooms a view by reducing its CSS pixels: at 200 %, a panel of 360 pixels, Chromium's minimum, has a
+ * Zooming reduces the CSS pixels of a view: at 200 %, a panel of 360 pixels, which is Chromium's minimum, has a
  * viewport of 180.
  */
 const sizes = [
@@ -19,14 +19,14 @@ const textSpacing = `
 
 const smallestTarget = 24
 
-/** Adds a user stylesheet, because the extension's policy forbids style elements. Replaces the last one. */
+/** Adds a user stylesheet and removes the last one. The extension's policy forbids style elements. */
 function layOver(css: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets = css === '' ? [] : [sheet]
 }
 
-/** Everything that can't be read or pressed, as sentences. */
+/** Everything that can't be read or pressed, one sentence each. */
 function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const nameOf = (element: Element) => {
@@ -71,7 +71,7 @@ function faultsOf(page: Page): Promise<string[]> {
       .filter((element) => !isInSentence(element))
       .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
     const isSmall = ({ box }: (typeof targets)[number]) => Math.min(box.width, box.height) < least - 0.01
-    /** WCAG 2.5.8: a smaller target is enough if a circle around it touches no other target. */
+    /** WCAG 2.5.8: a target may be smaller if a circle around it touches no other target. */
     const isApart = (target: (typeof targets)[number]) => {
       const x = target.box.left + target.box.width / 2
       const y = target.box.top + target.box.height / 2

@@ -8,7 +8,7 @@ export interface Query {
   requested: ((person: SearchPerson) => boolean) | null
 }
 
-/** Compares with the browser's own tables, independent of ours. */
+/** Compares with the browser's own tables, independently of ours. */
 const collator = new Intl.Collator('en', { sensitivity: 'base', usage: 'search' })
 const equal = (one: string, other: string) => collator.compare(one, other) === 0
 
