@@ -7,9 +7,9 @@ const patience = /const ZONE_ECHO_LIMIT = 100,/
 const awaits = Number(process.env['PATIENCE'] ?? 20)
 
 /**
- * Dexie loses its transaction after 100 awaits that touch no table. Tests use a Dexie that loses it after 20, so that
- * such a loop already breaks with the few rows of a test. Dexie looks for IndexedDB when it is loaded, and modules are
- * loaded in parallel, so this plugin also provides the tests' IndexedDB.
+ * Dexie loses its transaction after 100 awaits that touch no table. In tests it loses it after 20, so that such a loop
+ * breaks with the few rows of a test. This plugin also provides the tests' IndexedDB: Dexie looks for it when it is
+ * loaded, and modules are loaded in parallel.
  */
 export function impatientDexie(): Plugin {
   const id = '\0impatient-dexie'

@@ -17,9 +17,9 @@ interface Stage {
   command: string[]
   environment?: Record<string, string>
   background?: true
-  /** Test counts, if it runs tests; otherwise it counts as one. */
+  /** Numbers of tests, if the stage runs tests; otherwise it counts as one. */
   totals?: () => Totals
-  /** Failures with reasons, repeated at the end, because logs are often truncated to their last lines. */
+  /** Failures with their reasons, repeated at the end, because logs are often cut to their last lines. */
   failures?: () => string[]
   secondTries?: () => string[]
 }
@@ -60,22 +60,23 @@ const staticChecks: Stage[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
 ]
 
-// Stages without a time limit yield to unit tests, which have one.
+// A stage without a time limit, which gives way to unit tests, which have one.
 const inBackground = (stage: Stage): Stage => ({ ...stage, background: true })
 
 /**
- * A commit must not fail because of cases that another one broke. `npm run check` and `npm run test:unit` use new
- * cases.
+ * The same random cases for each commit: it must not fail because of a case that another commit broke. `npm run check`
+ * and `npm run test:unit` use new cases.
  */
 const sameCases = { SEED: '20261121' }
 
 const histories: Stage = inBackground({
   ...vitest('histories', 'tests/faults'),
-  // Each takes half a second from the concurrent browser tests; `npm run test:faults` runs 10,000 new ones.
+  // Each history takes half a second from the browser tests that run at the same time. `npm run test:faults` runs
+  // 10,000 new ones.
   environment: { HISTORIES: '150', ...sameCases },
 })
 
-/** Unit tests that a change can affect, limited so that `npm run check` stays below a minute. */
+/** Unit tests that a change can affect, limited so that `npm run check` takes less than a minute. */
 const nearestTests: Stage = {
   name: 'unit',
   command: ['node', 'tests/check/run-nearest.ts', 'test-results/unit.json', '45000'],
@@ -92,7 +93,7 @@ const browserTests = (name: string, ...parameters: string[]): Stage => ({
   secondTries: () => titlesOfFlaky(playwrightReport),
 })
 
-// CONTRIBUTING.md lists exclusions.
+// CONTRIBUTING.md lists the excluded tests.
 const endToEnd: Stage = {
   ...browserTests('end to end', '--grep-invert=@thorough'),
   environment: { GENERATED: '250' },
@@ -116,13 +117,13 @@ const plans: Record<string, Stage[][]> = {
       { ...vitest('unit', '--exclude=tests/faults/**'), environment: sameCases },
       ...staticChecks.map(inBackground),
     ],
-    // Browsers leave part of both cores free, which is enough for histories without a time limit.
+    // Run these together: browsers leave part of both cores unused, enough for histories, which have no time limit.
     [endToEnd, histories],
   ],
   thorough: [[thorough], [recipes]],
 }
 
-/** Runs a stage; its output is shown live or at its end. */
+/** Runs a stage. Its output is shown live, or at its end. */
 function run({ command: [command = '', ...rest], environment, background }: Stage, shown: boolean) {
   const env = { ...process.env, ...(shown ? {} : { FORCE_COLOR: '1' }), ...environment }
   const child = spawn(command, rest, {
@@ -139,7 +140,7 @@ function run({ command: [command = '', ...rest], environment, background }: Stag
   })
 }
 
-/** A stage that fails before counting counts as one failure. */
+/** A stage that fails before it has counted counts as one failure. */
 function totalsOf({ totals }: Stage, ok: boolean): Totals {
   try {
     const counted = totals?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
@@ -165,14 +166,14 @@ if (!plan) refuse('npm test', `There is no plan ${name}.`)
 
 if (name !== 'check') rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
-// First, because it may have to install a browser and reports a failure in one sentence; concurrent tests couldn't do
-// both.
+// Find programs first: this may install a browser, and reports a failure in one sentence. Tests that run at the same
+// time can do neither.
 if (name !== 'check') {
   await findEtcd()
   await findBrowser('chromium')
   await findBrowser('firefox')
 }
-// Needed by types and tests.
+// Types and tests need the files that this creates.
 const prepared = await run({ name: 'prepare', command: ['wxt', 'prepare'] }, false)
 if (!prepared.ok) throw new Error(prepared.message)
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Vitest waits for one second by default, too short for two loaded cores. In ms, the same as `expect.poll`. */
+/** In ms, the same as `expect.poll`. Vitest waits for one second by default, which is too short on two loaded cores. */
 const waitMs = 30_000
 
 const { waitFor, waitUntil } = vi

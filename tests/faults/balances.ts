@@ -6,7 +6,7 @@ import type { Computer } from './computer.ts'
 
 /**
  * Invariants of every reported balance, regardless of who spent: each drop is in the ledger or unexplained, and no
- * request is sent that would exceed a budget with it.
+ * request is sent that would exceed a budget if this drop counts.
  */
 export function watchBalances({ db, preferences }: Computer): { check(): Promise<void> } {
   const first = new Map<string, number>()
@@ -21,7 +21,7 @@ export function watchBalances({ db, preferences }: Computer): { check(): Promise
       )
       const { budgetPerDay } = preferences
       for (const { id, reserved, sentAt, day } of rows) {
-        // A new day has a new budget.
+        // Ignore requests of other days: each day has a new budget.
         if (known.has(id) || sentAt === null || day !== localDay(start)) continue
         known.add(id)
         if (budgetPerDay !== null && roundCredits(taken + reserved) > budgetPerDay)

@@ -6,7 +6,10 @@ import { admitted } from '../e2e/ledger-rows.ts'
 import type { Outcome } from './outcome.ts'
 import { chargesByKey, lookupText } from './charges-by-key.ts'
 
-/** Compares the sandbox's bill with the ledger, for a number of wanted charges and a browser that resends nothing. */
+/**
+ * Compares the sandbox's bill with the ledger. Takes the number of intended charges, and assumes that the browser
+ * resends nothing.
+ */
 export function billOutcome(
   service: Sandbox['service'],
   expected: number,
@@ -22,7 +25,7 @@ export function billOutcome(
   }
 }
 
-/** Questions that were charged more often than the ledger shows, with both numbers. */
+/** Lookups that were charged more often than the ledger shows, with both numbers. */
 export function takenBeyond(requests: readonly RecordedRequest[], rows: readonly LedgerRequest[]): string[] {
   const byRequestKey = Map.groupBy(rows, lookupText)
   return [...chargesByKey(requests)].flatMap(([requestKey, places]) => {

@@ -6,7 +6,7 @@ import { enrich, expect, test, type Proxy } from './fixtures.ts'
 import { nothingLost, reportOutcome } from './outcome.ts'
 import { countsOf } from './proxy/settle-up.ts'
 
-/** Compares the bill again, for the table: all differences must be 0. */
+/** Compares the bill again and reports it for the table. All differences must be 0. */
 async function tell(
   proxy: Proxy,
   page: Page,
@@ -51,7 +51,7 @@ test(
         ),
       page,
     )
-    // The first command to arrive was sent.
+    // The command that arrived first was sent.
     const accepted = again.map(({ accepted }) => accepted)
     expect(accepted.filter((each) => each === 'sent').length).toBeLessThanOrEqual(1)
     expect(accepted.filter((each) => each !== 'sent' && each !== 'under-way')).toEqual([])
@@ -109,7 +109,7 @@ test('a person is bought once under eight spellings', async ({ sidelight, faultP
   await tell(proxy, panel)
 })
 
-/** Refusals that would only repeat: a run stops at the first. */
+/** Refusals that each further request would repeat, so a run stops at the first one. */
 const refusals = [
   { status: 402, held: 'Paused: no credits left' },
   { status: 401, held: 'API key' },
@@ -135,7 +135,7 @@ for (const { status, held } of refusals)
     const items = await itemRows(page)
     expect(items.filter(({ state }) => state === 'ok')).toHaveLength(2)
     expect(proxy.bill.arrivals.filter(({ charged }) => charged > 0)).toHaveLength(2)
-    // Requests in flight at the first refusal are refused too.
+    // Requests that were in flight at the first refusal are refused, too.
     const arrived = proxy.bill.paid().length
     expect(arrived).toBeLessThan(people.length)
     await sidelight.chromium.stopWorker()

@@ -6,7 +6,7 @@ import { optionsOpened } from '../../sandbox/demo/set-up.ts'
 import { demoKey, setKey, test as base } from '../e2e/fixtures.ts'
 
 export interface BrowserSessions {
-  /** Starts the browser again with the same profile; the first session sets the key. */
+  /** Starts the browser with the same profile. The first start also sets the key. */
   live: () => Promise<TestChromium>
   folder: string
   profile: string
@@ -20,10 +20,11 @@ export const test = base.extend<{ lives: BrowserSessions }>({
     const live = async () => {
       const chromium = await openTestChromium({ extension: stage.extension, profile })
       lived.push(chromium)
-      // An extension loaded from a folder is new at each launch and opens Settings; its storage stays.
+      // Close Settings: an extension loaded from a folder counts as new at each launch and opens it. Its storage stays.
       const options = await optionsOpened(chromium)
       if (lived.length === 1) await setKey(options, demoKey)
-      // If a page is closed before it renders, its process may stay without texts: Chromium then returns '' for each.
+      // Wait until the page has text: if it is closed before it renders, its process may never have any, and Chromium
+      // returns '' for each text.
       await options.waitForFunction(() => document.querySelector('body')?.innerText.trim())
       await options.close()
       return chromium

@@ -13,11 +13,11 @@ import { reportOutcome } from './outcome.ts'
 import { chargedByKey } from './charges-by-key.ts'
 import { itemStates, type RunItem, type BulkRun } from '../../lib/bulk/rows.ts'
 
-/** `npm run test:faults` takes 600; `ITEMS=5000` is a large run; three sections per person. */
+/** Number of items. `npm run test:faults` uses 600; `ITEMS=5000` is a large run. Each person has three sections. */
 const random = randomFor(7, 'deaths')
 const usual = process.env['FAULTS'] === 'all' ? 600 : 240
 const size = Number(process.env['ITEMS'] ?? usual)
-/** Time until the worker is stopped again. */
+/** Time in ms until the worker is stopped again. */
 const maxAgeMs = () => (size < 600 ? 1000 + random.int(0, 2000) : 2000 + random.int(0, 5000))
 const wants: SectionName[] = ['profile', 'emails', 'experience']
 
@@ -37,7 +37,7 @@ test(
 
     const live = async () => {
       const chromium = await lives.live()
-      // A page to read the database from.
+      // A page from which the database can be read.
       return { chromium, page: await chromium.extensionPage('options.html') }
     }
     let { chromium, page } = await live()
@@ -54,7 +54,7 @@ test(
       return run ? size - run.counts.pending - run.counts['in-flight'] : 0
     }
     for (const share of [1 / 3, 2 / 3, 1]) {
-      // Every check is some time after the last, and the worker is stopped before each.
+      // Stop the worker before each check.
       await expect
         .poll(
           async () => {
@@ -63,7 +63,7 @@ test(
               await chromium.stopWorker()
               faults++
             }
-            // As a view does; without an open page an alarm does it half a minute later.
+            // Wake the worker as a view does. Without an open page, an alarm does it half a minute later.
             await page.evaluate(() => chrome.runtime.sendMessage({ command: 'wake' }))
             return count
           },

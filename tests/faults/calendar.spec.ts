@@ -9,7 +9,7 @@ import { billOutcome } from './bill.ts'
 import { nothingLost, reportOutcome } from './outcome.ts'
 import { runOfPeople } from './people-run.ts'
 
-/** Credits a day, for three people. */
+/** Credits per day, enough for three people. */
 const budgetPerDay = 6
 const aDay = 3
 const people = 8
@@ -20,7 +20,7 @@ interface Day {
   clock: [time: string, bought: number][]
 }
 
-/** In Berlin the clock goes from 3:00 back to 2:00 on 25 October 2026, and from 2:00 to 3:00 on 28 March 2027. */
+/** In Berlin, clocks go from 3:00 back to 2:00 on 25 October 2026, and from 2:00 to 3:00 on 28 March 2027. */
 const days: Day[] = [
   {
     what: 'midnight',
@@ -37,7 +37,7 @@ const days: Day[] = [
     timeZone: 'Europe/Berlin',
     clock: [
       ['2026-10-25T00:30:00+02:00', aDay],
-      // The same time of the clock twice, and 24 hours after the first purchase.
+      // The same clock time twice, and 24 hours after the first purchase.
       ['2026-10-25T02:30:00+02:00', aDay],
       ['2026-10-25T02:30:00+01:00', aDay],
       ['2026-10-25T23:45:00+01:00', aDay],

@@ -129,7 +129,7 @@ test('when Firefox repeats a reset request up to ten times, the charges are coun
     await expect.poll(async () => (await ledgerRows(page)).map(({ outcome }) => outcome)).toEqual(['unknown'])
     expect(proxy.bill.paid()).toHaveLength(10)
 
-    // The worker is a page here, whose clock another page can set.
+    // In Firefox the worker is a page, and another page can set its clock.
     await options.evaluate(async () => {
       const worker = (await chrome.runtime.getBackgroundPage()) as unknown as { Date: DateConstructor }
       const now = worker.Date.now

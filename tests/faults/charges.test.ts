@@ -53,9 +53,9 @@ const storedLedgerOf = async ({ db }: TestDeps) => ({
 })
 const compared = async (deps: TestDeps) => settlement(proxy, await storedLedgerOf(deps))
 const openRows = (deps: TestDeps) => deps.db.unexplained.where({ account, state: 'open' }).sortBy('at')
-/** Long enough that no response is expected. */
+/** In ms; after this time no response is expected anymore. */
 const longMs = 36_000
-/** Sums must match the rows, however they were produced. */
+/** All sums must match the rows, whatever happened. */
 const sumsAgree = async ({ db }: TestDeps) => {
   const before = await db.spending.toArray()
   await recountSpending(db)
@@ -120,7 +120,7 @@ describe('an unreported price increase', () => {
     const before = await tables()
     const rows = await openRows(deps)
     const [request] = await ledgerOf(deps)
-    // Both to one request, which amounts to a wrong guess; then to the other.
+    // Assign both to one request, which is wrong, then assign one to the other request.
     for (const { id } of rows) await assignUnexplained(db, id, request!.id)
     expect((await ledgerOf(deps))[0]).toMatchObject({ cost: 12, costBy: 'assigned' })
     for (const { id } of rows) await assignUnexplained(db, id, (await ledgerOf(deps))[1]!.id)
@@ -242,7 +242,7 @@ describe('a request without a response, charged after the balance reading', () =
 
 test('a request that the network sent and charged twice is unexplained and can be assigned to itself', async () => {
   const deps = await open()
-  // Simulates a browser's resend after a reset on a reused connection.
+  // Simulates a browser that resends a request after a reset on a reused connection.
   const resent: typeof deps.fetch = async (url, init) => {
     if (init.method === 'POST') await (await fetch(url, init)).text()
     return fetch(url, init)

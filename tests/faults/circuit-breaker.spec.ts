@@ -4,7 +4,7 @@ import { demoKey, enrich, expect, test } from '../e2e/fixtures.ts'
 import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
 import { reportOutcome } from './outcome.ts'
 
-/** Ways in which a provider charges without responding, and the text that users see. */
+/** Ways in which a provider charges without a usable response, each with the text that users see. */
 const sick: [string, FaultInput, string][] = [
   ['500', { status: 500, body: 'oops', charge: true }, 'server error (3)'],
   ['a page in place of the answer', { html: true }, 'unexpected response (3)'],
@@ -31,7 +31,7 @@ for (const [name, fault, message] of sick)
       await expect(page.getByText('Up to 8 credits may have been spent.')).toBeVisible()
       expect(service.bill(demoKey).credits).toBe(8)
 
-      // The same circuit breaker applies to a click, also in the next worker instance.
+      // The circuit breaker applies to a click, too, even in the next worker instance.
       await sidelight.chromium.stopWorker()
       await sidelight.visit('/in/mara-lindqvist/')
       const panel = await sidelight.panel()

@@ -3,7 +3,10 @@ import { enrich, expect, test } from '../e2e/fixtures.ts'
 import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { reportOutcome } from './outcome.ts'
 
-/** Less than the ten minutes after which a pending click is cancelled, more than the 30 s that caused a busy loop. */
+/**
+ * In ms: shorter than the ten minutes after which a pending click is cancelled, longer than the 30 s that caused a busy
+ * loop.
+ */
 const minuteMs = 60_000
 
 interface Counted {
@@ -49,7 +52,7 @@ test(
         Date.now = () => now() + by
       }, ms)
     await set(9 * minuteMs)
-    // A new view wakes the worker.
+    // Wake the worker, as a new view does.
     await panel.evaluate(() => chrome.runtime.sendMessage({ command: 'wake' }))
     await set(-17 * minuteMs)
     await panel.evaluate(() => chrome.runtime.sendMessage({ command: 'wake' }))

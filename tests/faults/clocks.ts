@@ -1,19 +1,19 @@
-/** The system clock, which can be set, the monotonic clock and the provider's clock. In ms. */
+/** The system clock, which can be set, the monotonic clock and the provider's clock. All in ms. */
 export interface Clocks {
   wall: () => number
   steady: () => number
   service: () => number
   pass(ms: number): void
-  /** The computer sleeps: system and provider clocks advance, the worker's monotonic clock doesn't. */
+  /** Puts the computer to sleep: the clocks of system and provider advance, the worker's monotonic clock doesn't. */
   sleep(ms: number): void
-  /** Sets the system clock; only workers started later use the new time throughout. */
+  /** Sets the system clock. Only workers that are started later use the new time for everything. */
   set(ms: number): void
   begin(): boolean
 }
 
 export const start = Date.parse('2026-11-21T09:00:00Z')
 
-/** `ahead`: how far the provider's clock is ahead of the system clock initially. */
+/** `ahead`: how far the provider's clock is ahead of the system clock at the start, in ms. */
 export function runClocks(ahead: number): Clocks {
   let passed = 0
   let set = 0
@@ -34,7 +34,8 @@ export function runClocks(ahead: number): Clocks {
       set += ms
     },
     begin: () => {
-      // Waits are stored by the monotonic clock, so after a sleep the next instance reads them with another one.
+      // Waiting times are stored by the monotonic clock, so after a sleep the next instance reads them by another
+      // clock.
       const changed = setAtBegin !== set || sleptAtBegin !== slept
       setAtBegin = set
       sleptAtBegin = slept

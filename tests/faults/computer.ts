@@ -36,7 +36,7 @@ export const apiUrl = 'https://api.example'
 interface Life {
   deps: PurchaseDeps
   ready: Promise<void>
-  /** Fires this instance's timer and the browser's alarm if due; returns whether one was. */
+  /** Fires this instance's timer and the browser's alarm if they are due. Returns whether one was. */
   rings: () => boolean
   runner: BulkRunner
   keeper: JournalKeeper
@@ -54,31 +54,31 @@ interface WorkerObserver {
 
 export interface Computer {
   db: Database
-  /** All keys used so far, by account; the last one is in use. */
+  /** All API keys used so far, by account. The last one is in use. */
   keys: Map<string, string>
   preferences: Preferences
-  /** Budgets of all profiles selected so far. */
+  /** The budgets of a profile that was selected before. */
   budgetsOf(profile: string): Preferences
   choose(profile: string): void
   type(key: string): void
-  /** Requests that were sent because a person insisted. */
+  /** Requests that were sent because the user repeated a click on purpose. */
   insisted: Set<string>
   alive(): boolean
   click(order: Click, trigger: Trigger): void
   /**
-   * The same click several times, from views that all show the current state. Sequential if `ends`, otherwise
-   * concurrent.
+   * The same click several times, from views that all show the current state: one after the other if `ends`, otherwise
+   * at once.
    */
   repeat(order: Click, trigger: Trigger, times: number, ends: boolean): void
   lookup(operation: 'getPosts' | 'personsSearch', input: Record<string, unknown>, again: boolean): void
   addRun(orders: Omit<Click, 'again'>[]): void
   estimate(orders: Omit<Click, 'again'>[]): void
   startEstimated(): void
-  /** The maximum cost of each run by its buttons, in credits; `null`: an unknown price was shown. */
+  /** The maximum cost of each run that its buttons showed, in credits; `null` if an unknown price was shown. */
   shown: ReadonlyMap<string, number | null>
   orderRun(order: 'pause' | 'start' | 'cancel' | EndState[]): void
   quotas(): void
-  /** A person allows more requests to a provider that doesn't respond. */
+  /** The user allows more requests to a provider that doesn't respond. */
   release(by: 'one' | 'all'): void
   handOver(destination: string): Promise<void>
   cancel(request: string): void
@@ -88,8 +88,8 @@ export interface Computer {
   goOn(): void
   stop(): void
   /**
-   * The browser considers the worker stopped, but it continues next to the next one until the next stop. `heldUp`: it
-   * sends nothing before `letFormerGo`.
+   * The browser considers the worker stopped, but it continues beside the next one until the next stop. `heldUp`: it
+   * sends nothing before `letFormerGo` is called.
    */
   linger(heldUp: boolean): void
   lingered: boolean
@@ -107,7 +107,7 @@ export function openComputer(
   destinations: Destinations,
   preferred: Partial<Preferences>,
 ): Computer {
-  // A disk of its own, deleted with the computer.
+  // A separate disk, deleted with the computer.
   Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
   const db = new Database()
   const disk = openDisk(clocks)
@@ -115,7 +115,7 @@ export function openComputer(
   let former: Life[] = []
   const living = () => [...former, ...(workerId ? [workerId] : [])]
   let lives = 0
-  /** Time of the browser's only alarm, by the current clock. */
+  /** When the browser's only alarm is due, by the current clock; `null` if none is set. */
   let alarm: number | null = null
   let rung = 0
   let busy = new Set<Promise<unknown>>()
@@ -123,7 +123,7 @@ export function openComputer(
 
   const follow = (work: Promise<unknown>): void => {
     const own = busy
-    // A stopped worker's steps end at a closed connection; their errors are ignored.
+    // Ignore errors of a stopped worker's steps, which fail because the connection is closed.
     const done = work.catch(() => {}).finally(() => own.delete(done))
     own.add(done)
   }
@@ -196,7 +196,7 @@ export function openComputer(
         let isCounted = order.again === undefined
         const send = async () => {
           const { reception, done } = await buySection(own.deps, seen, trigger)
-          // One intention, however often it arrives.
+          // Count it once, however often the click arrives.
           if (!isCounted && isBought(reception)) {
             isCounted = true
             note(reception, true)
@@ -254,7 +254,7 @@ export function openComputer(
       const keys = await db.subjects.toCollection().primaryKeys()
       const ready = (await reviewRecords(db, destination, keys)).filter(({ verdict }) => verdict === 'ready')
       await enqueue(db, destination, ready, clocks.wall())
-      // A person sees that it is held, and continues it.
+      // The user sees that the destination is paused, and resumes it.
       destinationStates = {}
       const own = workerId
       if (own) follow(own.ready.then(() => own.queue.run()))
@@ -328,7 +328,7 @@ export function openComputer(
       }
       const awake = { count: 0 }
       const ownDb = new Database()
-      // A new one has no `workerId` yet.
+      // A worker that has just started has no `workerId` yet.
       let isStopped = false
       let goesOn = Promise.withResolvers<void>()
       goesOn.resolve()
@@ -368,7 +368,7 @@ export function openComputer(
           read: () => Promise.resolve(destinationStates),
           change: (change) => Promise.resolve((destinationStates = change(destinationStates))),
         },
-        // A stopped worker receives nothing.
+        // A stopped worker receives no response.
         fetch: async (url, init) => {
           const response = await destinations.fetch(url, init)
           return isStopped ? new Promise<never>(() => {}) : response
@@ -383,7 +383,7 @@ export function openComputer(
       rules.watch(deps.db)
       const begin = async () => {
         await recover(deps)
-        // Work continued by an instance that was stopped while settling doesn't count for the next one.
+        // Work that an instance continued although it was stopped while settling doesn't count for the next one.
         if (isStopped) return
         follow(resume(deps).then(() => runner.go()))
         follow(scheduleQuotaCheck(deps))

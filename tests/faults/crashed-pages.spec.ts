@@ -12,11 +12,11 @@ import { nothingLost, reportOutcome } from './outcome.ts'
 import { chargedByKey } from './charges-by-key.ts'
 import { countRows, orphans } from './stored-rows.ts'
 
-/** Crashes the page's process, like `chrome://crash`. Extension pages and the worker share one. */
+/** Crashes the page's process, as `chrome://crash` does. Extension pages and the worker share a process. */
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash')
   const session = await page.context().newCDPSession(page)
-  // It never responds.
+  // Don't wait: this command gets no response.
   session.send('Page.crash').catch(() => {})
   await crashed
 }
@@ -28,12 +28,12 @@ interface Scene {
 
 interface Crash {
   what: string
-  /** Starts the activity, and returns the page that crashes in the middle. */
+  /** Starts the activity. Resolves to the page that crashes in the middle of it. */
   begin: (scene: Scene) => Promise<Page>
-  /** Continues after the crash; returns an extension page. `expected`: the number of requested charges. */
+  /** Continues after the crash. Resolves to an extension page. `expected`: the number of intended charges. */
   end: (scene: Scene) => Promise<Page>
   expected: number
-  /** The crash also ends the extension. */
+  /** Whether the crash also ends the extension. */
   isEnded?: true
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { hostileJson } from '../unit/api/hostile-json.ts'
 
-/** One defect in a file. `at`: its position as a share of the length. */
+/** One defect of a file. `at`: its position as a share of the file's length. */
 interface Wrong {
   how: 'flip' | 'cut' | 'take' | 'twice' | 'zero' | 'put'
   at: number
@@ -71,7 +71,7 @@ function joined(...parts: Uint8Array[]): Uint8Array {
   return whole
 }
 
-/** A path to a value in parsed JSON, as shares of the number of members, so that it fits any value. */
+/** A path to a value in parsed JSON. Each step is a share of the number of members, so that the path fits any value. */
 export const anyPath = fc.array(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), {
   minLength: 1,
   maxLength: 6,
@@ -97,7 +97,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
 )
 
-/** The JSON value with the value at the path replaced; `undefined` removes it. */
+/** A copy of the JSON value with the value at the path replaced; `undefined` removes it. */
 export function replaced(root: unknown, path: readonly number[], value: unknown): unknown {
   const copy: unknown = structuredClone(root)
   let [parent, key]: [object | null, string] = [null, '']

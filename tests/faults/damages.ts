@@ -11,7 +11,7 @@ const filesLike = (folder: string, like: RegExp) =>
     .filter((name) => like.test(name))
     .map((name) => join(folder, name))
 
-/** Flips one byte; 0 is the beginning of the file, 1 its end. */
+/** Flips one byte. `where`: 0 is the beginning of the file, 1 its end. */
 function flip(path: string, where: number): void {
   const bytes = readFileSync(path)
   const at = Math.min(bytes.length - 1, Math.floor(bytes.length * where))
@@ -41,7 +41,7 @@ const deleted = (what: string, like: RegExp): Damage => ({
   },
 })
 
-/** Damage to a Chromium database, a LevelDB folder. */
+/** Kinds of damage to a Chromium database, which is a LevelDB folder. */
 export const damages: readonly Damage[] = [
   { name: 'its folder deleted', apply: (folder) => rmSync(folder, { recursive: true }) },
   ...[0, 0.1, 0.5, 0.9].map((where) => flipped('its log', /\.log$/, where)),

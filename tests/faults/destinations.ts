@@ -6,7 +6,9 @@ import { newReceiver, webhookApp, webhookSecret, type Receiver } from '../../san
 import type { Clocks } from './clocks.ts'
 import type { DestinationKind } from '../../lib/crm/rows.ts'
 
-/** The fault of the next call. `lost`: executed without response; `lies`: not executed but reported as success. */
+/**
+ * The fault of the next call. `lost`: executed, but without a response. `lies`: reported as success, but not executed.
+ */
 export type DestinationFault = 'lost' | 'down' | 'lies' | 'garbage' | 500 | 429 | 401
 
 export interface Destinations {
@@ -28,7 +30,7 @@ const destination = (kind: DestinationKind, address: string, token: string): Des
   createCompany: false,
 })
 
-/** `arrived`: called with each body before it is processed. */
+/** `arrived` is called with each body before it is processed. */
 export function openDestinations(clocks: Clocks, arrived: (body: string) => void): Destinations {
   const receiver = { ...newReceiver(), now: clocks.wall }
   const hubspot = { ...newHubspot(), now: () => clocks.wall() }

@@ -20,7 +20,7 @@ import { respelled } from './respelled-lookups.ts'
 
 const pageAt = (path: string) => detectPage(socialUrl + path, socialUrl)!
 
-/** Failures of a request; the provider charges for some of them. */
+/** Ways in which a request fails. The provider charges for some of them. */
 const faults: FaultInput[] = [
   { reset: true },
   { reset: true, charge: true },
@@ -36,7 +36,7 @@ const faults: FaultInput[] = [
   { status: 429, retryAfter: 'soon' },
   { status: 400 },
   { status: 403 },
-  // The account is refused although the key works and credits remain.
+  // The provider refuses although the key works and credits remain.
   { status: 401 },
   { status: 402 },
   { drop: ['credits_consumed', 'quotas'] },
@@ -87,7 +87,7 @@ const runOrders = fc
     ),
   )
 
-/** A held key, a double click or two windows: one intention that arrives several times. */
+/** A held key, a double click or two windows: one intended click that arrives several times. */
 const repeatsOn = (pages: string[]) =>
   fc
     .record({
@@ -161,7 +161,7 @@ const pausesOf = (lengths: number[]) =>
   )
 const pauses = pausesOf([1, 8, 31, 59, 61, 130, 700, 7200])
 
-/** Simulated second by second, as repeated wake-ups would need. */
+/** Simulated second by second, because timers may fire repeatedly during that time. */
 const sleeps = fc.constantFrom(40, 3600, 28_800).map((seconds) =>
   event(
     `the computer sleeps for ${seconds} seconds, and is awake for a minute`,
@@ -198,7 +198,7 @@ const keys = fc
   .constantFrom(...goodKeys, 'a-wrong-key')
   .map((key) => event(`the key is ${key}`, ({ computer }) => computer.type(key)))
 
-/** Two profiles with their own keys and budgets. */
+/** Two profiles, each with its own key and budgets. */
 export const profileChoices = fc
   .constantFrom(firstProfile, 'b7e2')
   .map((profile) => event(`the profile ${profile} is chosen`, ({ computer }) => computer.choose(profile)))
@@ -207,7 +207,7 @@ const quotas = fc.constant(event('asks for the quotas', ({ computer }) => comput
 
 const others = fc.constantFrom(1, 3, 40).map((credits) =>
   event(`another client spends ${credits}`, ({ rules, service }) => {
-    // Before a top-up that this may trigger.
+    // Report it first: spending may trigger a top-up.
     rules.othersSpent(goodKeys[0], Math.min(credits, service.bill(goodKeys[0]).creditsRemaining))
     service.spend(goodKeys[0], credits)
   }),
@@ -266,7 +266,7 @@ const eventsOn = (pages: string[]) =>
     { weight: 1, arbitrary: cancels },
   )
 
-/** Ways in which a provider charges without responding during an outage. */
+/** Ways in which a provider charges without a usable response during an outage. */
 const sicknesses: FaultInput[] = [
   { reset: true, charge: true },
   { html: true },
@@ -337,7 +337,7 @@ const assignments = fc.nat(5).map((index) =>
   }),
 )
 
-/** Events with a provider that charges more than it reports; temporary. */
+/** Events with a provider that for some time charges more than it reports. */
 export const unfairEvents = fc.oneof(
   { weight: 10, arbitrary: clicksOn(paths) },
   { weight: 4, arbitrary: repeatsOn(paths) },
@@ -361,7 +361,7 @@ export const unfairEvents = fc.oneof(
 const clickOn = (computer: Computer, who: number) =>
   computer.click({ section: 'profile', page: everybody[who]! }, 'panel')
 
-/** Clicks on many different people, which may be charged without a response. */
+/** Clicks on many different people, some of which are charged without a response. */
 const clicksOnMany = fc
   .record({ who: fc.nat(everybody.length - 1), steps: fc.nat(60) })
   .map(({ who, steps }) =>
@@ -371,7 +371,7 @@ const clicksOnMany = fc
     }),
   )
 
-/** A request that was charged before the worker was stopped, some time ago. */
+/** A request that was charged and lost some time before the worker was stopped. */
 const lostBefore = fc.nat(everybody.length - 1).map((who) =>
   event(`${who} is lost, and 31 seconds pass`, async ({ computer, clocks, rules }) => {
     computer.start(rules)
@@ -414,7 +414,9 @@ const overlaps = fc
     ),
   )
 
-/** Events where a worker starts before the last one has ended, as in Chromium when that takes too long. */
+/**
+ * Events in which a worker starts before the last one has ended, as happens in Chromium when stopping takes too long.
+ */
 export const eventsOfSessions = fc.oneof(
   { weight: 8, arbitrary: clicksOnMany },
   { weight: 4, arbitrary: lostBefore },

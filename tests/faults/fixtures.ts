@@ -13,7 +13,7 @@ interface ProxiedStage extends Stage {
 }
 
 export interface Proxy extends FaultProxy {
-  /** Compares the bill with the ledger as read by an extension page, and returns the differences, which must be 0. */
+  /** Compares the bill with the ledger, which an extension page reads. Resolves to the differences, which must be 0. */
   settleUp: (page: Page, terms?: SettleTerms) => Promise<Settlement>
 }
 

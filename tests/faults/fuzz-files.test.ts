@@ -31,7 +31,7 @@ const zeros = { responsesLost: 0, boughtTwiceByUs: 0, boughtTwiceByBrowser: 0, u
 const patience = 3_600_000
 const changes = fc.array(fc.tuple(anyPath, fc.option(anyJson, { nil: undefined })), { maxLength: 3 })
 
-/** Damaged bytes are rejected by their checksum, so mostly the content is changed. */
+/** Damage the bytes seldom: checksums reject them, and changes of the content test more. */
 const seldom = <Value>(damages: fc.Arbitrary<Value[]>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant<Value[]>([]) }, { weight: 1, arbitrary: damages })
 
@@ -54,7 +54,7 @@ async function expectWhole(db: Database): Promise<void> {
   expect(Reflect.get({}, 'polluted')).toBeUndefined()
 }
 
-/** `null`: rejected as not a library or incomplete. */
+/** Resolves to `null` if the file is rejected because it isn't a library or is incomplete. */
 async function importOf(db: Database, file: Blob) {
   try {
     return await importRecords(db, await libraryLines(file))
@@ -86,7 +86,7 @@ test(
       { numRuns: casesOf(0.01), ...replayed },
     )
     expect(reportOf(await run)).toBeUndefined()
-    // Most are accepted; rejecting everything would pass too.
+    // Check that most are accepted: rejecting everything would pass, too.
     expect(kept.length).toBeGreaterThan(0)
     reportOutcome({
       group: 'fuzz',

@@ -48,7 +48,7 @@ const senders = [
 function isAllowed(name: CommandName, given: unknown, by: Record<string, unknown>): boolean {
   const { from, input } = commands[name]
   if (from === 'content-script') return given === (by['tab'] as { id: number }).id
-  // The origin reported by the browser takes precedence over the address: our frame can be at about:blank.
+  // The origin that the browser reports takes precedence over the address: a frame of our page can be at about:blank.
   const isOurs = by['origin'] === undefined ? String(by['url']).startsWith(`${own}/`) : by['origin'] === own
   return isOurs && input.safeParse(given).success
 }

@@ -1,2 +1,2 @@
-/** Keys that the provider accepts in a history. */
+/** API keys that the provider accepts in random histories. */
 export const goodKeys = ['sandbox-demo-key', 'sandbox-other-key'] as const

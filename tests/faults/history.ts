@@ -23,7 +23,7 @@ export interface Setting {
   budgetPerRun: number | null
   autoBudget: number
   topUp: boolean
-  /** Whether the balance is read first; balances can be compared only from then on. */
+  /** Whether the balance is read first. Balances can be compared only after that. */
   reads?: boolean
 }
 
@@ -46,7 +46,7 @@ export function beginHistory(setting: Setting): History {
   const account = { credits, perMinute, perDay, autoTopUp: { enabled: topUp, threshold: 4, amount: 500 } }
   for (const key of goodKeys) service.setKey(key, account)
   const unfair = unfairService(service)
-  // Deletion and restore use this clock too.
+  // Deletion and restore use this clock, too.
   Date.now = clocks.wall
   const destinations = openDestinations(clocks, (body) => rules.arrives(body))
   const line = openLine((url, init) => {
@@ -70,12 +70,12 @@ export function beginHistory(setting: Setting): History {
   return { clocks, computer, line, service, unfair, destinations, kept: { files: [], backups: [] }, rules }
 }
 
-/** Waits for a number of event loop turns, so that steps of a purchase interleave with later events. */
+/** Waits for this many turns of the event loop, so that steps of a purchase interleave with later events. */
 export async function requeues(count: number): Promise<void> {
   for (let sequence = 0; sequence < count; sequence++) await new Promise<void>((done) => setImmediate(done))
 }
 
-/** A worker runs until every request in flight has its response and is settled. */
+/** Lets a worker run until every request in flight has its response and is settled. */
 export async function settleDown({ computer, line, rules }: History): Promise<void> {
   computer.letFormerGo()
   computer.start(rules)
@@ -89,24 +89,24 @@ export async function settleDown({ computer, line, rules }: History): Promise<vo
   }
 }
 
-/** More than a day later, nothing is pending or in flight, regardless of the clocks. */
+/** More than a day passes; then nothing may be pending or in flight, whatever the clocks show. */
 export async function finishAll(history: History): Promise<void> {
   await settleDown(history)
   history.clocks.pass(30 * 3_600_000)
-  // A much later worker cancels requests that waited too long.
+  // A worker that starts much later cancels requests that have waited too long.
   history.computer.stop()
   await settleDown(history)
 }
 
-/** Once provider and connection are healthy and the account was checked, earlier refusals prevent no lookup. */
+/** Once provider and connection work and the account was checked, earlier refusals must not block any lookup. */
 export async function takesLookupsAgain(history: History): Promise<void> {
   const { computer, line, service } = history
   const [id = '', key = ''] = [...computer.keys].at(-1) ?? []
   if (!goodKeys.some((good) => good === key) || computer.disk.isLost()) return
   service.recover()
-  // The last event may have been a failure of the connection, which would lose the check.
+  // Restore the connection: the last event may have broken it, and the check would be lost.
   line.recover()
-  // The balance may change after the check, by a top-up or by pending lookups.
+  // Compare before and after, because top-ups and pending lookups may change the balance after the check.
   const isEnough = () => service.bill(key).creditsRemaining >= reserveFor({ most: null })
   const wasEnough = isEnough()
   computer.quotas()

@@ -5,8 +5,8 @@ import { relative } from 'node:path'
 import { readBrowserReport, type BrowserTest } from '../reports.ts'
 
 /**
- * How often each test has passed in a row, by `file › group › title`. Stored in the repository, because all of it takes
- * a day.
+ * How often each test has passed in a row, by `file › group › title`. It is stored in the repository, because a full
+ * run takes a day.
  */
 const kept = 'tests/faults/in-a-row.json'
 
@@ -20,7 +20,7 @@ export function inARow(before: number, status: TestResult['status']): number {
   return status === 'passed' ? before + 1 : 0
 }
 
-/** A Playwright reporter that stores each result at once, so that an interruption loses only the current test. */
+/** A Playwright reporter that stores each result at once, so that an interruption loses only the test in progress. */
 export default class InARowReporter implements Reporter {
   private readonly passes = read()
 
@@ -57,8 +57,8 @@ async function passesOfAll(env: NodeJS.ProcessEnv): Promise<Passes> {
 }
 
 /**
- * Runs browser tests, two at a time, until each has passed this often in a row or the time (ms) is over; continues
- * where it stopped. Returns the tests that restarted and the progress.
+ * Runs browser tests, two at a time, until each has passed this often in a row or the time (in ms) is over. It
+ * continues where it stopped. Resolves to the tests that started over, and the progress.
  */
 export async function passInARow(
   required: number,

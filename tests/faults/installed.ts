@@ -8,7 +8,7 @@ import { demoKey, firstRun, setKey, test as base } from '../e2e/fixtures.ts'
 export interface Installed {
   chromium: TestChromium
   /**
-   * Replaces the running package by the one in this folder as version 99.0.0, and waits until the old one has ended.
+   * Replaces the running package with the one in this folder, as version 99.0.0, and waits until the old one has ended.
    */
   update: (folder: string) => Promise<void>
 }
@@ -20,7 +20,7 @@ export const test = base.extend<{ install: (folder: string) => Promise<Installed
     await use(async (folder) => {
       const launched = await launchTestChromium({})
       const path = join(launched.profile.folder, 'extension')
-      // Missing in Playwright's types: Chromium supports it only on its launcher's pipe.
+      // Playwright's types don't have this command: Chromium accepts it only on its launcher's pipe.
       const extensions = launched.session as unknown as {
         send: (method: 'Extensions.loadUnpacked', parameters: { path: string }) => Promise<{ id: string }>
       }
@@ -41,7 +41,7 @@ export const test = base.extend<{ install: (folder: string) => Promise<Installed
           writeFileSync(file, JSON.stringify({ ...manifest, version: '99.0.0' }))
           const former = await workerTarget(launched.devtools, `chrome-extension://${id}/`)
           await extensions.send('Extensions.loadUnpacked', { path })
-          // On a busy computer the old worker continues for a moment and would take a response that arrives now.
+          // Wait: on a busy computer the old worker continues for a moment, and would take a response that arrives now.
           await until('the former worker to end', async () => {
             const targets = await launched.devtools.targets()
             return targets.every((target) => target.id !== former) || undefined

@@ -29,7 +29,7 @@ async function openMara({ live }: BrowserSessions, site: string): Promise<Life> 
 }
 
 const many = 3000
-/** In ms, for two loaded cores. */
+/** Timeout in ms, for two loaded cores. */
 const patience = 300_000
 const subjectsIn = async (page: Page) => (await countRows(page, 'subjects')).subjects
 
@@ -56,7 +56,7 @@ const activities: Activity[] = [
       await expect.poll(() => subjectsIn(page)).toBeGreaterThan(before)
     },
     ends: async (page, before) => {
-      // Complete chunks stay imported; the same file adds the rest.
+      // Complete chunks stay imported, and importing the same file again adds the rest.
       const imported = (await subjectsIn(page)) - before
       expect(imported % 200).toBe(0)
       expect(imported).toBeLessThan(many)
@@ -81,7 +81,7 @@ const activities: Activity[] = [
       await expect.poll(() => subjectsIn(page)).toBeLessThan(all)
     },
     ends: async (page, before) => {
-      // Due deletions continue automatically; one of 200 records has a note.
+      // Due deletions continue automatically. One of 200 records has a note and stays.
       await expect.poll(() => subjectsIn(page), { timeout: patience / 3 }).toBe(before + many / 200)
     },
   },
@@ -115,7 +115,7 @@ for (const { what, amid, ends } of activities)
     reportOutcome({ ...reported, recoveryMs: performance.now() - killed, ...counts })
   })
 
-/** Enough requests to occupy a browser with their indexes for a while. */
+/** Enough requests for a browser to work on their indexes for a while. */
 const maxRequests = 20_000
 
 function manyRows(): Rows {
@@ -128,7 +128,7 @@ function manyRows(): Rows {
   return rows
 }
 
-/** The native database version; 0 while another context upgrades it, which blocks its opening. */
+/** The native version of the database; 0 while another context upgrades it, because opening is blocked then. */
 const versionNow = (page: Page) =>
   page.evaluate(
     () =>

@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Appends a value to the log of an unused LevelDB folder, bypassing all checks; format:
+ * Appends a value to the log of a LevelDB folder that nothing uses, bypassing all checks. Format:
  * https://github.com/google/leveldb/blob/main/doc/log_format.md
  */
 export function putRaw(folder: string, key: string, value: string): void {
@@ -14,12 +14,12 @@ export function putRaw(folder: string, key: string, value: string): void {
   const path = join(folder, log)
   const record = recordOf(batchOf(key, value))
   const left = blockSize - (statSync(path).size % blockSize)
-  // A record that doesn't fit starts the next block; readers skip zeros.
+  // If the record doesn't fit, start the next block; readers skip the zeros.
   appendFileSync(path, left < record.length ? Buffer.concat([Buffer.alloc(left), record]) : record)
 }
 
 const blockSize = 32_768
-/** Later than everything that a short test writes. */
+/** Higher than every sequence number that a short test writes. */
 const sequence = 1_000_000n
 const wholeRecord = 1
 const typeValue = 1

@@ -13,17 +13,21 @@ import { socialUrl } from '../unit/sandbox.fixture.ts'
 import type { Destinations } from './destinations.ts'
 
 export interface LibraryRules {
-  /** A person is suppressed from now on, by at least one name. */
+  /** Call when a person is suppressed, by at least one name. */
   suppressed(alias: string): void
-  /** A person is allowed again by one name, together with everyone in the same group; the others stay suppressed. */
+  /**
+   * Call when a person is allowed again by one name. This allows everyone in the same group; all others stay
+   * suppressed.
+   */
   allows(alias: string, allow: () => Promise<unknown>): Promise<void>
-  /** All suppressions are removed. */
+  /** Call when all suppressions are removed. */
   allowedAgain(): void
   watch(db: Database): void
   identifiedBy(url: string, body: string): void
   arrives(body: string): void
   /**
-   * A file is imported. Existing records stay unless the file replaced everything; and no suppressed person is added.
+   * Call to import a file. Existing records must stay, unless the file replaced everything, and no suppressed person
+   * may be added.
    */
   brings(bring: () => Promise<'joined' | 'replaced' | 'nothing'>): Promise<void>
   check(): Promise<void>
@@ -40,12 +44,12 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
     suppressed: (alias) => void never.add(alias),
     async allows(alias, allow) {
       const before = [...never]
-      // A request in between may be about a person who is no longer suppressed.
+      // A request in between may be about a person who isn't suppressed anymore.
       never.clear()
       await allow()
       const listed = await listedAmong(db, [alias, ...before])
       if (listed.has(alias)) broken.push(`${alias} may be looked up again, and is still on the list`)
-      // An internal id and a handle may be allowed together; only the list knows.
+      // An internal id and a handle may be allowed together; only the list knows that.
       for (const name of before) if (name !== alias && listed.has(name)) never.add(name)
     },
     allowedAgain: () => never.clear(),
@@ -90,7 +94,7 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
   }
 }
 
-/** Which of these names are on the list, in any form. Read-only: `isSuppressed` would convert rows. */
+/** Which of these names are on the list, in any form. It doesn't call `isSuppressed`, which would convert rows. */
 async function listedAmong(db: Database, aliases: readonly string[]): Promise<Set<string>> {
   const list = new Set((await db.suppressed.toArray()).map(({ hash }) => hash))
   if (list.size === 0) return new Set()
@@ -127,21 +131,21 @@ async function keepsPurchases(
   for (const row of rows) {
     const { id, outcome, problem, section, found } = row
     const [about] = found
-    // For a suppressed person who is still saved, a backup contains only the request.
+    // Skip people who are suppressed and still saved: of them a backup contains only the request.
     if (isAnonymised(row) || (about !== undefined && never.has(about))) continue
-    // A response about a suppressed person is reduced to the company, and marked.
+    // A response about a suppressed person is reduced to the company and marked.
     if (outcome !== 'ok' || problem !== null || section === null || about === undefined) continue
     const owner = ownerOf.get(about)
     const kept = byName.get(`${owner} ${section}`)
     if (!kept) throw new Error(`${section} of ${about}, bought by ${id}, is gone`)
-    // After the clock was set back, later data has an earlier time and stays.
+    // After the clock was set back, newer data has an earlier time and stays.
     const isLater = (ended.get(kept.request) ?? -1) > (ended.get(id) ?? -1)
     if (kept.at < (answeredAt.get(id) ?? 0) && !isLater)
       throw new Error(`${section} of ${about} is older than ${id}`)
   }
 }
 
-/** Unexplained credits in sums match the rows. */
+/** The unexplained credits in sums must match the rows. */
 async function unexplainedHolds(db: Database): Promise<void> {
   const { rows, sums } = await db.transaction('r', db.unexplained, db.spending, async () => ({
     rows: await db.unexplained.toArray(),
@@ -154,7 +158,7 @@ async function unexplainedHolds(db: Database): Promise<void> {
   }
 }
 
-/** No email exists twice at the destination, and no message id is accepted twice. */
+/** No email may exist twice at the destination, and no message id may be accepted twice. */
 function deliveredOnce({ hubspot }: Destinations): void {
   const emails = hubspot.contacts.rows.map(({ values: { email } }) =>
     typeof email === 'string' ? email.toLowerCase() : '',

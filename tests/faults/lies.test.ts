@@ -12,7 +12,7 @@ import { demoKey, socialUrl } from '../unit/sandbox.fixture.ts'
 import { bought, openDeps, pageAt } from '../unit/purchases/purchase.fixture.ts'
 import { world } from './paths.ts'
 
-/** Runs a fifth of this number; `SEED` and `AT` from a failed run repeat a case. */
+/** Runs a fifth of this number of cases. `SEED` and `AT` from a failed run repeat its case. */
 const { HISTORIES = '200', SEED, AT } = process.env
 const replayed = SEED === undefined ? {} : { seed: Number(SEED), ...(AT === undefined ? {} : { path: AT }) }
 
@@ -42,7 +42,7 @@ const patches = (fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Fa
 const ofCosts = { credits_consumed: amount, success: fc.constantFrom<unknown>(true, null, 'yes', 1) }
 const ofBalances = { ...ofCosts, credits_left: amount, quotas: amount.map((left) => ({ credits: { left } })) }
 
-/** Makes purchases with such responses; returns what was counted and what the provider charged. */
+/** Makes purchases with such responses. Resolves to the counted cost and the charged credits. */
 async function buy(all: { page: Page; lie: FaultInput | null }[]) {
   const service = serviceInProcess({ world, socialUrl })
   const deps = openDeps('https://api.example', { fetch: (url, init) => service.fetch(url, init) })
@@ -53,7 +53,7 @@ async function buy(all: { page: Page; lie: FaultInput | null }[]) {
     await bought(deps, { page, again: 'anyway' })
   }
   deps.pass(40_000)
-  // A wrong balance is corrected by the next two.
+  // The next two balances correct a wrong one.
   await requestQuotas(deps)
   await requestQuotas(deps)
   const rows = await db.requests.toArray()
@@ -89,7 +89,7 @@ test(
   () =>
     holds(patches(ofCosts), async ({ deps, rows, counted, taken }) => {
       expect(counted).toBeGreaterThanOrEqual(taken)
-      // An implausible claim waits for a person and reserves no more than is plausible.
+      // An implausible cost waits for the user's decision and reserves no more than is plausible.
       expect(counted).toBeLessThanOrEqual(taken + rows.length * plausibleUnpriced)
       expect(await bought(deps, { page: pageAt('/in/nobody-at-all/') })).toMatchObject({ accepted: 'sent' })
     }),

@@ -3,7 +3,7 @@ import type { Fetch } from '../../lib/api/send.ts'
 /** The connection between worker and provider, which holds each response until it is released. */
 export interface Line {
   fetch: Fetch
-  /** Releases the response of a waiting call by index; returns whether there was one. */
+  /** Releases the response of a waiting call by its index. Returns whether there was one. */
   response(index: number): boolean
   respondToAll(): void
   lose(): void
@@ -23,7 +23,7 @@ export function openLine(service: Fetch): Line {
     fetch: async (url, init) => {
       const lost = losing > 0
       if (lost) losing--
-      // The provider charges on receipt, whether or not the response is awaited.
+      // The provider charges when it receives the request, even if the response isn't awaited.
       const response = lost ? Promise.reject<Response>(new TypeError('Failed to fetch')) : service(url, init)
       const settled = response.then(
         (response) => ({ response }),

@@ -8,11 +8,11 @@ import { seedIds } from './seeded-ids.ts'
 
 const all = Number(process.env['HISTORIES'] ?? 200)
 
-/** Number of files that call `liveThrough`. */
+/** Number of files that call `liveThrough` and share the histories. */
 const kinds = 8
 
 /**
- * Runs this test's share of random histories and checks the invariants after every event. A failure prints its seed;
+ * Runs this file's share of random histories, and checks the invariants after every event. A failure prints its seed;
  * with `SHRINK=1` it is reduced to the shortest similar history.
  */
 export function liveThrough(
@@ -51,7 +51,7 @@ export function liveThrough(
         { numRuns, ...replayed },
       )
       expect(reportOf(await run)).toBeUndefined()
-      // Each guarantee is an invariant of the histories, which would have failed.
+      // Each of these is an invariant: if it were violated, the test would have failed before.
       const promised = { responsesLost: 0, boughtTwiceByUs: 0, boughtTwiceByBrowser: 0, underCounted: 0 }
       reportOutcome({ group: 'histories', browser: 'no browser', runs: numRuns, faults, ...promised })
     },
@@ -60,5 +60,5 @@ export function liveThrough(
 
 const minuteMs = 60_000
 
-/** How far the provider's clock is ahead: not at all, or minutes. */
+/** How far the provider's clock is ahead: not at all, or some minutes (negative: behind). */
 export const ahead = fc.constantFrom(0, 0, -4 * minuteMs, 7 * minuteMs)

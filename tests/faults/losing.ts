@@ -8,12 +8,12 @@ import type { Clocks } from './clocks.ts'
 
 export interface Disk {
   /**
-   * A worker instance's journal keeper. It writes once `goesOn` has resolved; after the instance is stopped it receives
-   * nothing.
+   * The journal keeper of a worker instance. It writes once `goesOn` has resolved. After the instance is stopped, it
+   * receives nothing.
    */
   keeperOf(db: Database, isAlive: () => boolean, goesOn: () => Promise<void>): JournalKeeper
   mark(db: Database): Promise<void>
-  /** Deletes the library (`null`) or restores it to a mark while it is closed. Returns whether it changed. */
+  /** Deletes the library (`null`) or returns it to a mark, while it is closed. Resolves to whether it changed. */
   lose(db: Database, at: number | null): Promise<boolean>
   isLost(): boolean
   isFound(): boolean
@@ -43,7 +43,7 @@ export function openDisk(clocks: Clocks): Disk {
       marks.push(await snapshotOf(db))
     },
     async lose(db, at) {
-      // A stopped worker's pending journal write may still complete.
+      // A stopped worker's pending write of the journal may still complete.
       await new Promise<void>((done) => setImmediate(done))
       const left = at === null ? null : marks.at(at % Math.max(1, marks.length))
       if (left === undefined) return false
@@ -51,7 +51,7 @@ export function openDisk(clocks: Clocks): Disk {
       const { journal } = store
       if (journal) isLost ||= library?.id !== journal.library || library.changes < journal.changes
       await loseSince(db.name, left)
-      // Later marks never existed.
+      // Later marks don't exist anymore.
       marks.splice(left === null ? 0 : marks.indexOf(left) + 1)
       return true
     },

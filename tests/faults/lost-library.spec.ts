@@ -26,7 +26,7 @@ async function openPanelOf(chromium: TestChromium, url: string): Promise<Page> {
   return chromium.openPanel(page)
 }
 
-/** Buys the panel's person as the n-th of all, and waits until that is durable. */
+/** Buys the panel's person as the n-th purchase, and waits until it is stored durably. */
 async function buy(panel: Page, count: number): Promise<void> {
   await enrich(panel).click()
   const settled = async () => (await ledgerRows(panel)).filter(({ state }) => state === 'settled').length
@@ -45,7 +45,7 @@ const test = base.extend<{ saved: Saved }>({
     cpSync(backup, kept)
     await expect(data.getByText('Last backup: ')).toBeVisible()
     await buy(await openPanelOf(chromium, layla!), 2)
-    // The journal has the cost, too.
+    // Wait until the journal has the cost, too.
     await expect
       .poll(() =>
         readAllSealed(data, 'journal:').then(
@@ -76,7 +76,7 @@ const missing = 'Your library is missing.'
 const older = 'The newest part of your library is missing.'
 const lost = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
 
-/** Requests a purchase from the worker like every view, regardless of its state; returns the reason for a refusal. */
+/** Requests a purchase from the worker as every view does, whatever its state. Resolves to the reason for a refusal. */
 const askFor = (page: Page, url: string): Promise<unknown> =>
   page.evaluate(
     (url) =>
@@ -93,7 +93,7 @@ const askFor = (page: Page, url: string): Promise<unknown> =>
     url,
   )
 
-/** Chromium stores the sealing key in the same files as the library, so settings and key have to be entered again. */
+/** Enters settings and key again: Chromium stores the sealing key in the same files as the library. */
 async function giveKeyAgain(chromium: TestChromium, { service, site }: Stage): Promise<void> {
   const options = await chromium.extensionPage('options.html')
   await setUpLost(options, { apiUrl: service.url, socialUrl: site.url, key: demoKey })

@@ -12,11 +12,11 @@ type Kind = 'profile' | 'email' | 'run'
 
 interface Ending {
   outcomes: LedgerRequest['outcome'][]
-  /** The panel's message; `null`: it shows the purchase. */
+  /** The panel's message; `null` if it shows the purchase. */
   says: string | null
-  /** Number of requests that arrived; more than sent if the browser resent one. */
+  /** Number of requests that arrived: more than were sent if the browser resent one. */
   arrived: number
-  /** Reserved and unexplained credits. */
+  /** Reserved and unexplained credits after the balance was read. */
   reserved?: number
   unexplained?: number
   again?: RegExp | undefined
@@ -36,7 +36,7 @@ const endings = {
   lost: { ...unknown, says: `The provider can’t be reached, or the connection was lost. ${maybe}` },
   strange: { ...unknown, says: `Unexpected response from the provider. ${maybe}` },
   failed: { ...unknown, says: `The provider had a server error. ${maybe}` },
-  // Waits long enough that the balance is read at once.
+  // Waits so long that the balance is read at once.
   late: {
     ...unknown,
     reserved: 0,
@@ -48,7 +48,7 @@ const endings = {
     reserved: 2,
     says: `The response is too large to read. ${maybe}`,
   },
-  // The second request finds the profile in the provider's cache for 1 credit; the first was charged 2 without a
+  // The second request finds the profile in the provider's cache for 1 credit. The first was charged 2, without a
   // response.
   resent: { outcomes: ['ok'], says: null, arrived: 2, unexplained: 2 },
   limited: {
@@ -62,7 +62,7 @@ interface Row {
   fault: FaultWish
   ends: keyof typeof endings
   kind?: Kind
-  /** When it runs: on every change, or every night; otherwise only in `npm run test:faults`. */
+  /** `@quick` runs on every change, `@thorough` every night; all others only in `npm run test:faults`. */
   tag?: '@quick' | '@thorough'
 }
 
@@ -128,7 +128,7 @@ const rows: Row[] = [
 
 const mara = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
 
-/** Makes the purchase in the panel and waits for its end; returns the panel's message. */
+/** Makes the purchase in the panel and waits for its end. Resolves to the panel and the expected message. */
 async function buyInPanel(sidelight: Sidelight, proxy: Proxy, { kind, fault }: Row, ending: Ending) {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
@@ -150,7 +150,7 @@ test.describe('a request that meets', () => {
     const on = fault.connection ?? 'any'
     const title = `${fault.fault}${fault.text ? ` ${fault.text}` : ''} on a ${on} connection, a ${kind}: ${ends}`
     test(title, { tag }, async ({ sidelight, faultProxy: proxy }) => {
-      // Includes the timeout of the first response.
+      // The time includes the timeout of the first response.
       if (ends === 'late') test.setTimeout(180_000)
       proxy.fault(fault)
       const { panel, says } = await buyInPanel(sidelight, proxy, row, ending)

@@ -4,16 +4,16 @@ import type { TestChromium } from '../browser/chromium.ts'
 
 export type Rows = Record<string, object[]>
 
-/** The native version of `leaveOlderLibrary`; lower than Dexie's version 1, which is 10. */
+/** The native version that `leaveOlderLibrary` creates: lower than 10, the native version of Dexie's version 1. */
 export const olderVersion = 5
 
-/** Requests without indexes: upgrading many rows creates all of them, which takes a while. */
+/** Requests have no indexes here: an upgrade of many rows creates all of them, which takes a while. */
 export const olderStores = (): Record<string, Shape> =>
   shapesOf({ ...schemaVersions[0]!.stores, requests: 'id' })
 
 /**
- * Replaces the library by one of a synthetic older version with these rows. Returns an extension page without
- * Sidelight's code.
+ * Replaces the library with one of a made-up older version with these rows. Resolves to an extension page that runs
+ * none of Sidelight's code.
  */
 export async function leaveOlderLibrary(
   { context, extensionId, stopWorker }: TestChromium,
@@ -59,7 +59,7 @@ interface Shape {
   indexes: { name: string; keyPath: string | string[]; unique: boolean; multiEntry: boolean }[]
 }
 
-/** Converts Dexie's notation of stores to IndexedDB's: `key, &unique, *each, [a+b]`. */
+/** Converts Dexie's notation of stores to IndexedDB's, for example `key, &unique, *each, [a+b]`. */
 function shapesOf(stores: Record<string, string>): Record<string, Shape> {
   const pathOf = (text: string) => (text.startsWith('[') ? text.slice(1, -1).split('+') : text)
   return Object.fromEntries(

@@ -27,13 +27,13 @@ export interface Outcome {
   runs?: number
   faults: number
   responsesLost: number
-  /** Requests charged twice for the same question, sent by Sidelight. */
+  /** Requests that Sidelight sent twice for the same lookup, and that were charged twice. */
   boughtTwiceByUs: number
-  /** Requests charged twice because the browser resent them. */
+  /** Requests that were charged twice because the browser resent them. */
   boughtTwiceByBrowser: number
-  /** Credits charged that are neither in the ledger nor unexplained. */
+  /** Charged credits that are neither in the ledger nor unexplained. */
   underCounted: number
-  /** Time from the end of the fault until the lookup worked again, in ms. */
+  /** Time in ms from the end of the fault until a lookup worked again. */
   recoveryMs?: number
   seen?: string
 }
@@ -45,7 +45,7 @@ export const nothingLost = {
   underCounted: 0,
 } as const satisfies Partial<Outcome>
 
-/** Path of the file in which `npm run test:faults` collects outcomes; other runs don't write it. */
+/** Path of the file in which `npm run test:faults` collects outcomes. Other runs don't write one. */
 export const outcomesVariable = 'FAULT_OUTCOMES'
 
 export function reportOutcome(outcome: Outcome): void {

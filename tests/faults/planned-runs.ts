@@ -12,9 +12,9 @@ import type { EndState } from '../../lib/bulk/rows.ts'
 import type { SectionOrder } from '../../lib/purchases/rows/section-order.ts'
 import { retryShown } from '../unit/bulk/retry-shown.ts'
 
-/** Runs created like on the pages: estimated first, then started at the shown price. */
+/** Creates runs as the pages do: a run is estimated first, then started at the price that was shown. */
 export interface PlannedRuns {
-  /** The maximum total cost of each run as shown by buttons, in credits; `null`: a price was unknown. */
+  /** The maximum total cost of each run that buttons showed, in credits; `null` if a price was unknown. */
   shown: ReadonlyMap<string, number | null>
   /** Estimates a run without starting it. */
   estimate: (deps: PurchaseDeps, orders: readonly Omit<SectionOrder, 'again'>[]) => Promise<void>
@@ -22,12 +22,12 @@ export interface PlannedRuns {
   goOn: (deps: PurchaseDeps, id: string, retried?: EndState[]) => Promise<void>
 }
 
-/** `db`: the library, outside any worker. */
+/** `db`: a connection to the library that belongs to no worker. */
 export function plannedRuns(db: Database): PlannedRuns {
   const shown = new Map<string, number | null>()
   let estimated: { drafts: Draft[]; plan: Estimate } | null = null
 
-  /** Records that a button showed the cost of `plan` in addition to what the run had spent. */
+  /** Records that a button showed the cost of `plan`, in addition to the run's spending so far. */
   const note = async (run: string, { most, unpriced }: Estimate): Promise<void> => {
     const before = (await db.requests.where('run').equals(run).toArray()).map(countsFor)
     shown.set(run, unpriced > 0 ? null : sumCredits([...before, most]))

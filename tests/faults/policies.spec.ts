@@ -15,9 +15,9 @@ import { bytesOfBase64Url, formatInvitation } from '../../lib/team/invitation.ts
 import { demoKey, enrich, expect, test as base } from '../e2e/fixtures.ts'
 import { policyTests, withChromiumPolicies, withFirefoxPolicies } from './policy-files.ts'
 
-/** An etcd with a team of one member, invited by policy, and the connection to it. */
+/** An etcd with a team of one member, who is invited by policy, and the connection to it. */
 const test = base.extend<{ policiesAlone: void; sharing: { etcd: EtcdCluster; line: EngineLine } }>({
-  // Each browser has one policy file for the whole computer.
+  // One test at a time: a browser has one policy file for the whole computer.
   policiesAlone: [
     async ({ stage: _stage }, use) => oneAtATime('policies of this computer', () => use()),
     { auto: true, timeout: 600_000 },
@@ -54,7 +54,7 @@ tests.chromium(
     await withChromiumPolicies(stage, first, async ({ chromium, say }) => {
       const inForce = async () => {
         const page = await chromium.extensionPage('options.html')
-        // Also if it couldn't be requested yet: no page may be open below.
+        // Wait for it, even if it couldn't be requested yet: no page may be open after this.
         const requested = async () =>
           [(await readSealed(page, 'managed')) as Managed | undefined, await storedBudget(page)] as const
         const [managed, budget] = await requested().finally(() => page.close())
@@ -77,7 +77,7 @@ tests.chromium(
 
       say({ ...usual, budgetPerDay: 7 })
       await expect.poll(inForce, { timeout: 60_000 }).toMatchObject({ budget: 7 })
-      // If its file is missing at startup, Chromium keeps the last policies.
+      // Write an empty policy: if the file is missing at startup, Chromium keeps the last policies.
       say({})
       await expect.poll(inForce, { timeout: 60_000 }).toMatchObject({ budget: 100, names: [], refused: [] })
       const options = await chromium.extensionPage('options.html#provider')
@@ -131,14 +131,14 @@ tests.chromium(
       await expect.poll(() => storedRows(page, 'teamClaims')).toEqual([])
       expect(stage.service.bill(demoKey).charged).toBe(1)
 
-      // It can't be left manually or by a message.
+      // The team can't be left, neither in Settings nor by a message.
       const settings = await chromium.extensionPage('options.html#team')
       const leave = settings.getByRole('button', { name: 'Leave team' })
       await expect(leave).toBeDisabled()
       await command(settings, { command: 'leave-team', keep: true })
       expect(await condition()).toBe('ready')
 
-      // The team permits it, but the organization doesn't.
+      // The team would permit it, but the organization doesn't.
       line.set('cut')
       await tab.goto(`${stage.site.url}/in/layla-haddad/`)
       await enrich(panel).click()
@@ -147,14 +147,14 @@ tests.chromium(
       await expect(alert.getByRole('button', { name: 'Look up without the team' })).toHaveCount(0)
       line.set('open')
 
-      // Rotated: until the policy has the new invitation, and afterwards.
+      // The password changes: before the policy has the new invitation, and after.
       await changePassword(etcd.endpoints[0]!, 'm1', 'another')
       await command(page, { command: 'sync-team' })
       await expect.poll(condition).toBe('refused')
       say(invited({ password: 'another' }))
       await expect.poll(condition, { timeout: 60_000 }).toBe('ready')
 
-      // The sealing key is lost, as in a damaged profile; pages restart too.
+      // Lose the sealing key, as in a damaged profile. Pages restart, too.
       const machineNow = async () =>
         ((await readSealed(page, 'team')) as { machine?: string } | undefined)?.machine
       for (const each of [panel, settings, tab]) await each.close()
@@ -271,7 +271,7 @@ tests.firefox(
       expect(stage.service.bill(demoKey)).toMatchObject({ charged: 1 })
       line.set('cut')
       await firefox.page(`${stage.site.url}/in/layla-haddad/`)
-      // Not what the sidebar showed for the previous page.
+      // Wait until the sidebar no longer shows the previous page's offer.
       const offered = async () => {
         const text = await sidebar.text()
         return (text.includes('Enrich · up to 2') && !text.includes('Mara Lindqvist')) || undefined

@@ -17,7 +17,7 @@ import { changeGeckoId } from '../browser/gecko-id.ts'
 import { buildFor } from '../e2e/build-once.ts'
 import { expect, type Stage } from '../e2e/fixtures.ts'
 
-/** Paths of the browsers' policy files. Firefox has one file for all; an existing one is not changed. */
+/** Paths of the browsers' policy files. Firefox has a single file for all extensions; an existing one isn't changed. */
 const chromiumFile = '/etc/chromium/policies/managed/sidelight-test.json'
 const firefoxFile = '/etc/firefox/policies/policies.json'
 
@@ -26,7 +26,7 @@ function mayWrite(file: string): boolean {
     if (!existsSync(folder)) continue
     try {
       accessSync(folder, constants.W_OK)
-      // A file that a previous run couldn't remove is ours.
+      // A file of ours that a previous run couldn't remove.
       return !existsSync(file) || readFileSync(file, 'utf8').includes('welcomeTab')
     } catch {
       return false
@@ -39,13 +39,13 @@ function put(file: string, policies: object): void {
   writeFileSync(file, JSON.stringify(policies))
 }
 
-/** These tests are skipped where policy files can't be written. */
+/** Tests that are skipped where policy files can't be written. */
 export const policyTests = <Test>(test: Test) => ({
   chromium: mayWrite(chromiumFile) ? test : ((() => {}) as Test),
   firefox: mayWrite(firefoxFile) ? test : ((() => {}) as Test),
 })
 
-/** No other Firefox on this computer uses this id; a policy applies to every installation with it. */
+/** An id that no other Firefox on this computer uses: a policy applies to every installation with this id. */
 const firefoxId = 'policies@sidelight.example'
 
 async function openWithPolicies(profile: string, extension: string): Promise<TestChromium> {
@@ -58,7 +58,7 @@ async function openWithPolicies(profile: string, extension: string): Promise<Tes
   return testExtension(launched, id)
 }
 
-/** A new Chromium with these policies from installation on; `say` changes them. */
+/** Starts a new Chromium that has these policies when the extension is installed. `say` changes them. */
 export async function withChromiumPolicies(
   { service, site }: Stage,
   policies: object,
@@ -80,7 +80,7 @@ export async function withChromiumPolicies(
   }
 }
 
-/** A new Firefox with these policies. */
+/** Starts a new Firefox with these policies. */
 export async function withFirefoxPolicies(
   { service, site }: Stage,
   policies: object,

@@ -8,8 +8,8 @@ export interface ProfileFolders {
 }
 
 /**
- * In Chromium settings are in LevelDB, the library in LevelDB or SQLite. `id`: the extension's, if the profile has
- * several.
+ * Chromium stores settings in LevelDB, and the library in LevelDB or SQLite. `id`: the extension's id, if the profile
+ * has several extensions.
  */
 export function chromiumFolders(profile: string, id = '[a-p]{32}'): ProfileFolders {
   const one = (folder: string, like: RegExp) => join(folder, only(folder, like))
@@ -22,7 +22,7 @@ export function chromiumFolders(profile: string, id = '[a-p]{32}'): ProfileFolde
   }
 }
 
-/** In Firefox both are IndexedDB on SQLite; settings are in their own container. `place`: see `uuidAt`. */
+/** Firefox stores both as IndexedDB in SQLite; settings have a separate container. `place`: see `uuidAt`. */
 export function firefoxFolders(profile: string, place = 0): ProfileFolders {
   const folder = join(profile, 'storage', 'default')
   const origin = `moz-extension\\+\\+\\+${uuidAt(place)}`

@@ -10,7 +10,7 @@ type Ending = 'never written' | 'unknown' | 'ok'
 const heading = (panel: Page, { firstName, lastName }: Person) =>
   panel.getByRole('heading', { name: `${firstName} ${lastName}`, exact: true })
 
-/** The panel's message for each state; afterwards a click buys. */
+/** The panel's message for each end state. After it, one click buys. */
 const says: Record<Ending, { alert?: string; next?: RegExp }> = {
   'never written': { alert: 'No credits spent.', next: /^Enrich · / },
   unknown: { alert: 'Up to 2 credits may have been spent.', next: /^Look up again · / },
@@ -30,8 +30,8 @@ test(
     const endings: string[] = []
 
     /**
-     * Returns the step at which the worker was stopped, the resulting state and the credits paid; `null` if the
-     * purchase has fewer steps.
+     * Resolves to the step at which the worker was stopped, the state that resulted, and the credits paid; `null` if
+     * the purchase has fewer steps.
      */
     async function dieAt(step: number, person: Person): Promise<[step: string, Ending, paid: string] | null> {
       await sidelight.visit('/feed/')
@@ -46,8 +46,8 @@ test(
         if (watched.stands()) return true
         return (await heading(panel, person).isVisible()) ? false : undefined
       })
-      // Whether a browser completes a fetch that has just been sent is undefined; at later steps it is certainly paid.
-      // A worker that continued would stop at its next write and block reading the ledger.
+      // If the fetch was sent just before, the browser may or may not complete it; at later steps it is certainly paid.
+      // If the worker weren't stopped, it would block at its next write, and reading the ledger would wait for it.
       await chromium.stopWorker()
       if (!stood) return null
       await expect
@@ -77,8 +77,8 @@ test(
       if (!died) break
       endings.push(died.join(': '))
     }
-    // Every state in which a row can be left occurred, including paid but not stored. None is stored and not sent,
-    // since that is one step.
+    // Every state that a row can be left in has occurred, including one that was paid but not stored. There is no row
+    // that was stored but not sent, because that is a single step.
     for (const ending of ['never written: 0 paid', 'unknown: 1 paid', 'ok: 1 paid'])
       expect(endings.join('\n')).toMatch(new RegExp(`: ${ending}$`, 'm'))
     const held = admitted(await ledgerRows(panel))

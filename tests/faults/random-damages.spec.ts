@@ -11,18 +11,18 @@ import type { BrowserName, Counts, UsedExtension, UsedProfile } from './used-pro
 import type { ProfileFolders } from './profile-folders.ts'
 
 /**
- * Number of cases per browser, and the first one: `DAMAGES=1 DAMAGE=42` repeats one. The number is the seed; odd ones
- * damage the library, even ones the settings.
+ * Number of cases per browser and the first case: `DAMAGES=1 DAMAGE=42` repeats one. The number of a case is its seed.
+ * Odd ones damage the library, even ones the settings.
  */
 const count = Number(process.env['DAMAGES'] ?? 200)
 const from = Number(process.env['DAMAGE'] ?? 1)
-/** Cases per test. */
+/** Number of cases per test. */
 const together = 10
 
 const bought = ['/in/mara-lindqvist/', '/in/layla-haddad/'] as const
 /**
- * Two people who weren't bought; the budget covers one. Different ones for each extension, because the provider caches
- * results.
+ * Two people who weren't bought; the budget covers one of them. Each extension has different ones, because the provider
+ * caches results.
  */
 const othersOf = ({ site }: Stage, place: number) =>
   site.world.people.slice(20 + 2 * place, 22 + 2 * place).map(({ socialUrl }) => socialUrl)
@@ -50,7 +50,7 @@ const test = base.extend<object, { used: (browser: BrowserName) => Promise<UsedP
   ],
 })
 
-/** Messages about damage on pages. */
+/** Messages on pages about damage. */
 const lost = /Your library is missing\.|The newest part of your library is missing\./
 const broken =
   /The library can’t be opened\.|The library isn’t responding\.|The connection to the library was lost\.|The library was deleted while/
@@ -62,9 +62,9 @@ const isSaid = (says: readonly string[], ...likes: RegExp[]) =>
   says.some((words) => likes.some((like) => like.test(words)))
 
 /**
- * Messages that Firefox logs for handled failures: it reports a row as read and throws on access, within Dexie's own
- * listener, which aborts the transaction; and each step of a worker that couldn't read the settings, which it reports
- * itself (`reportUnhandled`).
+ * Errors that Firefox logs although they are handled. First, it reports a row as read but throws on access, inside
+ * Dexie's own listener, which aborts the transaction. Second, each step of a worker that couldn't read the settings,
+ * which the worker reports itself (`reportUnhandled`).
  */
 const handled = [/^InvalidStateError: .*\.onsuccess@/s, /^ExtensionStorageError: /]
 
@@ -82,7 +82,7 @@ for (const browser of Object.keys(browsers) as BrowserName[])
     })
   }
 
-/** Damages several extensions and checks them in one browser session; individually if it crashes. */
+/** Damages several extensions and checks them in one session of the browser, or one by one if it crashes. */
 async function damage(profile: UsedProfile, numbers: number[], stage: Stage): Promise<void> {
   const { browser, folders, keys, counts } = profile
   const { service } = stage
@@ -125,7 +125,7 @@ async function damage(profile: UsedProfile, numbers: number[], stage: Stage): Pr
   }
 }
 
-/** Checks a damaged profile like a user and tries to buy; returns violations and messages. */
+/** Checks a damaged profile as a user would, and tries to buy. Resolves to violations and messages. */
 async function liveThrough(
   extension: UsedExtension,
   counts: Counts,
@@ -137,7 +137,7 @@ async function liveThrough(
     const { cells, says } = await check(library)
     return cells > 0 || isSaid(says, ...known) ? says : undefined
   }
-  // Nothing is asserted below.
+  // From here on, violations are collected instead of asserted.
   const before = await until('the library or what is wrong with it', shown, 45_000).catch(() => [])
 
   const responses: string[] = []
@@ -176,7 +176,7 @@ async function liveThrough(
     wrong.push(`silently answered: ${responses.join()}`)
   const charged = [...chargedByKey(paid())].filter(([, times]) => times > 0)
   if (charged.some(([requestKey]) => /mara-lindqvist/.test(requestKey))) wrong.push('paid for a saved person')
-  // Damage in a later row is found by one purchase, which the budget covers.
+  // One purchase, which the budget covers, may be needed to find damage in a later row.
   if (charged.length > (isSaid(before, lost, broken) ? 0 : 1)) wrong.push(`paid: ${charged.join('; ')}`)
   if (sent > 0 && there) {
     const settled = async () =>
@@ -185,6 +185,6 @@ async function liveThrough(
   }
   const errors = (await extension.errors()).filter((error) => !handled.some((like) => like.test(error)))
   wrong.push(...errors.map((error) => `unhandled: ${error}`))
-  // The list of settings doesn't matter here.
+  // The list of settings in the message doesn't matter here.
   return { wrong, seen: message[0]?.replace(/(?<=^These settings couldn’t be read).*/, '') }
 }

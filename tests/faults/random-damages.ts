@@ -17,8 +17,8 @@ type How = (path: string, random: Random) => string
 const percent = (part: number) => `${(part * 100).toFixed(1)} %`
 
 /**
- * A position in a file as a share of its length; more often near the ends, where headers, newest rows and checksums
- * are.
+ * A position in a file as a share of its length. Positions near the ends are more frequent, because headers, newest
+ * rows and checksums are there.
  */
 const place = (random: Random) => {
   const draw = random.next()
@@ -35,7 +35,7 @@ function overwrite(path: string, random: Random, most: number, by: (byte: number
   return `${size} bytes at ${percent(at / bytes.length)}`
 }
 
-/** Damage by failing disks, crashes, cleaners and sync tools. */
+/** Damage as caused by failing disks, crashes, cleaners and sync tools. */
 const ways: Record<string, How> = {
   'one bit flipped': (path, random) => overwrite(path, random, 1, (byte) => byte ^ (1 << random.int(0, 7))),
   'bytes flipped': (path, random) => overwrite(path, random, 64, (byte) => byte ^ 0xff),
@@ -61,10 +61,10 @@ const ways: Record<string, How> = {
   },
 }
 
-/** LevelDB's lock and log files contain no data. */
+/** LevelDB's lock and log files, which contain no data. */
 const holdsNothing = /(^|\/)(LOCK|LOG|LOG\.old)$/
 
-/** Damages one or two files of a folder, reproducibly by number; returns a description. */
+/** Damages one or two files of a folder. The same seed gives the same damage. Returns a description. */
 export function damageAtRandom(folder: string, seed: number): string {
   const random = randomFor(seed, 'damage')
   const once = () => {
@@ -77,7 +77,7 @@ export function damageAtRandom(folder: string, seed: number): string {
     const file = random.pick(files)
     const [what, how] = random.pick(Object.entries(ways))
     const path = join(folder, file)
-    // An empty file has no byte to change.
+    // An empty file has no byte to change: append to it.
     const where = statSync(path).size === 0 ? ways['noise appended']!(path, random) : how(path, random)
     return `${file}: ${what} ${where}`.trim()
   }

@@ -19,23 +19,23 @@ import { itemStates } from '../../lib/bulk/rows.ts'
 import { countsFor, spendingKeys, sumsOfProfile } from '../../lib/purchases/ledger/spending.ts'
 import { firstProfile, isFromFile, profileOf } from '../../lib/settings/accounts.ts'
 
-/** The invariants of all histories. A violation throws a sentence about it. */
+/** The invariants of all random histories. A violation throws a sentence about it. */
 export interface Rules extends Omit<LibraryRules, 'watch' | 'check'> {
   watch(db: Database): void
   check(): Promise<void>
   checkEnd(): Promise<void>
   freshnessOver(): void
-  /** A person was deleted: their purchases may be repeated once. */
+  /** Call when a person was deleted: their purchases may be repeated once. */
   forgotten(): void
-  /** A backup was restored. This installation's spending stays in the ledger, regardless of the file. */
+  /** Call when a backup was restored. This installation's spending stays in the ledger, whatever the file contains. */
   restored(replaced: boolean): void
-  /** Everything was deleted: the ledger starts over, without the provider's earlier charges. */
+  /** Call when everything was deleted: the ledger starts over, without the provider's earlier charges. */
   allDeleted(): Promise<void>
   othersSpent(key: string, credits: number): void
-  /** A person allowed this many more requests to a provider that doesn't respond. */
+  /** Call when the user allowed this many more requests to a provider that doesn't respond. */
   letGo(requests: number): void
   lost(): void
-  /** The next worker instance has another clock, so waits noted before can't be judged. */
+  /** Call when the next worker instance has another clock: waiting times recorded before can't be judged. */
   clockChanged(): void
 }
 
@@ -58,7 +58,7 @@ export function watchRules(
   let paidBefore = new Map<string, number>()
   const byOthers = new Map<string, number>()
   const silences = watchSilences(broken)
-  /** The requests settled by a transaction, in order: listeners of its end are called last first. */
+  /** The requests that a transaction settled, in order, because listeners of its end are called in reverse order. */
   const endings = new WeakMap<Transaction, LedgerRequest[]>()
   const noteEnd = (transaction: Transaction, after: LedgerRequest) => {
     const known = endings.get(transaction)
@@ -116,7 +116,7 @@ export function watchRules(
           const note = (response: StoredResponse | undefined) => {
             if (response) stops = [...stops, ...reportedStops(after, response, then)]
           }
-          // The computer may not exist any more.
+          // Ignore an error, because the computer may not exist anymore.
           computer.db.responses.get(request.id).then(note, () => {})
         })
         return undefined
@@ -124,7 +124,7 @@ export function watchRules(
     },
     identifiedBy(url, body) {
       library.identifiedBy(url, body)
-      // Free account requests are no lookups.
+      // Free requests about the account don't count as lookups.
       const isPaid = !url.includes('/quotas')
       if (isPaid && computer.disk.isFound()) broken.push(`${url} was asked while the library was lost`)
     },
@@ -132,19 +132,19 @@ export function watchRules(
       if (!computer.disk.isLost() && computer.disk.isFound())
         broken.push('nothing was lost, and that was said')
       if (broken.length > 0) throw new Error(broken.join('; '))
-      // Without a library nothing can be added up, and nothing is bought until a person continues.
+      // Without a library there are no sums, and nothing may be bought until the user continues.
       if (computer.disk.isLost()) return
       const { rows, sums } = await ledgerOf(computer)
       if (broken.length > 0) throw new Error(broken.join('; '))
-      // Spending from a file was not charged by the provider here.
+      // Leave out spending from a file, which the provider hasn't charged here.
       const ledger = sumOf(rows.filter((row) => !isFromFile(row)))
       const bill = roundCredits(service.bill().credits - gone)
       if (unfair.isUnfair()) await balances.check()
       else if (ledger < bill) throw new Error(`the ledger shows ${ledger} credits, the service took ${bill}`)
       for (const { id, state, outcome } of rows) {
         const before = outcomes.get(id)
-        // Deleting settles stuck requests, and a worker settles those of the previous one; a late response was still
-        // paid for, and counts.
+        // Deleting settles stuck requests, and a worker settles those of the previous one. A response that arrives
+        // later was paid for and counts.
         const late = before === 'unknown' && (wasDeleted || computer.lingered)
         if (before && before !== outcome && !late)
           throw new Error(`${id} ended as ${before}, then as ${outcome}`)
@@ -177,7 +177,7 @@ export function watchRules(
       beginAnew()
     },
     restored: (replaced) => {
-      // Deleting skips suppressed people.
+      // Deleting leaves out suppressed people.
       wasDeleted = true
       if (!replaced) return
       beginAnew()
@@ -187,7 +187,7 @@ export function watchRules(
       wasDeleted = true
       beginAnew()
       outcomes.clear()
-      // Accounts are deleted too, with their reasons to refuse.
+      // Accounts are deleted too, and with them the reasons for refusals.
       stops = []
       const { rows } = await ledgerOf(computer)
       gone = roundCredits(service.bill().credits - Math.min(service.bill().credits, sumOf(rows)))
@@ -213,7 +213,7 @@ const leaves = ({ state }: Pick<LedgerRequest, 'state'>) => state === 'reserved'
 
 const sumOf = (rows: LedgerRequest[]) => roundCredits(rows.reduce((sum, row) => sum + countsFor(row), 0))
 
-/** A run's counts match its items; intended repeats are noted. */
+/** A run's counts must match its items. Intended repetitions are recorded. */
 async function runCountsHold({ db, insisted }: Computer): Promise<void> {
   const [runs, items] = await db.transaction('r', db.runs, db.items, () =>
     Promise.all([db.runs.toArray(), db.items.toArray()]),
@@ -237,13 +237,13 @@ async function runsEnded({ db }: Computer): Promise<void> {
   for (const { request, state } of await db.items.toArray()) {
     const row = request === null ? undefined : await db.requests.get(request)
     const requested = state === 'ok' || state === 'not-found' || state === 'refused' || state === 'unknown'
-    // An edited backup may contradict itself, and only the cost of a lost request remains.
+    // Skip rows from an edited backup, which may contradict itself, and lost requests, of which only the cost remains.
     if (requested && row && !isFromFile(row) && !isLostRow(row) && row.outcome !== state)
       throw new Error(`an item is ${state}, its request ${row.outcome ?? 'has no outcome'}`)
   }
 }
 
-/** Read together, since a worker may be writing. */
+/** Rows and sums, read in one transaction, because a worker may be writing. */
 function ledgerOf({ db }: Computer): Promise<{ rows: LedgerRequest[]; sums: Spending[] }> {
   return db.transaction('r', db.requests, db.spending, async () => ({
     rows: await db.requests.toArray(),
@@ -270,7 +270,8 @@ function sumsHold(
   budgets: Pick<Computer, 'budgetsOf' | 'preferences'> | null,
   walled: ReadonlyMap<string, number>,
 ): void {
-  // A late charge may exceed an earlier budget. Restored spending was not checked against a budget here.
+  // Leave out late charges, which may exceed an earlier budget, and restored spending, which wasn't checked against a
+  // budget here.
   const most = (row: LedgerRequest) => Math.min(countsFor(row), walled.get(row.id) ?? 0)
   for (const { key, credits, requests } of sums) {
     const ownOne = rows.filter((row) => spendingKeys(row).includes(key))

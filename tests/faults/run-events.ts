@@ -6,7 +6,7 @@ import { event, type Event } from './event.ts'
 import { requeues } from './history.ts'
 import { paths } from './paths.ts'
 
-/** The sections that a line of a run buys; an email behind a profile is bought only if that is found. */
+/** The sections that a line of a run buys. An email that waits for a profile is bought only if the profile is found. */
 const sections: readonly SectionName[][] = [
   ['profile'],
   ['emails'],
@@ -51,7 +51,7 @@ const prices = fc.constantFrom(2, 3, undefined).map((credits) =>
   }),
 )
 
-/** A run is estimated, and started after anything may have changed. */
+/** A run is estimated, and started later, when anything may have changed. */
 export const eventsOfEstimates: fc.Arbitrary<Event> = fc.oneof(
   { weight: 3, arbitrary: estimates },
   { weight: 3, arbitrary: starts },

@@ -41,7 +41,7 @@ const { values: options, positionals: chosen } = commandLine({
   },
   takesWords: true,
 })
-// Validated before anything that takes minutes.
+// Check all numbers before anything that takes minutes.
 const numberOf = (option: 'repeat' | 'chunks' | 'in-a-row' | 'minutes') => {
   const text = options[option]
   return text === undefined ? undefined : numberAfter(name, `--${option}`, text)
@@ -132,7 +132,7 @@ const runners: Record<Half, () => Promise<boolean>> = {
       'test',
       '--project=faults',
       ...(options.quick ? ['--grep-invert=@thorough'] : []),
-      // Complete and at full size, unless a part was chosen.
+      // Run these tests too, at full size, unless a part was chosen.
       ...(chosen.length > 0 ? [] : ['--project=size', 'tests/e2e/generated']),
       '--pass-with-no-tests',
       `--repeat-each=${repeat}`,

@@ -1,8 +1,8 @@
 import { randomOf } from '../generated/random.ts'
 
 /**
- * Makes random ids and salts reproducible by seed, since a failure may depend on the order of two ids. Returns a
- * function that ends it.
+ * Makes random ids and salts depend on a seed, because a failure may depend on the order of two ids. Returns a function
+ * that ends this.
  */
 export function seedIds(seed: number): () => void {
   const random = randomOf(seed, 0)
@@ -20,6 +20,6 @@ export function seedIds(seed: number): () => void {
     },
   }
   Object.assign(crypto, seeded)
-  // Removing the overrides restores the platform's functions.
+  // Removing the overrides restores the browser's own functions.
   return () => Object.keys(seeded).forEach((name) => Reflect.deleteProperty(crypto, name))
 }

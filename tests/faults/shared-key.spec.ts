@@ -32,7 +32,7 @@ async function begin({ extension }: Stage): Promise<Installation> {
   return { chromium, page: await chromium.extensionPage('library.html#/bulk') }
 }
 
-/** One ledger's own requests and unexplained drops, in credits. */
+/** A ledger's own requests and unexplained drops, in credits. */
 async function ledgerOf({ page }: Installation) {
   await page.evaluate(() => chrome.runtime.sendMessage({ command: 'check-quotas' }))
   const { requests, unexplained } = await readLedger(page)
@@ -47,7 +47,7 @@ test('two browser profiles that share a key and its rate limit both finish, and 
   stage,
   service,
 }) => {
-  // Waits for the reset of the limit after a minute.
+  // The test waits until the limit resets, after a minute.
   test.setTimeout(240_000)
   service.setKey(demoKey, { perMinute: 12 })
   const people = 8
@@ -61,7 +61,7 @@ test('two browser profiles that share a key and its rate limit both finish, and 
       .toMatchObject({ state: 'done', counts: { ok: people } })
   expect(service.bill(demoKey)).toMatchObject({ charged: 2 * people, credits: 4 * people })
   expect(Math.max(...chargedByKey(service.requests).values())).toBe(1)
-  // A refusal shows each browser that the other was faster; after it, neither sends before the minute is over.
+  // A refusal shows a browser that the other one was faster. After it, neither sends before the minute is over.
   const refused = service.requests.filter(({ status }) => status === 429).length
   expect(refused).toBeLessThanOrEqual(people)
 
@@ -93,8 +93,8 @@ test('spending of another browser profile with the same key counts against the b
   await enrich(panel).click()
   await expect(panel.getByRole('alert')).toContainText('Daily budget reached: 6 of 6 credits.')
 
-  // The other browser buys the same person without knowing; its ledger has the request, and the first one sees an
-  // unexplained drop.
+  // The other browser buys the same person, because it doesn't know about the first purchase. Its ledger has the
+  // request; the first browser sees an unexplained drop.
   const otherPage = await other.chromium.context.newPage()
   await otherPage.goto(`${stage.site.url}/in/mara-lindqvist/`)
   const otherPanel = await other.chromium.openPanel(otherPage)

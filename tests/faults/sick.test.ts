@@ -10,7 +10,7 @@ async function recover(history: History): Promise<void> {
   rules.letGo(1)
   computer.release('one')
   await settleDown(history)
-  // Requested waits, and the minute's limit.
+  // Enough time for the waits that the provider requested and the limit per minute.
   for (let minute = 0; minute < 10; minute++) {
     clocks.pass(61_000)
     await computer.ring()
@@ -18,7 +18,7 @@ async function recover(history: History): Promise<void> {
   }
   await finishAll(history)
   for (const run of await computer.db.runs.toArray())
-    // A run whose page was closed before it was started never runs.
+    // A run doesn't start if its page was closed before.
     if (run.state !== 'done' && run.state !== 'draft')
       throw new Error(`not all was bought: ${JSON.stringify(run)}`)
 }

@@ -5,15 +5,15 @@ interface Silence {
   isOn: boolean
   reserved: Set<string>
   lost: number
-  /** How many a person released since. */
+  /** How many more requests the user has allowed since. */
   letGo: number
 }
 
 const unsent = new Set(['stopped', 'withdrawn', 'not-needed', 'expired', 'send-refused', 'suppressed'])
 
 /**
- * Checks that at most `maxUnanswered` consecutive requests are lost, beyond those in flight at the first and those
- * that a person released. Requests left by a stopped worker don't count.
+ * Checks that at most `maxUnanswered` requests in a row are lost, not counting those in flight at the first loss and
+ * those that the user allowed. Requests of a stopped worker don't count.
  */
 export function watchSilences(broken: string[]) {
   const silences = new Map<string, Silence>()

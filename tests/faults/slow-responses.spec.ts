@@ -16,12 +16,12 @@ import { test } from './browser-sessions.ts'
 import { nothingLost, reportOutcome } from './outcome.ts'
 
 /**
- * Response times in seconds: all above a former timeout of 25 s, the last above the timeout for a provider that was not
- * slow before.
+ * Response times in seconds. All are above a former timeout of 25 s; the last is above the timeout for a provider that
+ * hasn't been slow.
  */
 const seconds = [26, 40, 59, 70, 78]
 
-/** Three at a time, so that the last request follows a response of 40 s. */
+/** At most three at a time, so that the last request follows a response of 40 s. */
 const perMinute = 60
 
 function makeSlow(service: Sandbox['service']): void {
@@ -29,7 +29,7 @@ function makeSlow(service: Sandbox['service']): void {
   service.fault(seconds.map((each) => ({ operation: 3, latency: each * 1000 })))
 }
 
-/** Waits until the provider has responded to all, or no request is open any more. */
+/** Waits until the provider has responded to all requests, or no request is open anymore. */
 async function untilAnswered(service: Sandbox['service']): Promise<void> {
   const requested = () => service.requests.filter(({ operation }) => operation === 3)
   const end = Date.now() + 240_000
@@ -44,7 +44,7 @@ async function untilAnswered(service: Sandbox['service']): Promise<void> {
   expect(requested().map(({ status }) => status)).toEqual(seconds.map(() => 200))
 }
 
-// With a debugger attached Chromium never stops an idle worker: this browser has none, and no page is open.
+// This browser has no debugger and no open page: with a debugger attached, Chromium never stops an idle worker.
 test('responses after 26 to 78 s are stored in Chromium without an open page or debugger', async ({
   lives,
   service,
@@ -55,7 +55,7 @@ test('responses after 26 to 78 s are stored in Chromium without an open page or 
   const first = await lives.live()
   const page = await first.extensionPage('library.html')
   const { run, items } = runOfPeople(stage, seconds.length)
-  // The next worker instance finds this state.
+  // Store the state that the next worker instance will find.
   const running = { ...run, state: 'running', startedAt: Date.now() } as const
   await keepDraft(page, running, items)
   await first.kill()
@@ -72,7 +72,7 @@ test('responses after 26 to 78 s are stored in Chromium without an open page or 
   const ended = new Promise((resolve) => alone.once('exit', resolve))
   try {
     await untilAnswered(service)
-    // A response is stored within moments; without a debugger the exact time can't be observed.
+    // A response is stored within moments, but without a debugger the exact time can't be observed: wait.
     const storedBy = Date.now() + 3000
     await until('the worker to have stored it', async () => (Date.now() > storedBy ? true : undefined))
   } finally {
@@ -95,7 +95,7 @@ test('responses after 26 to 78 s are stored in Chromium without an open page or 
   })
 })
 
-// Firefox suspends its worker as usual, despite the debugger.
+// Firefox suspends its worker as usual, even with the debugger.
 test('responses after 26 to 78 s are stored in Firefox without an open page', async ({ service, stage }) => {
   test.setTimeout(400_000)
   service.reset()
@@ -124,7 +124,7 @@ test('responses after 26 to 78 s are stored in Firefox without an open page', as
       group: 'lifecycle',
       browser: 'Firefox',
       faults: seconds.length,
-      // All were answered and requested once, at the price on the page.
+      // All got a response and were requested once, at the price on the page.
       ...nothingLost,
     })
   } finally {

@@ -10,12 +10,12 @@ export interface Room {
   end(): void
 }
 
-/** In MB; enough for a profile that is used for a minute. */
+/** Size in MB, enough for a profile that is used for a minute. */
 const diskMb = 400
 
 /**
- * Mounts a small file system at `profile`; `null` if that isn't permitted: outside containers it needs root, or `sudo`
- * without a password, as in CI. `SMALL_DISK=no` simulates that.
+ * Mounts a small file system at `profile`. Returns `null` if that isn't permitted: outside containers it needs root, or
+ * `sudo` without a password, as in CI. `SMALL_DISK=no` simulates that.
  */
 export function mountSmallDisk(profile: string): Room | null {
   if (process.env['SMALL_DISK'] === 'no') return null
@@ -31,12 +31,12 @@ export function mountSmallDisk(profile: string): Room | null {
     kind: 'disk',
     fill: async (leave) => {
       rmSync(filler, { force: true })
-      // The browser writes in the meantime, so keep writing until the disk is full.
+      // Keep writing until the disk is full, because the browser writes at the same time.
       for (let rest = left() - leave; rest > 0; rest = leave > 0 ? 0 : left()) {
         try {
           appendFileSync(filler, Buffer.alloc(rest))
         } catch {
-          // Another process used some of the space.
+          // Another process has used some of the space: try again with less.
         }
       }
     },
@@ -51,12 +51,12 @@ function asRoot(...command: string[]): boolean {
       execFileSync(program, args, { stdio: 'ignore' })
       return true
     } catch {
-      // Not permitted: another user.
+      // Not permitted: the file system belongs to another user.
     }
   return false
 }
 
-/** Simulates a full disk if none can be mounted: this worker instance can't write, and sees little free space. */
+/** Simulates a full disk if none can be mounted: this worker instance can't write and sees little free space. */
 export function hookedRoom(worker: () => Promise<Worker>, pages: () => Page[]): Room {
   const tell = async (left: number | null) => {
     for (const context of [await worker(), ...pages()])

@@ -4,12 +4,12 @@ import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { billOutcome } from './bill.ts'
 import { reportOutcome } from './outcome.ts'
 
-/** Duration: `SOAK_MINUTES=480` for a working day. */
+/** Duration in minutes: `SOAK_MINUTES=480` simulates a working day. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 0)
 
-/** Resources that must not grow when the same is repeated. */
+/** Resources that must not grow when the same actions are repeated. */
 interface Held {
-  /** JavaScript heap in bytes. */
+  /** Size of the JavaScript heap in bytes. */
   heap: number
   nodes: number
   listeners: number
@@ -27,7 +27,7 @@ const handles = [
 
 async function heldBy(session: CDPSession): Promise<Held> {
   await session.send('Performance.enable')
-  // The first collection frees objects that hold others.
+  // Collect several times: the first collection frees objects that hold others.
   for (let time = 0; time < 3; time++) await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')
   const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
@@ -96,7 +96,7 @@ test('repeated use of panel and pages does not increase memory after the first r
   )
   const check = () => Promise.all(views.map(({ session }) => heldBy(session)))
 
-  /** The minimum over three more rounds, since a single measurement includes temporary objects. */
+  /** The minimum of three more rounds, because a single measurement includes temporary objects. */
   async function least(): Promise<Held[]> {
     const tableStates: Held[][] = []
     for (let time = 0; time < 3; time++) {
@@ -113,7 +113,7 @@ test('repeated use of panel and pages does not increase memory after the first r
   }
 
   const end = performance.now() + minutes * 60_000
-  // The first rounds load on-demand code and compile frequently used code.
+  // Run some rounds first: they load code on demand and compile code that is used often.
   for (let time = 0; time < 3; time++) await round()
   const first = await least()
   while (performance.now() < end) await round()
@@ -121,7 +121,7 @@ test('repeated use of panel and pages does not increase memory after the first r
 
   for (const [at, before] of first.entries()) {
     const after = last[at]!
-    // Tolerance of measurements; a leak in each step of a round is larger.
+    // Allow for measuring errors; a leak in each step of a round is larger.
     const grown = {
       heap: Math.max(0, after.heap - before.heap * 1.1 - 1_000_000),
       nodes: Math.max(0, after.nodes - before.nodes - 300),

@@ -1,6 +1,6 @@
 import type { LedgerRequest, StoredResponse } from '../../lib/purchases/rows/requests.ts'
 
-/** A limit or refusal in a response that forbids certain requests. */
+/** A limit or refusal in a response, which forbids certain requests. */
 export interface Stop {
   says: string
   timed: boolean
@@ -9,12 +9,12 @@ export interface Stop {
 
 export interface ServiceNow {
   time: number
-  /** The key's remaining credits, and the total spent by other clients. */
+  /** The key's remaining credits, and the total that other clients have spent. */
   creditsRemaining: number
   othersSpent: number
-  /** The number of charged requests of the key. */
+  /** Number of the key's charged requests. */
   charges: number
-  /** Whether the provider accepts the key: refusals of an accepted key are temporary. */
+  /** Whether the provider accepts the key. Refusals of an accepted key are temporary. */
   isKeyKnown: boolean
 }
 
@@ -24,7 +24,7 @@ interface ReportedText {
   quotas?: { daily_rate_limit?: { left?: number; next_reset?: string } }
 }
 
-/** The limits in a settled request's response. `then`: the provider's state when it arrived. */
+/** The limits in the response to a settled request. `then`: the provider's state when the response arrived. */
 export function reportedStops(row: LedgerRequest, response: StoredResponse, then: ServiceNow): Stop[] {
   const stops: Stop[] = []
   const ours = ({ account }: LedgerRequest) => account === row.account
@@ -36,8 +36,8 @@ export function reportedStops(row: LedgerRequest, response: StoredResponse, then
       forbids: (request, service) => ours(request) && !service.isKeyKnown,
     })
   if (kind === 'out-of-credits') {
-    // A refusal ends when credits increase in any way. Spending by others is invisible. A later charge shows that some
-    // lookups are possible, perhaps also one of unknown price.
+    // A refusal ends when credits increase in any way. Spending by other clients is invisible. A later charge shows
+    // that some lookups are possible, perhaps including one of unknown price.
     const holds = ({ expected }: LedgerRequest, { creditsRemaining, othersSpent, charges }: ServiceNow) =>
       creditsRemaining + othersSpent - then.othersSpent <
       (expected ?? (charges > then.charges ? null : row.expected) ?? 1)

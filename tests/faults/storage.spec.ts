@@ -36,7 +36,7 @@ const replace = (path: string, by: (path: string) => void) => {
 }
 const aFolder = (path: string) => replace(path, (free) => mkdirSync(free))
 
-/** None depends on file permissions, which don't apply to root. */
+/** Ways to damage a folder. None depends on file permissions, which don't apply to root. */
 const damages: Damage[] = [
   {
     what: 'a file in place of the folder',
@@ -78,7 +78,7 @@ const damages: Damage[] = [
   {
     what: 'a folder in place of the lock',
     damage: (folder) => aFolder(join(folder, 'LOCK')),
-    // Chromium waits for it, and reports it much later.
+    // Chromium waits for the lock, and reports it much later.
     library: silent,
     settings: unread,
   },
@@ -121,7 +121,7 @@ for (const area of ['library', 'settings'] as const)
             seen: ends[area],
           })
         } finally {
-          // The browser would wait for a file that never responds.
+          // Kill the browser: it would wait for a file that never responds.
           await chromium.kill()
         }
       },
@@ -133,7 +133,7 @@ async function message(page: Page, words: string): Promise<void> {
   await expect(alert.getByRole('button', { name: 'Reload' })).toBeVisible()
   await expect(page.locator('.skeleton:visible')).toHaveCount(0)
   if (/settings/.test(words)) await expect(alert).toContainText('Your library isn’t affected.')
-  // The keys of the settings are stored next to the library.
+  // The keys that seal settings are stored next to the library.
   else await expect(alert).not.toContainText('Your settings can still be read.')
 }
 
@@ -285,8 +285,8 @@ test('a library that cannot be opened is deleted only on request, and a failed d
       page.getByRole('alert').filter({ hasText: 'The browser can’t delete it either.' }),
     ).toContainText('install it again and restore your backup')
 
-    // The state of a new installation; the page finds out automatically. At once, because the browser retries
-    // meanwhile.
+    // Move the folder away at once, because the browser retries: the page must notice by itself that this is the state
+    // of a new installation.
     renameSync(folder, join(lives.folder, 'broken'))
     await expect(page.getByRole('alert').filter({ hasText: broken })).toHaveCount(0, { timeout: 40_000 })
     await page.goto(page.url().replace(/#.*|$/, '#/data'))

@@ -19,7 +19,7 @@ export const putRows = (page: Page, tables: Record<string, object[]>): Promise<v
     tables,
   )
 
-/** The number of rows in each table; rejects if the browser can't read them. */
+/** Number of rows in each table. Rejects if the browser can't read them. */
 export const countRows = <Name extends string>(
   page: Page,
   ...names: readonly Name[]
@@ -42,7 +42,7 @@ export const countRows = <Name extends string>(
     names,
   )
 
-/** Sections, history and pictures without a record. */
+/** Sections, history and pictures that belong to no record. */
 export const orphans = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>

@@ -32,7 +32,7 @@ export function tableOf(outcomes: Outcome[]): string {
 }
 
 /**
- * Violated guarantees, as sentences. Requests resent by the browser can't be prevented, so they must only be counted.
+ * Violated guarantees, as sentences. Requests that the browser resent can't be prevented, so they must only be counted.
  */
 export function brokenPromises(outcomes: Outcome[]): string[] {
   const promised = {
@@ -49,8 +49,8 @@ export function brokenPromises(outcomes: Outcome[]): string[] {
 }
 
 /**
- * The generated sections of `docs/reliability.md` after the table, in order, by `--in-a-row` and `npm run
- * test:mutation`.
+ * The generated sections of `docs/reliability.md` after the table, in order. `--in-a-row` and `npm run test:mutation`
+ * write them.
  */
 const parts = { inARow: '## Repeated runs', mutations: '## Mutation tests' }
 
@@ -62,7 +62,7 @@ function partOf(page: string, part: Part): string {
   return own.trim()
 }
 
-/** The page's sections with one replaced; `former` provides the others. */
+/** The page's sections, one of them replaced. `former` has the others. */
 export function withPart(page: string, part: Part | null, text: string, former = page): string {
   const [before = ''] = page.split(new RegExp(`^(?:${Object.values(parts).join('|')})$`, 'm'))
   const sections = Object.entries(parts).flatMap(([name, title]) => {
@@ -73,8 +73,8 @@ export function withPart(page: string, part: Part | null, text: string, former =
 }
 
 /**
- * The start of `docs/reliability.md`: the goals with their last values, and the table. `made` states time and code
- * version.
+ * The start of `docs/reliability.md`: the goals with their last values, and the table. `made` has the time and the
+ * version of the code.
  */
 export function documentOf(outcomes: Outcome[], made: string): string {
   const total = (name: 'responsesLost' | 'boughtTwiceByUs' | 'underCounted' | 'boughtTwiceByBrowser') =>

@@ -9,7 +9,7 @@ import { chromiumFolders } from './profile-folders.ts'
 import { annBuysMara, enrichIn, eraseIn, peopleOf, teamRow, test, type Colleague } from './team/browsers.ts'
 import { rootToken } from './team/engine-users.ts'
 
-/** A person's names, in every encoding. */
+/** The person's names, which are searched in every encoding. */
 const names = ['Lindqvist', 'mara-lindqvist', 'mara.lindqvist@northwind-atlas.example']
 
 const isIn = (bytes: Buffer, name: string) => writingsIn(bytes, name).some((how) => !how.includes('half'))
@@ -22,13 +22,13 @@ function tracesIn({ profile }: Pick<Colleague, 'profile'>, sought: readonly stri
   )
 }
 
-/** Words of at least seven letters: shorter ones occur by chance in megabytes of encrypted data. */
+/** Words of at least seven letters, because shorter ones occur by chance in megabytes of encrypted data. */
 function wordsIn(rows: unknown): Set<string> {
   const words = JSON.stringify(rows).match(/[\p{L}\d][\p{L}\d.@-]{5,60}[\p{L}\d]/gu) ?? []
   return new Set(words)
 }
 
-/** The files in a folder, without the zeros that preallocate etcd's logs. */
+/** The files in a folder, without the zeros that fill etcd's logs. */
 const filesBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -56,7 +56,7 @@ test('a person erased by the team leaves no trace in the databases of either bro
   await enrichIn(bob, stage, 'layla-haddad')
   for (const each of [ann, bob]) {
     await expect.poll(() => peopleOf(each)).toHaveLength(2)
-    // Proves that the search can find something.
+    // Check that the search finds something at all.
     await expect.poll(() => everythingStored(each.page)).toContain(names[2])
     expect(tracesIn(each, names)).not.toEqual([])
     await each.tab.goto('about:blank')
@@ -66,7 +66,7 @@ test('a person erased by the team leaves no trace in the databases of either bro
     for (const word of wordsIn(await storedRows(ann.page, table))) words.add(word)
   const { machine } = (await teamRow(ann.page, 'status'))!
   for (const word of [...names, machine.name, 'Acme', 'Lindqvist', 'ليلى']) words.add(word)
-  // Its own address.
+  // The address of this computer may occur.
   words.delete('127.0.0.1')
   expect(words.size).toBeGreaterThan(200)
 
@@ -75,7 +75,7 @@ test('a person erased by the team leaves no trace in the databases of either bro
   for (const each of [ann, bob]) {
     const kept = await everythingStored(each.page)
     expect(names.filter((one) => kept.includes(one))).toEqual([])
-    // A file may disappear while it is read.
+    // Retry: a file may disappear while it is read.
     await expect(async () => expect(tracesIn(each, names)).toEqual([])).toPass()
     await each.chromium.close()
     expect(tracesIn(each, names)).toEqual([])

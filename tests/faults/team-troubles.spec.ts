@@ -70,7 +70,7 @@ test.describe('a team with an etcd of 6 MB', () => {
   }) => {
     const { ann, bob, etcd } = team
     await annBuysMara(team)
-    // Full during a purchase: it was claimed, and its response can't be published.
+    // etcd becomes full during a purchase: the claim exists, but the response can't be published.
     await bob.tab.goto(`${stage.site.url}/in/layla-haddad/`)
     stage.service.fault({ hang: true })
     await enrich(bob.panel).click()
@@ -120,7 +120,7 @@ test('values that etcd swapped, replayed or forged are rejected, and nothing is 
   await expect.poll(() => claimsOf(bob)).toEqual([])
   const before = await storedRows<SectionRow>(ann.page, 'sections')
 
-  // Two swapped profiles.
+  // Swap two profiles.
   const profiles = [
     await sharedKey(keys, 'record', mara, 'profile'),
     await sharedKey(keys, 'record', layla, 'profile'),
@@ -139,7 +139,7 @@ test('values that etcd swapped, replayed or forged are rejected, and nothing is 
     )
     expect(await peopleOf(each)).toEqual([layla, mara])
   }
-  // Values that another team sealed for these keys.
+  // Write values that another team has sealed for these keys.
   const others = await teamKeys('acme', crypto.getRandomValues(new Uint8Array(32)))
   const sealedByOthers = async (key: string, value: object) =>
     seal(others, key, { value, sequence: 1000, after: 0 })
@@ -151,7 +151,7 @@ test('values that etcd swapped, replayed or forged are rejected, and nothing is 
   for (const each of [ann, bob]) expect(await peopleOf(each)).toEqual([layla, mara])
   expect(await storedRows(ann.page, 'sections')).toEqual(before)
 
-  // Makes the spent amount appear lower.
+  // Replay sums, so that the spent amount appears lower.
   for (const { key, value } of sums) await put(key, value)
   await enrichIn(ann, stage, 'no-mail-novak')
   const alert = ann.panel.getByRole('alert')
@@ -159,7 +159,7 @@ test('values that etcd swapped, replayed or forged are rejected, and nothing is 
   await shoot(ann.panel, 'panel-untrusted')
   expect(service.bill(demoKey).charged).toBe(2)
 
-  // A claim replaced by another one: a click on Layla doesn't use it.
+  // Swap claims: a click on Layla must not use another one.
   const claims = await entriesOf('claim')
   for (const [at, { key }] of claims.entries()) await put(key, claims[(at + 1) % claims.length]!.value)
   await eraseIn(ann, layla)
@@ -168,7 +168,7 @@ test('values that etcd swapped, replayed or forged are rejected, and nothing is 
   await expect(alert).toContainText('values your team didn’t write')
   expect(service.bill(demoKey).charged).toBe(2)
 
-  // Nor another team's claim.
+  // Nor must it use another team's claim.
   const done = { id: 'theirs', member: 'm9', name: 'Zoe', machine: 'theirs', state: 'done', at: Date.now() }
   for (const { key } of claims) {
     const message = { ...done, keys: [key], sums: [], outcome: 'not-found', records: [] }

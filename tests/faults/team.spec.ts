@@ -52,7 +52,7 @@ test('returning to the Records page shows purchases by colleagues', async ({ tea
   await expect.poll(() => followersOf(team), { timeout: 30_000 }).toBe(1)
   await enrichIn(ann, stage, 'layla-haddad')
   await bob.page.bringToFront()
-  // Driven browsers consider every page visible, so simulate the event.
+  // Simulate the event, because browsers under automation consider every page visible.
   await bob.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(bob.page.getByRole('grid', { name: 'Records' })).toContainText('ليلى حداد')
 })
@@ -102,13 +102,13 @@ test('a person deleted by one member disappears from the other within five secon
   await expect(link).not.toHaveAccessibleDescription(/./)
 
   await command(bob.page, { command: 'delete-subject', alias: 'person:mara-lindqvist' })
-  // An undoable deletion isn't published.
+  // While a deletion can be undone, it isn't published.
   expect(await peopleOf(bob)).toEqual([])
   expect(await peopleOf(ann)).toEqual(['person:mara-lindqvist'])
   await command(bob.page, { command: 'end-undo', id: null })
   await expect.poll(() => peopleOf(ann), { timeout: 5000 }).toEqual([])
   await expect(personIn(ann.panel)).toBeHidden()
-  // Earlier records keep the mentions on a computer that didn't delete anything.
+  // On a computer that deleted nothing itself, backups still have the deleted person.
   await expect(
     data.getByText(/^Backups saved up to .* still have records that your team deleted/),
   ).toBeVisible()
@@ -147,7 +147,7 @@ test('a person erased while this browser was offline is never rendered again, an
   await annBuysMara(team)
   await enrichIn(bob, stage, 'layla-haddad')
   await expect.poll(() => peopleOf(ann)).toHaveLength(2)
-  // Simulates a browser start.
+  // Simulates a start of the browser.
   const begin = () => bob.page.evaluate(() => chrome.storage.session.remove('erasures-read'))
   await bob.panel.close()
   await bob.tab.close()
@@ -191,8 +191,8 @@ const handles = ['mara-lindqvist', 'layla-haddad']
 const erased = ['Lindqvist', ...handles, 'mara.lindqvist@']
 
 /**
- * The extension's files in a Firefox profile that name one of these in readable data. Firefox overwrites the remains of
- * deleted rows at an unknown time.
+ * Files of the extension in a Firefox profile that contain one of these names in readable data. Remains of deleted rows
+ * aren't included, because Firefox overwrites them at an unknown time.
  */
 const filesNaming = (profile: string, names: readonly string[]): string[] =>
   Object.values(firefoxFolders(profile)).flatMap((folder) =>
@@ -224,14 +224,14 @@ test('Firefox and Chromium share purchases without paying twice, and deletions a
     const both = ['person:layla-haddad', 'person:mara-lindqvist']
     for (const each of [firefox, ann]) await expect.poll(() => peopleOf(each)).toEqual(both)
     expect(service.bill(demoKey).charged).toBe(2)
-    // Proves that the search can find something.
+    // Check that the search finds something at all.
     for (const handle of handles) expect(filesNaming(firefox.profile, [handle])).not.toEqual([])
 
     await eraseIn(firefox, 'person:mara-lindqvist')
     await expect.poll(() => peopleOf(ann), { timeout: 5000 }).toEqual(['person:layla-haddad'])
     await eraseIn(ann, 'person:layla-haddad')
     await expect.poll(() => peopleOf(firefox), { timeout: 5000 }).toEqual([])
-    // A tab's page is stored as long as the tab shows it.
+    // Leave the pages: a tab's page is stored while the tab shows it.
     for (const { tab } of [ann, firefox]) await tab.goto('about:blank')
     await expect(async () => {
       const kept = await everythingStored(firefox.page)

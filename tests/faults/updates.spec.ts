@@ -16,7 +16,7 @@ interface Scene extends Pick<Installed, 'chromium'> {
   page: Page
 }
 
-/** An activity during an update and its end afterwards; `expected`: the number of requested charges. */
+/** An activity during an update, and how it ends. `expected`: the number of intended charges. */
 interface Activity {
   name: string
   begin: (scene: Scene) => Promise<void>
@@ -80,7 +80,7 @@ const activities: Activity[] = [
       await expect.poll(async () => (await countRows(page, 'subjects')).subjects).toBeGreaterThan(0)
     },
     end: async (_, page) => {
-      // Complete records stay imported; the same file adds the rest.
+      // Complete records stay imported, and importing the same file again adds the rest.
       const { subjects } = await countRows(page, 'subjects')
       expect(subjects % 200).toBe(0)
     },

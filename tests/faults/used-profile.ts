@@ -21,7 +21,7 @@ import { countRows, putRows } from './stored-rows.ts'
 import { chromiumFolders, firefoxFolders, type ProfileFolders } from './profile-folders.ts'
 
 export interface UsedExtension {
-  /** Its unique API key, by which the provider's log distinguishes extensions. */
+  /** A unique API key, by which the provider's log distinguishes the extensions. */
   key: string
   open: (path: string) => Promise<Page>
   setKey: () => Promise<void>
@@ -39,8 +39,8 @@ interface Life {
 }
 
 /**
- * How each browser starts, and where it stores the data of an extension, the n-th of a session. Five share a session:
- * starting Firefox takes 4 seconds of CPU, about as long as one damage, and ten at once saved nothing.
+ * How each browser starts, and where it stores the data of the n-th extension of a session. Five extensions share a
+ * session: starting Firefox takes 4 seconds of CPU, about as much as one damage, and ten at once saved nothing.
  */
 export const browsers = {
   Chromium: {
@@ -77,13 +77,13 @@ async function liveInChromium({ extensions: folders, profile }: Life): Promise<B
   }
   const extensions = all.map((each, place): UsedExtension => {
     const key = keyAt(place)
-    // The error of a closed page has no URL, so its extension is unknown.
+    // The error of a closed page has no address, so its extension is unknown.
     const isFrom = (url: string) => url === '' || url.includes(each.extensionId)
     return {
       key,
       open: each.extensionPage,
       setKey: async () => {
-        // A new tab comes to the front and would disturb clicks, so all are opened first.
+        // Open all pages first: a new tab comes to the front and would disturb clicks.
         const opened = await Promise.all(all.map((one) => optionsOpened(one, one.extensionId)))
         await setKey(opened[place]!, key)
       },
@@ -96,14 +96,14 @@ async function liveInChromium({ extensions: folders, profile }: Life): Promise<B
   return { extensions, kill }
 }
 
-/** A browser that ended while starting: Firefox 153 crashes if the file of an extension's storage is missing. */
+/** Thrown if the browser ended while starting: Firefox 153 crashes if the file of an extension's storage is missing. */
 export class BrowserCrashed extends Error {}
 
 async function liveInFirefox({
   extensions: [extension = '', ...otherExtensions],
   profile,
 }: Life): Promise<BrowserSession> {
-  // It may be gone before all of them are installed.
+  // Firefox may end before all extensions are installed.
   const firefox: Firefox = await openFirefox({ extension, otherExtensions, profile }).catch(
     (error: unknown) => {
       throw error instanceof ConnectionClosedError ? new BrowserCrashed() : error
@@ -112,9 +112,9 @@ async function liveInFirefox({
   const ended = new Promise<never>((_, fail) => {
     firefox.browser.process()?.once('exit', () => fail(new BrowserCrashed()))
   })
-  // It also ends after it was used.
+  // It may also end later, after it was used.
   ended.catch(() => {})
-  // With damaged storage it may not have opened any page; its state is read later.
+  // With damaged storage, Firefox may not have opened any page. Its state is read later.
   await Promise.race([firefoxFirstRun(firefox).catch(() => {}), ended])
   const extensions = [firefox, ...firefox.otherExtensions].map((each, place): UsedExtension => {
     const key = keyAt(place)
@@ -142,14 +142,14 @@ export interface UsedProfile {
 
 export type Counts = Record<'subjects' | 'requests', number>
 
-/** The daily budget: one more than the purchases made. */
+/** Daily budget in credits: one more than the purchases made. */
 const budgetPerDay = 6
 const fillers = 6
 
 interface Terms {
   browser: BrowserName
   extension: string
-  /** Pages of people to buy, for 2 credits each. */
+  /** Addresses of the people to buy, for 2 credits each. */
   urls: readonly string[]
   service: Pick<Service, 'reset' | 'setKey'>
 }
@@ -166,7 +166,7 @@ export async function makeUsedProfile({ browser, extension, urls, service }: Ter
   try {
     const all: Counts[] = []
     for (const each of workerId.extensions) {
-      // A purchase of one would make the next one cheaper.
+      // Reset: otherwise the second purchase of a person would be cheaper.
       service.reset()
       service.setKey(each.key, { credits: 1000 })
       all.push(await use(each, urls))
@@ -199,15 +199,15 @@ export async function makeUsedProfile({ browser, extension, urls, service }: Ter
   }
 }
 
-/** The same extension with another id, so that the browser gives it separate storage. */
+/** A copy of the extension with another id, so that the browser gives it separate storage. */
 function copyOf(extension: string, to: string, place: number): string {
   cpSync(extension, to, { recursive: true })
-  // Chromium derives the id from the folder, and ignores this.
+  // For Firefox only: Chromium derives the id from the folder and ignores this.
   changeGeckoId(to, `copy-${place}@sidelight.example`)
   return to
 }
 
-/** Saves and buys in an extension as people do; returns its data. */
+/** Saves and buys in an extension as users do. Resolves to the number of its rows. */
 async function use(extension: UsedExtension, urls: readonly string[]): Promise<Counts> {
   await extension.setKey()
   const page = await extension.open('ledger.html')
@@ -239,7 +239,7 @@ function withoutLedger(rows: Record<string, object[]>): Record<string, object[]>
   return records
 }
 
-/** Requests a purchase of a URL's profile from the worker, like every view; returns the response. */
+/** Requests the purchase of a page's profile from the worker, as every view does. Resolves to the response. */
 export const buy = (page: Page, url: string): Promise<string> =>
   page.evaluate(async (url) => {
     const requested = { command: 'buy', section: 'profile', page: { kind: 'person', id: '', url } }

@@ -46,11 +46,11 @@ const ended: [string, Partial<LedgerRequest>, ProblemKind][] = [
   ['refused', { outcome: 'refused', cost: 0, costBy: 'price', requestId: 'req-41d2' }, 'forbidden'],
 ]
 
-/** A trouble as passed to a view: a refusal before sending, or a failed request. */
+/** A trouble as views get it: a refusal before sending, or a failed request. */
 function troubleOf(why: Why): Trouble {
   if (why === 'no-worker') return { request: null, refusal: { why } }
   if (isRefusalReason(why)) return { request: null, refusal: filled[why] ?? ({ why } as Refusal) }
-  // Stopped before or after it was sent.
+  // The request was stopped before or after it was sent.
   if (why === 'not-sent')
     return { request: request({ outcome: 'refused', cost: 0 }, 'stopped'), refusal: null }
   const ending =

@@ -3,7 +3,7 @@ import type { LibraryRecord } from '../../lib/exports/library-format.ts'
 import { factsOf } from '../../lib/records/subject-facts.ts'
 import type { SectionRow } from '../../lib/records/rows/sections.ts'
 
-/** Few of each, so that two libraries share some names, times and words. */
+/** Few values of each kind, so that two libraries have some names, times and words in common. */
 const handles = ['ann', 'bob', 'member:7', '王']
 const moments = fc.integer({ min: 1, max: 4 })
 const word = fc.constantFrom('', 'x', 'y', 'Y', 'long words', 'e\u0301', 'é', '\ud83d', 'a\n\nb', ' a ')

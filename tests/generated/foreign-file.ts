@@ -1,14 +1,17 @@
 import type { Random } from './random.ts'
 
 export interface FilePerson {
-  /** A profile's id, an email, or name and company; `null` if the row names no one who can be looked up. */
+  /**
+   * What should be looked up: a profile's id, an email, or name and company; `null` if the row names no one who can be
+   * looked up.
+   */
   expected: string | null
 }
 
 export interface ForeignFile {
   bytes: Uint8Array<ArrayBuffer>
   people: FilePerson[]
-  /** Emails and profiles of owners, managers and the like, which must not be looked up. */
+  /** Emails and profiles of owners, managers and so on, which must not be looked up. */
   others: string[]
   text: string
 }
@@ -200,7 +203,10 @@ interface Person {
   profile: string
 }
 
-/** A table of people as another program might export it, with this many rows; reproducible by the random source. */
+/**
+ * A table of people with this many rows, as another program might export it. The same random source gives the same
+ * table.
+ */
 export function foreignFile(random: Random, rows: number): ForeignFile {
   const words = random.one(languages)
   const byParts = random.chance(0.6)

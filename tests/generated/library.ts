@@ -4,10 +4,10 @@ import type { Subject } from '../../lib/records/rows/subject.ts'
 import type { List } from '../../lib/records/rows/annotations.ts'
 import type { SectionRow } from '../../lib/records/rows/sections.ts'
 
-/** Records per chunk: few enough for memory and for one transaction. */
+/** Records per chunk, few enough for memory and for one transaction. */
 const chunkSize = 200
 
-/** A library file of generated records in pieces, in the layout of `writeJson` and `writeNdjson`. */
+/** A generated library file in pieces, in the format of `writeJson` and `writeNdjson`. */
 export function* generateFile(
   options: GeneratedOptions,
   format: 'json' | 'ndjson' = 'ndjson',

@@ -11,7 +11,7 @@ import type { Delivery } from '../../lib/crm/rows.ts'
 
 export interface GeneratedRecord {
   record: LibraryRecord
-  /** For some of its sections; the others came from a file. */
+  /** Requests of some of its sections; the other sections came from a file. */
   requests: LedgerRequest[]
   responses: StoredResponse[]
   deliveries: Delivery[]
@@ -21,13 +21,13 @@ export interface GeneratedOptions {
   seed?: number
   from?: number
   count: number
-  /** The newest time in it, in milliseconds since 1970. */
+  /** The newest time in the record, in ms since epoch. */
   now?: number
-  /** Also times, lengths and texts beyond all bounds, as in outside data; never in stored data. */
+  /** Includes times, lengths and texts beyond all bounds, which occur in data from outside but never in stored data. */
   beyond?: boolean
   /**
-   * Whether people have unique names. Otherwise one in seven has or had a name of common words, which occur in half of
-   * all sections of a large library, and a deletion has to remove it from each.
+   * Whether people have unique names. Otherwise, one in seven has or had a name of common words. These occur in half of
+   * all sections of a large library, so a deletion has to remove mentions from all of these.
    */
   named?: boolean
 }
@@ -47,11 +47,11 @@ const kinds = [
   'company',
   'job',
 ]
-/** Handles may contain any letters, but no blank, slash or special character of a URL. */
+/** Handles may contain any letter, but no blank, slash or special character of a URL. */
 const handles = ['anna', '王伟', 'محمد-علي', 'ólafur', 'x', 'r2-d2', 'शर्मा', '0', 'nul', '👩🏽‍🚀', 'a'.repeat(90)]
 const beyondMoments = [9e15, 1e12 * 1000, -1, 1.5, 4_102_444_800_000, 1_750_000_000_000_000]
 
-/** Unusual records, seeded, each by its number. Needs memory for only one at a time. */
+/** Unusual records by number, from a seed. Only one of them is in memory at a time. */
 export function* generateRecords({
   seed = 1,
   from = 0,
@@ -103,7 +103,7 @@ function generateRecord(
   }
   if (beyond && random.chance(0.3)) spoil(random, record)
   const deliveries = random.chance(0.1) ? [deliveryOf(random, key, updatedAt)] : []
-  // Last, so that records are the same as before corrections existed.
+  // Add corrections last, so that the rest of a record is the same as before corrections existed.
   if (random.chance(0.1)) Object.assign(record, correctedRow(random, record, rows, nameText))
   return {
     record,
@@ -137,7 +137,7 @@ function correctedRow(
   return row
 }
 
-/** Mostly within the last three years; some as old as the web, some at the epoch. */
+/** Mostly a time within the last three years; some are as old as the web, some at the epoch. */
 function momentBefore(random: Random, now: number): number {
   if (random.chance(0.01)) return random.one([0, 1, 631_152_000_000])
   const days = random.chance(0.9) ? random.whole(0, 1100) : random.whole(1100, 9000)
@@ -247,7 +247,7 @@ function boughtSection(
   return { row, request, response: random.chance(0.9) ? response : null }
 }
 
-/** The summary row: from the sections, otherwise sometimes a value of its own. */
+/** The light row, made from the sections; without them, some fields have a random value. */
 function lightRow(random: Random, rows: SectionRow[], nameText: NameText) {
   const own = (text: NameText = (most) => prose(random, most)) => (random.chance(0.3) ? text(3) : '')
   const reported = factsOf(rows)
@@ -306,7 +306,7 @@ function deliveryOf(random: Random, subject: string, at: number): Delivery {
   }
 }
 
-/** Invalidates one part, as a broken clock or a hostile file would. */
+/** Makes one part invalid, as a wrong clock or a hostile file would. */
 function spoil(random: Random, record: LibraryRecord): void {
   const section = Object.values(record.sections).find((one) => one !== undefined)
   const ways: (() => void)[] = [

@@ -68,7 +68,7 @@ const profile: Maker<'profile'> = ({ random, handle, number }) => ({
   positions: maybe(random, () => ({ positionHistory: several(random, 6, () => position(random)) })),
   schools: maybe(random, () => ({ educationHistory: several(random, 3, () => school(random)) })),
   skills: several(random, 10, () => prose(random, 2)),
-  // Unknown fields are preserved.
+  // Unknown fields must be preserved.
   somethingNew: { deep: [{ er: random.whole(0, 9) }], none: null },
 })
 

@@ -99,7 +99,7 @@ const words = [
 ]
 const places = ['Oslo', 'São Paulo', '東京', 'القاهرة', 'Łódź', "'s-Hertogenbosch", 'New York', '']
 
-/** Full names repeat: a library of thousands has many people with one name. */
+/** Full names repeat, because a library of thousands has many people with the same name. */
 export const givenName = (random: Random): string => orAwkward(random, random.one(first))
 export const familyName = (random: Random): string => orAwkward(random, random.one(last))
 export const placeName = (random: Random): string => random.one(places)

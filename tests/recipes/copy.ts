@@ -25,11 +25,11 @@ export class TreeCopy {
     })
     const paths = new Set(listed.toString().split('\0').filter(Boolean))
     for (const path of paths) {
-      // Uncommitted deletions are still listed.
+      // Git also lists deleted files, if the deletion isn't committed.
       if (existsSync(join(root, path))) cpSync(join(root, path), join(this.folder, path))
     }
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'), 'dir')
-    // Architecture tests query git for files.
+    // Architecture tests get the list of files from git.
     execFileSync('git', ['init', '--quiet'], { cwd: this.folder })
     this.run('wxt', 'prepare')
   }
@@ -61,7 +61,7 @@ export class TreeCopy {
     this.write(path, after)
   }
 
-  /** Copies a file from `tests/recipes/files`; its imports are relative to the new location. */
+  /** Copies a file from `tests/recipes/files`. Its imports are relative to the place where it is copied to. */
   bring(name: string, path: string): void {
     const from = posix.join('tests/recipes/files', name)
     const text = readFileSync(join(root, from), 'utf8')
@@ -80,7 +80,7 @@ export class TreeCopy {
       cwd: this.folder,
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
-      // Without the variables of a surrounding vitest.
+      // Unset the variables of the vitest that runs this.
       env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, NO_COLOR: '1', FORCE_COLOR: undefined },
     })
     return { ok: status === 0, output: `${stdout}${stderr}` }

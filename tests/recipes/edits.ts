@@ -35,7 +35,7 @@ export function replace(copy: TreeCopy, path: string, what: string | RegExp, by:
 }
 
 /**
- * Adds a text in every language, by its full key, such as `options.limit.monthly`. Real recipes translate it; a text of
+ * Adds a text in every language by its full key, such as `options.limit.monthly`. Real recipes translate it; a text of
  * up to three words may be the same in two languages.
  */
 export function addWords(copy: TreeCopy, key: string, text: string): void {

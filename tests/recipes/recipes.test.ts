@@ -65,11 +65,11 @@ test('with all recipes applied, types check', () => {
 })
 
 test('with all recipes applied, existing tests pass', () => {
-  // Joined, because a list is reported by its length only.
+  // Join the failures, because a list would be reported by its length only.
   expect([...failures('/tests/architecture/'), ...failures('/tests/unit/')].join('\n\n')).toBe('')
 })
 
-/** Paths in docs/recipes.md under `## Add …`; `<name>` and `*` match a part of a name. */
+/** The paths under `## Add …` in docs/recipes.md. `<name>` and `*` stand for a part of a name. */
 function placesOf(name: string): string[] {
   const [, section = ''] = readFileSync(join(root, 'docs/recipes.md'), 'utf8').split(`## Add ${name}\n`)
   const [own = ''] = section.split(/^##/m)

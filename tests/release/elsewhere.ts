@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-// Loaded before a build (`node --import`): simulates another date and another order of directory entries. `ELSEWHERE`
-// contains the date in milliseconds and a seed.
+// Loaded before a build (`node --import`). It simulates another date and another order of directory entries.
+// `ELSEWHERE` contains the date in ms and a seed.
 const [date = 0, seed = 1] = (process.env['ELSEWHERE'] ?? '').split(' ').map(Number)
 
 const RealDate = Date
@@ -16,7 +16,7 @@ globalThis.Date = class extends RealDate {
   }
 } as DateConstructor
 
-/** In an order that depends only on the seed. */
+/** The items in an order that depends only on the seed. */
 function shuffled<Item>(items: Item[]): Item[] {
   let state = seed
   const keyed = items.map((item) => {

@@ -20,7 +20,7 @@ whether they are one. Files come in another order each time, and language and ti
 
 const root = resolve(import.meta.dirname, '../..')
 const paths = [
-  // The path of the first differing build.
+  // Folder of the first build, whose path differs.
   'lib/components/entrypoints',
   'a',
   'sidelight',
@@ -66,7 +66,7 @@ const places = (options.all ? everyPlace : somePlaces).slice(
   options.count === undefined ? undefined : numberAfter(name, '--count', options.count),
 )
 
-// Otherwise a concurrent commit would be built.
+// Build this commit, even if another one is made in the meantime.
 const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
 const base = mkdtempSync(join(tmpdir(), 'sidelight-reproduce-'))
 chmodSync(base, 0o755)
@@ -74,7 +74,7 @@ const before = join(base, 'elsewhere.ts')
 copyFileSync(join(import.meta.dirname, 'elsewhere.ts'), before)
 chmodSync(before, 0o644)
 
-/** Checks out the newest commit; packages are shared, because their files are only read. */
+/** Checks out the newest commit. Packages are shared, because their files are only read. */
 function clone({ path, user, umask, date }: Place): string {
   const folder = join(base, path)
   mkdirSync(folder, { recursive: true })
@@ -87,7 +87,7 @@ function clone({ path, user, umask, date }: Place): string {
   return folder
 }
 
-/** The SHA-256 of each package built there. */
+/** The SHA-256 of each package that is built there. */
 function build(place: Place, seed: number): string {
   const folder = clone(place)
   for (const browser of ['chrome', 'firefox']) {

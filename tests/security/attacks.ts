@@ -2,7 +2,7 @@
 type Tests = Record<string, readonly string[]>
 
 export interface Attack {
-  /** As in docs/attacks.csv. */
+  /** The name in docs/attacks.csv. */
   attack: string
   tests: Tests
 }

@@ -7,8 +7,8 @@ import { attacks } from './attacks.ts'
 import { rowOf, tableOf, type Held, type Ran } from './table.ts'
 
 /**
- * `npm run test:security`: all attacks, in both browsers where applicable, and the table of results. `-- --write`
- * updates docs/attacks.csv.
+ * `npm run test:security`: runs all attacks, in both browsers where that applies, and prints the table of results. `--
+ * --write` updates docs/attacks.csv.
  */
 const unitReport = 'test-results/security-unit.json'
 const browserReport = 'test-results/security-browsers.json'
@@ -49,7 +49,7 @@ const ranInBrowsers = (): Ran[] =>
 mkdirSync('test-results', { recursive: true })
 for (const browser of ['chromium', 'firefox'] as const) await findBrowser(browser)
 const files = [...new Set(attacks.flatMap(({ tests }) => Object.keys(tests)))]
-// Playwright matches the file's name as a part of the title.
+// Match titles, because Playwright treats a file's name as a part of the title.
 const titles = new Set(
   attacks.flatMap(({ tests }) =>
     Object.entries(tests).flatMap(([file, parts]) => parts.map((part) => part || basename(file))),

@@ -13,7 +13,7 @@ export interface Ran {
 export interface Held {
   attack: string
   tried: Ran[]
-  /** Tests of the attack that didn't run, by file and a part of the title. */
+  /** Tests of the attack that weren't run, by file and a part of the title. */
   notTried: string[]
 }
 
@@ -32,7 +32,7 @@ export function rowOf({ attack, tests }: Attack, all: readonly Ran[]): Held {
   }
 }
 
-/** The text of docs/attacks.csv: the number of tests of each attack by browser, and the result. */
+/** The text of docs/attacks.csv: for each attack and browser, the number of tests and the result. */
 export function tableOf(rows: readonly Held[]): string {
   const lines = rows.map(({ attack, tried }) => {
     const cells = browsers.map((browser) => {

@@ -3,16 +3,16 @@ import config from '../../../vitest.config.ts'
 import { Kept, hashOfFile, root } from './kept.ts'
 import { TestRuns, type Ended } from './test-runs.ts'
 
-/** The code that one test file runs, and the hashes of everything it imports, at the time of recording. */
+/** The code that a test file runs, and hashes of everything that it imports, as of the recording. */
 export interface Covered extends Ended {
   texts: Record<string, string>
   folders: string
 }
 
-/** Fixed random cases, as in `npm test`, so that results are reproducible. */
+/** Fixed random cases, as in `npm test`, so that results can be reproduced. */
 export const sameCases = { SEED: '20261121', HISTORIES: '150' }
 
-/** All test files without a browser; those in the same folders as the code first, architecture tests last. */
+/** All test files that need no browser: those in the folders that match the code first, architecture tests last. */
 export function testsFor(folders: string[]): { near: string[]; others: string[] } {
   const own = folders.map((folder) => `${folder.replace(/^lib/, 'tests/unit')}/`)
   const tests = globSync(config.test!.include!, { cwd: root }).toSorted().toReversed()
@@ -21,9 +21,9 @@ export function testsFor(folders: string[]): { near: string[]; others: string[] 
 }
 
 /**
- * Records the places that each of these test files runs in the folders. Recorded again if the test changed. If only its
- * imports changed, the records are good enough to find a failing test, but not to prove that there is none: `exactFor`
- * lists the files that need that.
+ * Records which places each of these test files runs in the folders. If a test has changed, it is recorded again. If
+ * only its imports have changed, the record is good enough to find a failing test, but not to prove that there is none;
+ * `exactFor` lists the files that need an exact record.
  */
 export async function coverageOf(
   folders: string[],

@@ -1,4 +1,4 @@
-/** An equivalent mutant, or one that only takes time. */
+/** A mutant that no test can detect: it is equivalent, or only takes more time. */
 export interface Explained {
   file: string
   line: string

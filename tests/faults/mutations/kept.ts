@@ -6,7 +6,7 @@ export const root = resolve(import.meta.dirname, '../../..')
 
 const texts = new Map<string, string>()
 
-/** The content of a file when it was first read, so that all mutants derive from one version. */
+/** The content of a file when it was first read, so that all mutants derive from the same version. */
 export function textOf(file: string): string {
   const text = texts.get(file) ?? readFileSync(join(root, file), 'utf8')
   texts.set(file, text)
@@ -32,7 +32,7 @@ export function hashOfFile(file: string): string {
   return hash
 }
 
-/** Rows that later runs continue from, as JSON lines; the last one for a key counts. */
+/** Rows that later runs continue with, stored as JSON lines. The last row for a key counts. */
 export class Kept<Row> {
   readonly #path: string
   readonly #keyOf: (row: Row) => string

@@ -37,12 +37,12 @@ const methods = new Map(
   }),
 )
 
-/** All mutations of a TypeScript source, in order; none in types, imports and messages. */
+/** All mutations of a TypeScript source, in order. Types, imports and messages are not mutated. */
 export function mutationsOf(path: string, source: string): Mutation[] {
   const found = allIn(parsed(path, source)).flatMap((node) => mutationsAt(node, source))
   return (
     found
-      // `??` beside `||` needs brackets.
+      // Drop invalid programs: `??` beside `||` needs brackets.
       .filter((mutation) => !/[&|?]/.test(mutation.text) || isProgram(path, mutated(source, mutation)))
       .toSorted((a, b) => a.start - b.start || a.end - b.end)
   )
@@ -84,7 +84,7 @@ function mutationsAt(node: Node, source: string): Mutation[] {
     }
     case 'ExpressionStatement': {
       const { expression } = node
-      // Skips values that are only called or awaited.
+      // Remove only statements that call or await; the others have no effect.
       const isCall = isNode(expression) && /^(Call|Await)Expression$/.test(expression.type)
       return isCall ? [whole('{}')] : []
     }

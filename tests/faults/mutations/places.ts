@@ -10,11 +10,12 @@ interface Insertion {
   text: string
 }
 
-/** The key in `globalThis` of executed place numbers by file. */
+/** Property of `globalThis` with the numbers of executed places by file. */
 export const ranName = '__sidelightRan'
 
 /**
- * Instruments a source to record which places run. Code runs with its innermost place, but may be skipped within it.
+ * Adds code to a source that records which places run. Code runs only if its innermost place does, but even then it may
+ * be skipped.
  */
 export function withPlaces(path: string, source: string): { text: string; places: Place[] } {
   const places: Place[] = []
@@ -52,7 +53,7 @@ export function withPlaces(path: string, source: string): { text: string; places
   return { text: [...parts, source.slice(from)].join(''), places }
 }
 
-/** The innermost place around a range; `undefined` if it runs with its file. */
+/** The innermost place around a range; `undefined` if the range runs when the file is loaded. */
 export function placeAround(places: Place[], start: number, end: number): number | undefined {
   const around = places.flatMap((place, number) =>
     place.start <= start && end <= place.end ? [{ number, length: place.end - place.start }] : [],
@@ -68,7 +69,7 @@ function statementsOf(node: Node): Set<Node> {
   return new Set(Array.isArray(list) ? (list as unknown[]).filter(isListed) : [])
 }
 
-/** Parts of a node that run conditionally or later and aren't blocks. */
+/** Parts of a node that run only under a condition, or later, and aren't blocks. */
 function wrappedOf(node: Node): Node[] {
   const names: Record<string, string[]> = {
     ArrowFunctionExpression: ['body'],

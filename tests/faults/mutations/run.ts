@@ -56,7 +56,8 @@ const isDue = (mutant: Mutant, number: number) =>
 
 const end = performance.now() + minutes * 60_000
 const { near, others } = testsFor(folders)
-// Most mutants are caught by the nearest tests, so slow ones come last, and coverage of the others isn't needed before.
+// The nearest tests catch most mutants. So slow tests come last, and coverage of the others isn't recorded before it is
+// needed.
 const passes = [
   { tests: near, most: 6 },
   { tests: near, most: Infinity },
@@ -84,7 +85,7 @@ for (const { tests, most } of passes) {
     }
     runs.close()
   }
-  // Each with one worker: once a test fails, a second one would run for nothing.
+  // Each with one worker: once a test fails, a second worker would run in vain.
   await Promise.all([tryWaiting(), tryWaiting()])
 }
 

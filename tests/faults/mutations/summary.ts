@@ -9,7 +9,7 @@ export interface ReportedText {
   mutant: Mutant
   number: number
   explained: string | undefined
-  /** `undefined` if it wasn't tried yet. */
+  /** `undefined` if the mutant wasn't tried yet. */
   trial: Trial | undefined
 }
 

@@ -24,8 +24,8 @@ export const childrenOf = (node: Node): Node[] =>
     .filter(([name]) => name !== 'typeAnnotation' && name !== 'typeArguments')
     .flatMap(([, child]) => (Array.isArray(child) ? (child as unknown[]) : [child]))
     .filter(isNode)
-    .filter(({ type }) => !leftOut.test(type) || spoken.test(type))
+    .filter(({ type }) => !leftOut.test(type) || wrappers.test(type))
 
-/** Types, imports and messages. */
+/** Types and imports, in which nothing is mutated. */
 const leftOut = /^(TS|Import|ExportAll)/
-const spoken = /^TS(As|NonNull|Satisfies)Expression$/
+const wrappers = /^TS(As|NonNull|Satisfies)Expression$/

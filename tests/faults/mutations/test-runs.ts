@@ -21,23 +21,23 @@ export type Event =
   | { type: 'failed'; by: string; reason: string }
   | ({ type: 'ended' } & Ended)
 
-/** Whether tests caught a mutant: the first that failed or timed out. */
+/** Whether tests caught a mutant: which one failed or timed out first. */
 export type Verdict =
   | { verdict: 'passed' }
   | { verdict: 'failed'; by: string; reason: string }
   | { verdict: 'hung'; by: string }
 
-/** A persistent process that runs tests; a hanging one is replaced. */
+/** A process that stays alive and runs tests. If it hangs, it is replaced. */
 export class TestRuns {
   #child: ChildProcess | null = null
   readonly #noted: string[]
 
-  /** `noted`: folders in which executed places are reported. */
+  /** `noted`: folders in which executed places are recorded. */
   constructor(noted: string[] = []) {
     this.#noted = noted
   }
 
-  /** `msOf`: time limit of a test file in ms. */
+  /** `msOf`: the time limit of a test file in ms. */
   async run(order: Order, msOf: (file: string) => number, ended?: (ended: Ended) => void): Promise<Verdict> {
     const child = await this.#process()
     const limits = new Map<string, NodeJS.Timeout>()
@@ -68,7 +68,7 @@ export class TestRuns {
         if (event.type === 'failed') {
           const { by, reason } = event
           verdict = { verdict: 'failed', by, reason }
-          // A parallel file may finish its current test, unless it is wanted itself.
+          // A file that runs at the same time may finish its current test, unless it is one of the requested files.
           if (this.#noted.length === 0) limit('', endMs)
         }
         if (event.type === 'ended') {
@@ -84,7 +84,7 @@ export class TestRuns {
   close(): void {
     if (this.#child === null) return
     this.#child.removeAllListeners('exit')
-    // Its workers are in its process group.
+    // Kill the process group, which includes its workers.
     process.kill(-this.#child.pid!, 'SIGKILL')
     this.#child = null
   }

@@ -6,8 +6,8 @@ import { placeAround, withPlaces } from './places.ts'
 import type { TestRuns } from './test-runs.ts'
 
 /**
- * The result of a mutant: a test failed or hung; all passed; or no test runs the changed code. `open`: those tried so
- * far passed.
+ * The result of a mutant: a test failed or hung, all passed, or no test runs the changed code. `open`: the tests tried
+ * so far have passed.
  */
 export interface Trial {
   mutant: string
@@ -15,7 +15,7 @@ export interface Trial {
   by: string
   passed: string[]
   seconds: number
-  /** A hash of the code and tests behind this result; it is valid while they are unchanged. */
+  /** A hash of the code and the tests that this result depends on. The result is valid while it stays the same. */
   hash: string
 }
 
@@ -26,8 +26,8 @@ export function stillHolds({ verdict, by, hash }: Trial, { file }: Mutant): bool
 }
 
 /**
- * Runs the tests that run the changed code, then many histories, until one fails. `isAll`: there are no other tests;
- * `most`: limit for now; `before`: the last result, which an open one continues.
+ * Runs the tests that run the changed code, and then many histories, until one fails. `isAll`: there are no other
+ * tests. `most`: limit of tests for now. `before`: an open result to continue.
  */
 export async function tryMutant(
   runs: TestRuns,
@@ -69,14 +69,14 @@ const isHistory = ({ file }: Covered) => file.startsWith('tests/faults/')
 
 const stages = [
   { chosen: (test: Covered) => !isHistory(test), environment: sameCases, times: 1 },
-  // Ten times the recorded number.
+  // Ten times as many as were recorded.
   { chosen: isHistory, environment: { SEED: '20261122', HISTORIES: '1500' }, times: 10 },
 ]
 
 const testOf = (by: string) => by.split(/ › |: /)[0]!
 const hashOfAll = (file: string) => hashOf([file, ...allTests])
 
-/** The tests that run the changed code, nearest and then fastest first. */
+/** The tests that run the changed code: the nearest first, then the fastest. */
 function testsOf(covered: Covered[], { file, start, end }: Mutant): Covered[] {
   const place = placeAround(withPlaces(file, textOf(file)).places, start, end)
   return covered
@@ -92,7 +92,7 @@ function nearness(test: string, file: string): number {
   return apart < 0 ? ofCode.length : apart
 }
 
-/** Time limit of a test file; a slower one counts as hanging. */
+/** Time limit of a test file. If it takes longer, it counts as hanging. */
 function longestOf(tests: Covered[], times: number): (file: string) => number {
   const msOf = new Map(tests.map(({ file, ms }) => [file, ms]))
   return (file) => 15_000 + 6 * times * msOf.get(file)!

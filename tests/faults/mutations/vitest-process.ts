@@ -11,8 +11,8 @@ import { withPlaces } from './places.ts'
 import type { Event, Order } from './test-runs.ts'
 
 /**
- * Runs tests on commands from its parent, `test-runs.ts`. Stays alive, so that Vitest starts and the code is
- * transformed once; mutants exist only in memory. With folders as arguments it records which places run.
+ * Runs tests on commands from its parent, `test-runs.ts`. It stays alive, so that Vitest starts and the code is
+ * transformed only once; mutants exist only in memory. With folders as arguments, it records which places run.
  */
 const noted = process.argv.slice(2)
 const root = resolve(import.meta.dirname, '../../..')
@@ -23,7 +23,7 @@ let order: Order = { files: [], environment: {} }
 const begun = new Map<string, number>()
 let failed = false
 
-/** The first failure decides; later ones may come from being stopped. */
+/** Report only the first failure: later ones may result from stopping. */
 function fail(by: string, reason: string): void {
   if (!failed) tell({ type: 'failed', by, reason: reason.split('\n')[0]!.slice(0, 300) })
   failed = true
@@ -77,12 +77,12 @@ const vitest: Vitest = await createVitest(
     root,
     watch: false,
     maxWorkers: noted.length > 0 ? 2 : 1,
-    // It is keyed by the file on disk, which isn't what is loaded here.
+    // Off, because this cache uses the file on disk, which isn't the loaded version.
     fsModuleCache: false,
-    // Stop at the first failure, except when recording.
+    // Stop at the first failure, unless places are recorded.
     bail: noted.length > 0 ? 0 : 1,
     reporters: [reporter],
-    // In the given order: most likely to fail first.
+    // Run in the given order, which has the tests that most likely fail first.
     sequence: {
       sequencer: class {
         readonly sort = (files: TestSpecification[]) => files
@@ -123,7 +123,7 @@ async function obey(next: Order): Promise<void> {
   await vitest.runTestSpecifications(specifications)
 }
 
-/** Transforms a file again; `invalidateFile` would also do that for all importers. */
+/** Makes a file be transformed again. `invalidateFile` would do that for all of its importers, too. */
 function forget(file: string): void {
   for (const { moduleGraph } of Object.values(vitest.vite.environments))
     for (const module of moduleGraph.getModulesByFile(file) ?? []) module.transformResult = null

@@ -2,12 +2,12 @@ import { prices } from '../../../sandbox/service/prices.ts'
 import type { FaultName } from './faults.ts'
 
 export interface Arrival {
-  /** From 1, over all connections. */
+  /** Counted from 1, over all connections. */
   number: number
-  /** The connection, from 1, and the request's number on it. */
+  /** Number of the connection, from 1. `onConnection` is the request's number on it. */
   connection: number
   onConnection: number
-  /** Whether the connection had carried another request; browsers resend such requests automatically. */
+  /** Whether the connection had carried another request: browsers resend such requests automatically. */
   reused: boolean
   method: string
   path: string
@@ -16,17 +16,17 @@ export interface Arrival {
   requestKey: string
   key: string | null
   fault: FaultName | null
-  /** Credits charged so far; some requests are charged only by `chargeLate`. */
+  /** Credits charged so far; some requests are charged only when `chargeLate` is called. */
   readonly charged: number
   owed: number
   got: 'whole' | 'part or nothing' | null
 }
 
 export interface Bill {
-  /** Oldest first; the array is live. */
+  /** Oldest first; the array grows. */
   arrivals: readonly Arrival[]
   paid: () => Arrival[]
-  /** Total credits charged, without other clients of the key. */
+  /** All charged credits, except those of other clients with the same key. */
   credits: () => number
 }
 

@@ -6,7 +6,7 @@ import { headOf, textResponse, type Answer } from './responses.ts'
 
 export interface Exchange {
   socket: Socket
-  /** The provider's response; made up if the provider never received the request. */
+  /** The provider's response, or a made-up one if the provider never received the request. */
   response: Answer
   elsewhere: string
   held: () => Promise<void>
@@ -16,9 +16,9 @@ export interface Exchange {
 export interface FaultOptions {
   /** In ms: before the response for `latency`, between two bytes for `drip`. */
   ms?: number
-  /** A `Retry-After` header for responses by status. */
+  /** Value of the header `Retry-After` in responses with a status. */
   retryAfter?: string
-  /** The bytes of `body` instead of the response's. */
+  /** The bytes that `body` sends instead of the response's. */
   text?: string
 }
 
@@ -27,7 +27,7 @@ type Fault = (exchange: Exchange) => void | Promise<void>
 const put = (socket: Socket, bytes: string | Uint8Array): Promise<void> =>
   new Promise((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())))
 
-/** Sends RST: the client gets an error without knowing how far the server got. */
+/** Sends RST: the client gets an error and can't know how far the server got. */
 const reset = (socket: Socket): void => void socket.resetAndDestroy()
 
 const half = ({ body }: Answer): Buffer => body.subarray(0, Math.ceil(body.length / 2))
@@ -74,7 +74,7 @@ const redirect =
 const megabyte = 1024 * 1024
 const hundredMegabytes = 100 * megabyte
 
-/** Some hundred kilobytes compressed, a hundred megabytes unpacked. */
+/** A few hundred kB compressed, 100 MB unpacked. */
 const bomb = (encoding: string, pack: (bytes: Buffer) => Buffer): Fault => {
   let packed: Buffer | undefined
   return (exchange) => {
@@ -90,8 +90,8 @@ const bomb = (encoding: string, pack: (bytes: Buffer) => Buffer): Fault => {
 const loginPage = '<!doctype html><title>Sign in</title><h1>Sign in to this network</h1>'
 
 /**
- * All faults on the network, by their effect on the socket. Whether the provider received and charged the request is
- * separate. A new fault is a row here.
+ * All network faults, by their effect on the socket. Whether the provider received and charged the request is
+ * independent of them. To add a fault, add a row.
  */
 export const faults = {
   'reset-before-headers': ({ socket }) => reset(socket),
@@ -160,7 +160,7 @@ export const faults = {
     await wait(exchange.options.ms ?? 1000)
     await whole(exchange)
   },
-  /** No fault, for changes of charges only. */
+  /** No fault, for tests that only change charges. */
   none: (exchange) => whole(exchange),
   'status-408': status(408),
   'status-421': status(421),

@@ -10,8 +10,8 @@ export interface RawRequest {
 const ends = Buffer.from('\r\n\r\n')
 
 /**
- * Calls back for each complete request on a socket, one after the other. Just enough HTTP/1.1 for browsers, which don't
- * pipeline and send a body length.
+ * Calls back for each complete request on a socket, one after the other. It supports only as much of HTTP/1.1 as
+ * browsers use: they don't pipeline, and send the length of a body.
  */
 export function onRequests(socket: Socket, reply: (request: RawRequest) => Promise<void>): void {
   let response = Buffer.alloc(0)
@@ -22,7 +22,7 @@ export function onRequests(socket: Socket, reply: (request: RawRequest) => Promi
     if (!taken) return
     response = taken.rest
     answering = true
-    // If the socket breaks during a response, the error is irrelevant.
+    // If the socket breaks during a response, the error doesn't matter.
     await reply(taken.request).catch(() => socket.destroy())
     answering = false
     await next()

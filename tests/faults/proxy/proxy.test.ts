@@ -46,7 +46,7 @@ interface ItemResponse {
   json: unknown
 }
 
-/** One request on its own connection: Node's `fetch` resends some. */
+/** One request on a separate connection, because Node's `fetch` resends some. */
 function get(target = path, post?: object): Promise<ItemResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<ItemResponse>()
   const headers = { 'x-api-key': demoKey, ...(post ? { 'content-type': 'application/json' } : {}) }
@@ -103,7 +103,7 @@ test('the proxy recognizes a request in fragments and two requests on one connec
   expect(proxy.bill.paid().map(({ charged }) => charged)).toEqual([2, 4])
 })
 
-/** The client's result for each fault: a status, or some bytes and the kind of connection end. */
+/** What the client sees for each fault: a status, or some bytes and how the connection ended. */
 const seen: Record<
   Exclude<FaultName, 'hang' | 'drip' | 'huge-body'>,
   number | [has: string, broke: string | null]
@@ -187,7 +187,7 @@ describe('each fault behaves on the socket as named, and is charged', () => {
 
 test('requests to the other origin of a redirect are counted', async () => {
   proxy.fault({ fault: 'redirect-307' })
-  // It follows redirects.
+  // `fetch` follows redirects.
   await fetch(proxy.url + path)
   expect(proxy.elsewhere).toMatchObject([{ target: '/moved' }])
 })

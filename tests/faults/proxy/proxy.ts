@@ -9,19 +9,22 @@ import { billOf, type Arrival, type Bill } from './bill.ts'
 import { faults, harmless, type FaultName, type FaultOptions } from './faults.ts'
 import { onRequests, type RawRequest } from './http-requests.ts'
 
-/** Selects the requests that meet a fault; unset fields match all. */
+/** Selects the requests that get a fault. Fields that aren't set match all. */
 export interface FaultWish extends FaultOptions {
   fault: FaultName
-  /** Operation numbers; by default every operation that costs credits. */
+  /** Operation numbers; by default all operations that cost credits. */
   operation?: number | readonly number[]
   number?: number
   path?: string
   connection?: 'fresh' | 'reused'
   when?: (arrival: Arrival) => boolean
-  /** How many matching requests pass first, and how many then meet the fault; 0 and 1 by default. */
+  /** Number of matching requests that pass first (default 0), and that then get the fault (default 1). */
   after?: number
   times?: number
-  /** `now`: the provider receives and charges the request. `late`: charged on `chargeLate`. `never`: not received. */
+  /**
+   * `now`: the provider receives and charges the request. `late`: it is charged when `chargeLate` is called. `never`:
+   * the provider doesn't receive it.
+   */
   charge?: 'now' | 'late' | 'never'
 }
 
@@ -36,15 +39,15 @@ export interface FaultProxy {
   bill: Bill
   fault(wish: FaultWish): void
   price(change: PriceChange): void
-  /** Charges postponed requests; returns the credits. */
+  /** Charges the requests that are charged late. Returns the credits. */
   chargeLate(): number
-  /** Spends with the same key from another client; returns the credits charged. */
+  /** Spends as another client with the same key. Returns the charged credits. */
   othersSpend(key: string, credits: number): void
-  /** Releases hanging requests; returns their number. */
+  /** Releases hanging requests. Returns their number. */
   release(): number
-  /** Ends idle connections, so that the next request uses a new one. */
+  /** Closes idle connections, so that the next request uses a new one. */
   hangUp(): void
-  /** Whether to refuse connections from now on; open ones break. */
+  /** Sets whether to refuse connections from now on. Refusing also breaks open ones. */
   refuse(refused: boolean): Promise<void>
   elsewhere: readonly RawRequest[]
   reset(): void
@@ -83,7 +86,10 @@ export async function openProxy(service: Service): Promise<FaultProxy> {
     if (key !== null && credits > 0) service.spend(key, credits)
     extraCredits.set(number, sum(extraCredits.get(number) ?? 0, credits))
   }
-  /** A client that disconnects early is charged too, so charges are looked up, not recorded with the response. */
+  /**
+   * Look up charges instead of recording them with the response, because a client that disconnects early is charged,
+   * too.
+   */
   const chargedFor = (number: number): number => {
     const taken = service.requests.find(({ headers }) => headers['x-arrival'] === String(number))
     return sum(taken?.credits ?? 0, extraCredits.get(number) ?? 0)
@@ -114,7 +120,7 @@ export async function openProxy(service: Service): Promise<FaultProxy> {
     socket.once('close', leave)
     const charges = wish?.charge ?? 'now'
     if (charges === 'late') arrival.owed = priceOf(arrival, changes)
-    // A request that was meant to meet a fault is charged even if its client disconnects.
+    // A request that gets a fault is charged even if its client disconnects.
     const patience = wish ? new AbortController().signal : leaving.signal
     const reply = charges === 'now' ? await forward(request, arrival, patience) : madeUp
     const name = wish?.fault ?? 'none'
@@ -175,7 +181,7 @@ export async function openProxy(service: Service): Promise<FaultProxy> {
   }
 }
 
-/** By default any operation that costs credits. */
+/** Without a condition, the fault applies to all operations that cost credits. */
 function meets({ operation, number, path, connection, when }: FaultWish, arrival: Arrival): boolean {
   const named = operation ?? number ?? path ?? when
   if (named === undefined && !((prices[arrival.operation ?? 0]?.found ?? 0) > 0)) return false
@@ -274,7 +280,7 @@ function carry(url: string, request: RawRequest, number: number, leaves: AbortSi
 
 interface Listening {
   url: string
-  /** Stops listening until it returns to the same port. */
+  /** Stops listening, until `comeBack` uses the same port again. */
   leave: () => Promise<void>
   comeBack: () => Promise<void>
   close: () => Promise<void>
@@ -284,7 +290,7 @@ async function listen(connect: (socket: Socket) => void): Promise<Listening> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
     sockets.add(socket)
-    // Both sides break it deliberately.
+    // Ignore errors: both sides break connections on purpose.
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     connect(socket)

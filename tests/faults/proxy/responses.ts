@@ -10,7 +10,10 @@ export const textResponse = (status: number, contentType: string, body: string):
   body: Buffer.from(body),
 })
 
-/** The head of a response; `length`: the declared body length; `null`: none, so the connection's end is the body's. */
+/**
+ * The head of a response. `length`: the declared length of the body; `null` declares none, so the body ends with the
+ * connection.
+ */
 export function headOf(
   { status, headers, body }: Answer,
   length: number | string | null = body.length,
@@ -20,7 +23,7 @@ export function headOf(
   return [`HTTP/1.1 ${status} Answer`, ...lines, ...message, '', ''].join('\r\n')
 }
 
-/** The response with its JSON changed; other bodies are unchanged. */
+/** The response with changed JSON. A response with another kind of body is returned unchanged. */
 export function withJson(response: Answer, change: (json: Record<string, unknown>) => object): Answer {
   try {
     const json = JSON.parse(response.body.toString('utf8')) as Record<string, unknown>

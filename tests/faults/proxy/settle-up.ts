@@ -9,28 +9,28 @@ import type { Arrival } from './bill.ts'
 import type { FaultProxy } from './proxy.ts'
 
 export interface SettleTerms {
-  /** Total number of intended repeats that may be charged again. */
+  /** Number of intended repetitions so far, which may be charged again. */
   requestedAgain?: number
   complaints?: readonly string[]
 }
 
-/** Differences between bill and ledger. All but the first four must be 0. */
+/** Differences between bill and ledger. All except the first four must be 0. */
 export interface Settlement {
-  /** Credits: charged by the provider; certain, reserved and unexplained in the ledger. */
+  /** In credits: the provider's charges; certain, reserved and unexplained amounts in the ledger. */
   bill: number
   spent: number
   reserved: number
   unexplained: number
-  /** Whether the user sees that credits are unexplained. */
+  /** Whether the page shows that credits are unexplained. */
   message: boolean
-  /** Resent by the browser and charged: can't be prevented, but must be counted. */
+  /** Requests that the browser resent and that were charged. They can't be prevented, but must be counted. */
   boughtTwiceByBrowser: number
-  /** Credits by which the bill exceeds the ledger. */
+  /** Credits on the bill that the ledger doesn't have. */
   underCounted: number
   responsesLost: number
   boughtTwiceByUs: number
   elsewhere: number
-  /** Unhandled errors and policy violations, without Chromium's log of failed requests. */
+  /** Unhandled errors and policy violations, except Chromium's log of failed requests. */
   complaints: string[]
 }
 
@@ -93,7 +93,7 @@ export function settlement(
   }
 }
 
-/** Complete responses that are not stored and whose request isn't marked as unknown. */
+/** Number of complete responses that aren't stored, and for which no request is marked as unknown. */
 function responsesLost(arrivals: Arrival[], rows: LedgerRequest[], responses: StoredResponse[]): number {
   const whole = arrivals.filter(({ got }) => got === 'whole').length
   const kept = rows.filter(
@@ -111,7 +111,7 @@ function questionOf({ operation, input }: LedgerRequest, apiUrl: string): string
   return `${method} ${pathname}${search} ${body ?? ''}`
 }
 
-/** Runs in an extension page: reads the database without our code. */
+/** Runs in an extension page: reads the database without code of the extension. */
 export async function readLedger(page: Page): Promise<SpendingSums> {
   const [requests, responses, unexplained] = await page.evaluate(async () => {
     const opening = indexedDB.open('sidelight')

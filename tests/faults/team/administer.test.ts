@@ -151,7 +151,7 @@ test('member names are accepted as typed, and duplicate, invalid or unknown name
   ]
   for (const name of unusualNames)
     expect(read((await inviteMember(administrator, name)).invitation).memberName).toBe(name)
-  // The same letters in other forms.
+  // Other spellings of existing names.
   for (const name of ['zoë', ' Zoe\u0308 ', 'ＲＯＯＴ'])
     expect(await sentenceOf(inviteMember(administrator, name))).toMatch(/invited already/)
   for (const name of ['', '   ', 'x'.repeat(101), '🙂'.repeat(200), 'two\nlines', '\u202egnikool'])
@@ -166,7 +166,7 @@ test('etcd stores names, teams and shared data only encrypted', async () => {
   await init({ name: 'Plaintext Team' })
   const zoe = await joined((await inviteMember(administrator, 'Zoe Plaintext')).invitation)
   await write(zoe, 'person plaintext', { who: 'zoe@plaintext.example' })
-  // The newest writes are only in the log.
+  // Read the log as well, because the newest writes are only there.
   const files = () =>
     ['snap/db', 'wal/0000000000000000-0000000000000000.wal'].map((file) =>
       readFileSync(join(cluster.folder, 'node0/member', file)),
@@ -196,7 +196,7 @@ test("team rotate encrypts all values again in place, so that the old secret and
   const first = [await inviteMember(administrator, 'Ann'), await inviteMember(administrator, 'Bob')]
   const [ann, bob] = [await joined(first[0]!.invitation), await joined(first[1]!.invitation)]
   for (let at = 0; at < 130; at++) await write(ann, `q${at}`, { at })
-  // A foreign value under the team's prefix.
+  // Write a foreign value under the team's prefix.
   await ann.engine.commit([{ key: `${keyPrefix(ann.keys, 'record')}junk`, value: new Uint8Array(700) }])
   const { entries: before } = await ann.engine.list(keyPrefix(ann.keys), { limit: 500 })
   await removeMember(administrator, 'Bob')
@@ -252,7 +252,7 @@ test('team rotate after restoring an etcd backup encrypts all values again and r
     const secondAccess = await joined(invited[0]!.invitation)
     expect(await valueOf(secondAccess, 'q4')).toEqual({ at: 4 })
     expect(Object.keys((await readPolicy(secondAccess))!.members)).toEqual([secondAccess.user])
-    // Values that only the old secret opens are not trusted: removed members know it.
+    // Values that only the old secret opens are not trusted, because removed members know that secret.
     const key = await sharedKey(secondAccess.keys, 'claim', 'forged')
     const forged = await seal(bob!.keys, key, { value: { at: 9 }, sequence: 1, after: 1 })
     await secondAccess.engine.commit([{ key, value: forged }])
@@ -348,7 +348,7 @@ test('a missing etcd, another server and an invalid admin file are each reported
   expect(await sentenceOf(statusOfTeam(administrator))).toMatch(/is not a file of this tool/)
 })
 
-// Last, because it uses an etcd of its own.
+// Last, because it uses another etcd.
 test('team init refuses an etcd with other keys unless --shared is given, and stores a generated root password in the admin file', async () => {
   const fresh = await startEtcd(1, { quick: true })
   try {
@@ -359,7 +359,7 @@ test('team init refuses an etcd with other keys unless --shared is given, and st
       initTeam(administrator, { endpoints: fresh.endpoints, name: 'Sales', ...more })
     expect(await sentenceOf(made())).toMatch(/1 keys that are not Sidelight's.*--shared/)
     expect(readAdminFile(administrator.adminFile)).toBeNull()
-    // Interrupted between writing the file and creating etcd's users; the next run resumes.
+    // Interrupt between writing the file and creating etcd's users; the next run resumes.
     let calls = 0
     const broken: Administrator = {
       ...administrator,

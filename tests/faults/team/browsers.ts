@@ -45,14 +45,14 @@ export interface TeamOfTwo {
 
 const secret = base64UrlOf(crypto.getRandomValues(new Uint8Array(32)))
 
-/** Their etcd users. */
+/** The etcd users of the two browsers. */
 export const teamUsers = [
   { name: 'm1', password: 'pässword of Ann' },
   { name: 'm2', password: 'password of Bob' },
 ] as const
 
 export const test = base.extend<{ team: TeamOfTwo; quotaBytes: number | undefined }>({
-  /** Size limit of the engine's file; `undefined`: etcd's default. */
+  /** Size limit of etcd's database file; `undefined` for etcd's default. */
   quotaBytes: [undefined, { option: true }],
 
   team: async ({ stage, service: _service, quotaBytes }, use) => {
@@ -102,7 +102,7 @@ async function openColleague({ extension, site }: Stage, invitation: Invitation)
   return { chromium, profile, page, tab, panel: await chromium.openPanel(tab) }
 }
 
-/** A Firefox as a second machine of Bob's; `close` ends it, then `remove` deletes its profile. */
+/** A Firefox as Bob's second machine. `close` ends it; after that, `remove` deletes its profile. */
 export async function openBobsFirefox({ service, site }: Stage, url: string) {
   const folder = mkdtempSync(joinPath(tmpdir(), 'sidelight-team-'))
   const preset = { apiUrl: service.url, socialUrl: site.url }

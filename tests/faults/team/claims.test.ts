@@ -98,7 +98,7 @@ test('of 30 simultaneous claims by six members under several names, exactly one 
   expect(await spent(members[0]!)).toEqual({ spent: 0, reserved: { [`request ${winner}`]: 2 } })
 })
 
-// The existing claim, who owns it, the new request, and the result.
+// The existing claim's state, the new request (and whether the same machine sends it), and the result.
 test.each<[string, 'in-flight' | ClaimEnd, Partial<ClaimTerms> & { later?: number; isOwn?: true }, string]>([
   ['is in flight elsewhere', 'in-flight', {}, 'claimed'],
   ['has been in flight elsewhere for a year', 'in-flight', { later: 400 * 86_400_000 }, 'claimed'],
@@ -190,7 +190,7 @@ test('a takeover replaces only the claim that was shown, and only one of two tak
     acquireClaim(cem!, terms('cem', { takeOver })),
   ])
   expect(both.map(({ how }) => how).toSorted()).toEqual(['claimed', 'won'])
-  // The first claim still ends: its cost counts, and the claim stays with its new owner.
+  // Ending the first claim counts its cost, and leaves the claim with its new owner.
   await endClaim(ann!, owned, done)
   const winner = both[0].how === 'won' ? 'bob' : 'cem'
   expect(await claimUnder(ann!, owned.keys[0]!)).toMatchObject({ id: winner, state: 'in-flight' })
@@ -210,7 +210,7 @@ test("simultaneous claims never exceed the team's or a member's budget, and ende
   })
   const at = claims.findIndex(({ how }) => how === 'won')
   const owned = { id: `r${at}`, ...won(claims[at]!) }
-  // Ending it repeatedly has no further effect.
+  // Ending a claim again has no further effect.
   for (let again = 0; again < 3; again++) await endClaim(members[at % 3]!, owned, { ...done, cost: 0 })
   expect(await claimNew(100)).toMatchObject({ how: 'won' })
   expect((await claimNew(101)).how).toBe('budget')
@@ -229,7 +229,7 @@ test('machines with one API key share its rate limit, even if one clock is slow'
     acquireClaim(member, terms(`r${at}`, { requestKeys: [`q${at}`], perMinute: 4 }))
   const claims = await Promise.all(Array.from({ length: 10 }, (_, at) => claimNew(at % 2 ? ann! : bob!, at)))
   const wonCount = claims.filter(({ how }) => how === 'won').length
-  // Bob may have started in his own, earlier minute.
+  // Bob's minute may have started earlier.
   expect(wonCount).toBeGreaterThanOrEqual(4)
   expect(wonCount).toBeLessThanOrEqual(8)
   for (const each of [ann!, bob!])

@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * `cut`: all connections are closed and new ones refused. `slow`: data is delayed. `deaf`: requests are lost.
- * `mute`: responses are lost. A connection that lost data closes after a moment, like a timeout.
+ * `cut`: all connections are closed and new ones refused. `slow`: data is delayed. `deaf`: requests are lost. `mute`:
+ * responses are lost. A connection that lost data closes after a moment, as after a timeout.
  */
 export const lineStates = ['open', 'cut', 'slow', 'deaf', 'mute'] as const
 

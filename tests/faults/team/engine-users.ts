@@ -36,7 +36,7 @@ export async function allowTeam(url: string, team: string, user: string): Promis
   await call(url, '/v3/auth/user/grant', { user, role: team }, token)
 }
 
-/** A role with access to all keys of a team. */
+/** Adds a role with access to all keys of a team. */
 async function addRole(url: string, team: string, token?: string): Promise<void> {
   await call(url, '/v3/auth/role/add', { name: team }, token)
   const key = encoded(`sidelight/${team}/`)

@@ -35,7 +35,7 @@ interface Member {
   team: TeamContext
   db: Database
   read(): Promise<unknown>
-  /** Keys of the local records. */
+  /** Keys of the records on this machine. */
   has(): Promise<string[]>
   erase(...names: string[]): Promise<void>
 }
@@ -91,7 +91,7 @@ test("undoing a local deletion doesn't restore a person whom a colleague has del
   expect(await undoStep(ann!.db, 'other')).toBe(true)
   expect(await ann!.has()).toEqual([layla, 'person:pat'])
   expect(JSON.stringify(await ann!.db.sections.toArray())).not.toMatch(/mara/i)
-  // A record published earlier doesn't come back while its deletion can be undone.
+  // A record that was published before doesn't come back while its deletion can be undone.
   await softDeleteSubjects(ann!.db, [layla], { ...deed, id: 'held' })
   await ann!.db.teamState.delete('read')
   await ann!.read()
@@ -99,7 +99,7 @@ test("undoing a local deletion doesn't restore a person whom a colleague has del
   expect(await undoStep(ann!.db, 'held')).toBe(true)
   await ann!.read()
   expect(await ann!.has()).toEqual([layla, 'person:pat'])
-  // With nothing else in the step, there is nothing to undo or to publish.
+  // If the step contains nothing else, there is nothing to undo or to publish.
   await softDeleteSubjects(ann!.db, [layla], { ...deed, id: 'alone' })
   await bob!.erase(layla)
   await ann!.read()
@@ -128,7 +128,7 @@ test('a person bought again after their deletion stays on all machines, even if 
     async () => {},
   )
   await bob!.erase(layla)
-  // Offline since before both deletions.
+  // Cem has been offline since before both deletions.
   await cem!.read()
   expect(await cem!.has()).toEqual([mara])
   expect(await inEngine(ann!, 'record')).toHaveLength(1)
@@ -156,7 +156,7 @@ test("publishRecords doesn't report a record that is deleted locally while it is
   await savePurchase(db, mara)
   const published = await publish(team.engine)
   expect(published).toEqual((await inEngine(ann!, 'record')).map(({ key }) => key))
-  // Published earlier and deleted locally since: it still exists in the engine.
+  // The record was published and then deleted locally: it still exists in etcd.
   expect(await publish({ ...team.engine, read })).toEqual(published)
 })
 
@@ -166,7 +166,7 @@ test('a tombstone that is deleted or replaced in etcd is written again by machin
   for (const each of [ann!, bob!, cem!]) await each.read()
   await ann!.erase(mara)
   await bob!.read()
-  // Bob purchases the person again: the same tombstone is not applied twice.
+  // Bob buys the person again: a tombstone is not applied a second time.
   await savePurchase(bob!.db, mara)
   for (const { key } of await inEngine(ann!, 'tombstone'))
     await ann!.team.engine.commit([{ key, value: null }])
@@ -197,7 +197,7 @@ test('an etcd restored from a backup made before a deletion brings no deleted pe
   const backup = await inEngine(ann!, 'record')
   await ann!.erase(mara)
   await bob!.read()
-  // A new cluster with the old data at lower revisions.
+  // A new cluster with the old data, at lower revisions.
   const restored = await startEtcd(1, { quick: true })
   try {
     for (const each of [ann!, bob!])
@@ -231,7 +231,7 @@ test('a claim wins only after its machine has applied all deletions of the team'
     followErasures: async (head) => {
       appliedHeads.push(head)
       const isApplied = (await applyErasures(bob!.team, bob!.db, async () => {})) !== null
-      // A deletion between applying and claiming.
+      // Delete the person between applying deletions and claiming.
       if (appliedHeads.length === 1) await ann!.erase(mara)
       return isApplied
     },
@@ -264,7 +264,7 @@ test("after compaction and defragmentation, etcd's files contain no deleted reco
   const files = ['snap/db', 'wal/0000000000000000-0000000000000000.wal'].map((file) =>
     readFileSync(join(member, file)),
   )
-  // Shorter texts would match by chance.
+  // Search only longer texts: shorter ones would match by chance.
   for (const text of ['mara', 'Mara', 'layla', 'plaintext', 'Annabel', 'Bartholomew'])
     expect(files.map((bytes) => bytes.includes(text))).toEqual([false, false])
   const [database] = files

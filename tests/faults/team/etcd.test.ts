@@ -53,7 +53,7 @@ test('a transaction writes all or nothing, and a conflict returns the current va
   if (second.written) throw new Error('both won')
   expect(second.found).toEqual([{ key: b, value: bytes('1'), revision: first.revision }])
   expect((await engine.read([a, b, 'one/c'])).entries.map(({ key }) => key).toSorted()).toEqual([a, b])
-  // Without a condition, and with a deletion.
+  // A write without a condition, and a deletion.
   expect(
     (
       await engine.commit([
@@ -119,7 +119,7 @@ test('changes from a revision arrive in order, with deletions, until the request
   )
   expect(all.flatMap(({ deleted }) => deleted)).toEqual(['watch/1'])
   expect(all.at(-1)?.revision).toBe(last.revision)
-  // Live changes, from another node.
+  // Watch live changes, through another node.
   const stop = new AbortController()
   const live = engineOf({ endpoints: [cluster.endpoints[1]!] }).changes('watch/', last.revision + 1, {
     signal: stop.signal,
@@ -150,7 +150,7 @@ test('an unreachable node is replaced by the next one, and other failures are re
   const engine = engineOf({ endpoints: [away, ...cluster.endpoints] })
   expect(await kindOf(engine.read(['away/1']))).toBe('none')
   expect(await kindOf(engineOf({ endpoints: [away] }).read(['away/1']))).toBe('unreachable')
-  // A write may have happened, so it is not repeated on another node.
+  // A failed write may have happened, so it isn't repeated on another node.
   const write = engineOf({ endpoints: [away, ...cluster.endpoints] })
   expect(await kindOf(write.commit([{ key: 'away/1', value: bytes('1'), expected: 0 }]))).toBe('unreachable')
   expect(await kindOf(write.commit([{ key: 'away/1', value: bytes('1'), expected: 0 }]))).toBe('none')
@@ -182,7 +182,7 @@ test('writes continue after the leader is killed, and no confirmed write is lost
     for (let at = 0; at < 10;) {
       const key = `kill/${round}-${at}`
       const result = await engine.commit([{ key, value: bytes('x'), expected: 0 }]).catch(engineErrorOf)
-      // Lost, or written by the previous attempt, whose reply was lost.
+      // The write was lost, or a previous attempt wrote the value but its response was lost.
       if (result instanceof EngineError) continue
       written.push(key)
       at++
@@ -193,7 +193,7 @@ test('writes continue after the leader is killed, and no confirmed write is lost
   expect(entries.map(({ key }) => key).toSorted()).toEqual(written.toSorted())
 })
 
-// Last, because it enables authentication.
+// Last, because it turns on authentication.
 test("a member can access only the team's keys, wrong and deleted users are denied, and ended tokens are renewed", async () => {
   const b64 = (text: string) => btoa(text)
   await admin('auth/user/add', { name: 'root', password: 'root' })
@@ -215,7 +215,7 @@ test("a member can access only the team's keys, wrong and deleted users are deni
   expect(await kindOf(collect(ann.changes('others/', 1, { until: 2 })))).toBe('denied')
   expect(await write(engineOf(), 'team/1')).toBe('denied')
   expect(await write(engineOf({ login: { name: 'ann', password: 'wrong' } }), 'team/1')).toBe('denied')
-  // Simple tokens end with their node.
+  // Kill the nodes: simple tokens end with their node.
   for (const node of [0, 1, 2]) {
     cluster.kill(node)
     await cluster.start(node)

@@ -26,8 +26,8 @@ export interface TeamEvent {
   label: string
   run: (history: TeamScenario) => Promise<void>
   /**
-   * The machines with broken connections to the engine; `nodes`: connections between nodes; `users`:
-   * membership.
+   * The machines whose connections to etcd this event breaks. `nodes`: it breaks connections between nodes; `users`: it
+   * changes membership.
    */
   breaks: readonly (number | 'nodes' | 'users')[]
   toString: () => string
@@ -63,7 +63,7 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
         }),
       ),
   },
-  // One step of a purchase fails, then another machine requests the same.
+  // One step of a purchase fails; then another machine requests the same.
   {
     weight: 8,
     arbitrary: fc
@@ -116,7 +116,7 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
       event(`${at} takes over`, async ({ machines }) => void (await machines[at]!.takeOver())),
     ),
   },
-  // Two machines take over a lost request of a third.
+  // Two machines take over a third machine's lost request.
   {
     weight: 1,
     arbitrary: fc
@@ -134,7 +134,7 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
         }),
       ),
   },
-  // Two machines request one person under different names.
+  // Two machines request the same person under different names.
   {
     weight: 2,
     arbitrary: fc
@@ -249,7 +249,7 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
       ),
     ),
   },
-  // A machine's connections to one node, or to all (3).
+  // Changes a machine's connection to one node, or to all of them (3).
   {
     weight: 5,
     arbitrary: fc
@@ -268,7 +268,7 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
     weight: 2,
     arbitrary: fc.constant(event('all lines are mended', async (history) => restoreLines(history))),
   },
-  // Two machines request the same over slow connections while the leader dies or is cut off.
+  // Two machines request the same over slow connections, while the leader is killed or cut off.
   {
     weight: Number(process.env['TEAM_KILLS'] ?? 0.2) * 5,
     arbitrary: fc
@@ -321,7 +321,7 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
       }),
     ),
   },
-  // The engine's operator copies its data and writes it again later.
+  // The operator of etcd copies its data, and writes it again later.
   {
     weight: 2,
     arbitrary: fc.constant(
@@ -369,7 +369,7 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
           async ({ administration, machines }) => {
             const access = await administration!.rotate()
             for (const machine of machines) {
-              // People paste their invitations one after the other.
+              // Members paste their invitations one after the other.
               await yieldTasks(steps)
               if (access.has(machine.name)) machine.join(access.get(machine.name)!)
             }

@@ -53,7 +53,7 @@ test('an interrupted first read resumes where it stopped and publishes only miss
   }
   const team = { ...bob!.team, engine: counting }
   await expect(syncTeam(team, bob!.db, options)).rejects.toMatchObject({ kind: 'unreachable' })
-  // Written in between, before and after the position of the read.
+  // Write records in the meantime, before and after the position that the read has reached.
   for (const key of ['person:late', 'person:p1']) await savePurchase(ann!.db, key)
   await ann!.db.teamState.delete('read')
   await syncTeam(ann!.team, ann!.db, options)
@@ -96,7 +96,7 @@ interface RecordedCalls {
   written: string[]
 }
 
-/** Limits pages to `pageSize`, fails after `breaksAfter` pages, and calls `between` before each. */
+/** Limits pages to `pageSize`, fails after `breaksAfter` pages, and calls `between` before each page. */
 function inPages(
   team: TeamContext,
   { breaksAfter = Infinity, between = async (_page: number) => {} } = {},
@@ -133,7 +133,7 @@ test.each([0, 1, pageSize, pageSize + 1, 3 * pageSize])(
     const written: string[] = []
     const instances = Math.max(1, Math.ceil(count / pageSize))
     const runInstance = async () => {
-      // Each worker instance reads one page; its next request fails.
+      // Each worker instance reads one page, and its next request fails.
       const instance = inPages(bob.team, { breaksAfter: 1 })
       const end = await syncTeam(instance.team, bob.db, options).catch((error: unknown) => error)
       pages.push(...instance.pages)
@@ -163,7 +163,7 @@ test('records deleted between two pages stay deleted, and records bought between
   const [local] = (await keysIn(bob.db)).filter((key) => key !== 'person:own')
   const notLocal = names.find((key) => key !== local)!
 
-  // Between two pages, a colleague deletes one local and one other record.
+  // Between two pages, a colleague deletes a record that this machine has, and another one.
   const erase = async (page: number) => {
     if (page !== 1) return
     await queueErasure(keys, ann.db, [[local!], [notLocal]], Date.now())
@@ -187,7 +187,7 @@ test('records deleted between two pages stay deleted, and records bought between
 test('a new name from a later page and changes left unpublished by an interruption reach the team', async () => {
   const { keys, ann, names } = await teamOf(2 * pageSize, 'names')
   const bob = openMember('Bob', cluster.endpoints, keys)
-  // Two of the team's records are one here; a third has a newer section and another name here.
+  // Two of the team's records are a single one here. A third one has a newer section and another name here.
   const [one, other, newer] = names as [string, string, string]
   await filed(bob.db, 1, person([one, other]))
   await filed(

@@ -25,10 +25,10 @@ const blocksOf = (heading: string): string[] => {
 const areInstalled = (...programs: string[]) =>
   programs.every((program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0)
 
-/** Tests are skipped without these tools. */
+/** Without these tools, the tests are skipped. */
 const tools = ['openssl', 'etcdctl', 'bash']
 
-/** About ten cold starts and password hashes: a minute on a busy machine. */
+/** Runs everything, with about ten cold starts and password hashes: a minute on a busy machine. */
 const isThorough = process.env['FAULTS'] === 'all'
 
 interface Port {
@@ -176,7 +176,7 @@ test.runIf(areInstalled(...tools))("a node started with the guide's command resp
   const place = certified('one')
   const [oneNode = ''] = blocksOf('One node')
   const peer = `http://127.0.0.1:${ports[0]!.peer}`
-  // The default peer port may be in use.
+  // Use another peer port: the default one may be in use.
   const peers = `--listen-peer-urls ${peer} --initial-advertise-peer-urls ${peer} --initial-cluster etcd1=${peer}`
   launch(oneNode, place, 1, peers)
   await waitUntilHealthy(1)
@@ -214,7 +214,7 @@ test.runIf(isThorough && areInstalled(...tools))(
     for (const node of [2, 3]) run(linesOf(compaction).at(-1)!, place, node)
     run(blocksOf('Sizes')[0]!, place)
 
-    // One node at a time, as for an upgrade.
+    // Restart one node at a time, as for an upgrade.
     for (const [at, child] of [...running].entries()) {
       await stop(child)
       expect(await write(rotated, `during ${at}`, { at })).toBe(true)
@@ -235,7 +235,7 @@ test.runIf(isThorough && areInstalled(...tools))(
     ])
     expect(await write(restored, 'third', { at: 3 })).toBe(true)
 
-    // Migration to a single-node etcd.
+    // Migrate to an etcd with one node.
     await Promise.all([...running].map(stop))
     const moved = { ...place, data: join(place.folder, 'moved') }
     run(restoreOne, moved)
@@ -288,7 +288,7 @@ test.runIf(isThorough && areInstalled(...tools, 'nginx'))(
     const end = new AbortController()
     const changes = member.engine.changes(keyPrefix(member.keys), read.revision + 1, { signal: end.signal })
     const next = changes[Symbol.asyncIterator]().next()
-    // About the maximum size of a records transaction.
+    // About as large as the largest transaction of records.
     const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000))).toString('base64')
     const writes = await Promise.all(keys.map((key) => sealedWrite(member, read, key, { noise })))
     expect(writes.reduce((all, { value }) => all + (value?.length ?? 0), 0)).toBeGreaterThan(540_000)

@@ -35,41 +35,41 @@ import type { Access, MachineOptions } from './machine-options.ts'
 import { quickFetch } from './quick-fetch.ts'
 import { splitWatch } from './split-watch.ts'
 
-/** Faults of a call to the engine; `death`: the worker dies after sending it. */
+/** Faults of a call to etcd. `death`: the worker dies after sending it. */
 export type EngineFault = 'lost request' | 'lost reply' | 'late' | 'death'
 
 export interface Machine {
   db: Database
   name: string
-  /** A click by a person; `choice`: their decision about a colleague's claim. */
+  /** A user's click. `choice`: the decision about a colleague's claim. */
   click(order: Click, choice: PurchaseOptions['team']): void
-  /** Takes over the colleague's claim that blocked the last request; resolves to whether there was one. */
+  /** Takes over the colleague's claim that blocked the last request. Resolves to whether there was one. */
   takeOver(): Promise<boolean>
-  /** Reads shared data; resolves to whether the read completed. */
+  /** Reads the shared data. Resolves to whether the read completed. */
   sync(): Promise<boolean>
   watch(): void
   erase(page: Page, how: 'at once' | 'undoable'): void
   undo(): void
-  /** Leaves the team, with or without colleagues' data, and joins again at the next read. */
+  /** Leaves the team, keeping or deleting colleagues' data, and joins again at the next read. */
   leave(keep: boolean): void
   join(access: Access): void
   stop(): void
   start(): void
-  /** Applies a fault to the next `calls` engine calls after the first `after`. */
+  /** Applies a fault to the next `calls` calls to etcd, after letting `after` calls pass. */
   fault(kind: EngineFault, calls: number, after?: number): void
   cut: boolean
-  /** Loses the next response of the service, after it was charged. */
+  /** Loses the provider's next response, after it was charged. */
   loseResponse(): void
   setClock(ms: number): void
   idle(): Promise<void>
   deliverLate(): Promise<void>
   /**
-   * Requests that a person forced (takeover, purchase without the team, refresh) by id; empty: identity
-   * unknown.
+   * Requests that the user forced (a takeover, a purchase without the team, or a refresh), with the person's identity
+   * by request id. An empty text means that the identity is unknown.
    */
   forced: Map<string, string>
   erasures: Erasure[]
-  /** Revision of the claim that each request took over. */
+  /** By request: the revision of the claim that it took over. */
   takenOver: Map<string, number>
   close(): void
 }
@@ -118,7 +118,7 @@ export function openMachine(options: MachineOptions): Machine {
     worker.add(done)
   }
 
-  /** Requests of a dead worker still arrive, but it never sees the responses. */
+  /** Requests of a dead worker still arrive, but the worker never receives the responses. */
   const engineLine =
     (worker: () => WorkerInstance | null): Fetch =>
     async (url, init) => {
@@ -156,7 +156,7 @@ export function openMachine(options: MachineOptions): Machine {
   const localErasures = new Set<Erasure>()
   const endDeletions = async ({ deps, context }: WorkerInstance) => {
     for (const { id, state } of await deps.db.undoSteps.toArray()) {
-      // Finishes an undo that an earlier worker began.
+      // Finish an undo that an earlier worker began.
       if (state === 'undoing') {
         await undoStep(deps.db, id)
         continue
@@ -201,7 +201,7 @@ export function openMachine(options: MachineOptions): Machine {
         )
       : await buySection(worker.deps, order, 'panel')
     const { reception } = result
-    // A request that needed no sending was not forced.
+    // A request that didn't have to be sent wasn't forced.
     const isSent = reception.accepted === 'sent' || reception.accepted === 'pending'
     if (isSent && (team || again !== null) && !worker.isOver) {
       const { request } = reception
@@ -291,7 +291,7 @@ export function openMachine(options: MachineOptions): Machine {
         await worker.ready
         await reportResults(worker)
         const shared = keep ? null : await sharedRequests(worker.context)
-        // Unreported results would stay unreported.
+        // Don't leave yet: results that aren't published would never be.
         if ((await worker.deps.db.teamClaims.count()) > 0) return
         await removeMachine(worker.context)
         if (keep) await resetReading(worker.deps.db)
@@ -309,7 +309,7 @@ export function openMachine(options: MachineOptions): Machine {
       if (!current) return
       current.isOver = true
       current.deps.db.close({ disableAutoOpen: true })
-      // A dead worker must not reopen the library.
+      // Prevent a dead worker from opening the library again.
       Object.assign(current.deps.db, { open: never })
       current = null
       busy = new Set()
@@ -337,7 +337,7 @@ export function openMachine(options: MachineOptions): Machine {
         accounts: [],
         now,
         pause: async (ms) => {
-          // Simulated time: a second takes milliseconds, and polls once a second count as five seconds.
+          // Time is simulated: a second takes some ms, and a poll once a second counts as five seconds.
           const isPoll = ms >= 1000
           elapsedMs += isPoll ? 5 * ms : ms
           await new Promise((done) => setTimeout(done, isPoll ? 20 : Math.min(ms, 4)))
@@ -401,7 +401,7 @@ export function openMachine(options: MachineOptions): Machine {
     },
     idle: async () => {
       for (let quietTurns = 0; quietTurns < 2;) {
-        // A dying worker leaves promises that never settle, so wait for the work set, not for the promises.
+        // Wait for the set of work and not for promises: a dying worker leaves some that never settle.
         await new Promise<void>((done) => {
           if (busy.size > 0) idleWaiters.push(done)
           else setTimeout(done)

@@ -29,7 +29,7 @@ interface Member {
   team: TeamContext
   db: Database
   read(): Promise<unknown>
-  /** Deletes permanently; with `reported`, publishes the deletion. */
+  /** Deletes permanently. `isPublished`: also publishes the deletion. */
   erase(name: string, isPublished?: boolean): Promise<void>
 }
 
@@ -101,7 +101,7 @@ async function removeWithoutTrace(db: Database, key: string): Promise<void> {
   await db.sections.where('subject').equals(key).delete()
 }
 
-/** Sections without cost and key. */
+/** The sections without cost and key. */
 const sectionsOf = async ({ db }: Member) =>
   (await db.sections.toArray())
     .map(({ cost: _cost, subject: _subject, ...row }) => canonicalJson(row))
@@ -144,7 +144,7 @@ test("a deleted person's name disappears from machines that never had the record
   expect(await findRemains(aboutMara, [ann!, bob!, cem!])).toEqual([])
   expect(JSON.stringify(await sectionsOf(cem!))).toMatch(/Works with {2}and John Roe/)
   expect(JSON.stringify(await sectionsOf(cem!))).toMatch(/john@acme/)
-  // Nothing is left to do, and nothing comes back.
+  // There is nothing more to do, and nothing comes back.
   const before = (await ann!.team.engine.read(['x'])).revision
   for (const member of [bob!, cem!, ann!]) {
     await member.db.teamState.delete('read')
@@ -161,7 +161,7 @@ test('two simultaneous deletions on two machines remove both names and nothing e
   await savePeople(ann!.db)
   await saveLayla(ann!.db)
   for (const member of [ann!, bob!]) await member.read()
-  // Neither machine has the record that the other deletes.
+  // Neither machine has the record that the other one deletes.
   await removeWithoutTrace(ann!.db, john)
   await removeWithoutTrace(bob!.db, mara)
   await ann!.erase(mara, false)
@@ -184,7 +184,7 @@ test('if a worker instance dies, the next one publishes the erased mentions', as
   for (const member of [bob!, ann!]) await member.read()
   await ann!.erase(mara)
   expect(JSON.stringify(await sharedRecordsOf(ann!))).toMatch(/mara/i)
-  // No other machine writes, so only the pending republication can cause it.
+  // No other machine writes, so the write must be the pending publication.
   const { engine } = ann!.team
   let writes = 0
   ann!.team.engine = {
@@ -201,7 +201,7 @@ test('if a worker instance dies, the next one publishes the erased mentions', as
 test('mentions are erased under every name of a record, even in data written before the deletion was known', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   await savePeople(ann!.db)
-  // Bob knows her by a number, Cem by both names.
+  // Bob's record has a number as name; Cem's has both names.
   await saveLayla(bob!.db, [number])
   await bob!.read()
   await filed(cem!.db, start - 5, person([layla, number], { languages: [{ name: 'Swedish' }] }))
@@ -212,7 +212,7 @@ test('mentions are erased under every name of a record, even in data written bef
   expect([number, layla].every((key) => keys.includes(key))).toBe(true)
   await ann!.erase(mara)
   await ann!.read()
-  // Before reading the deletion, Bob publishes more data.
+  // Before Bob reads the deletion, he publishes more data.
   await filed(bob!.db, start + 3, person([number], { followers: 12 }))
   await bob!.db.teamState.delete('read')
   for (const member of [bob!, cem!, ann!, bob!, cem!, ann!]) await member.read()

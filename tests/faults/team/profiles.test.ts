@@ -46,7 +46,7 @@ test('machines with the same API key share its rate limit and results across pro
       return (await readShared(team, [at])).get<{ count: number }>(at)?.value.count
     }
     expect([await minuteOf(sharedKeyValue), await minuteOf('another-key')]).toEqual([2, 1])
-    // One profile's result is free for the others, also on another machine.
+    // The result of one profile is free for the others, even on another machine.
     const [, bob, cem] = machines
     for (const machine of [bob!, cem!]) {
       machine.click({ section: 'profile', page: pages[0]!, again: undefined }, undefined)

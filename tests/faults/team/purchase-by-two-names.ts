@@ -7,8 +7,8 @@ import type { Machine } from './machine.ts'
 import { restoreLines, orderOf, type TeamScenario } from './team-scenario.ts'
 
 /**
- * No event deletes this person: a deletion under one name would also erase data in the other name's record,
- * and each machine has different records.
+ * No event deletes this person: machines have different records, and a deletion under one name would also erase data in
+ * the record of the other name.
  */
 const handle = 'aiko-tanabe-田辺'
 const address = `/in/${encodeURIComponent(handle)}/`
@@ -21,8 +21,8 @@ interface TwoNames {
 }
 
 /**
- * After one machine's purchase was reported, a second machine must not pay for the same under another name if
- * either machine knows both names.
+ * Once a machine's purchase is shared, a second machine must not pay for the same person under another name if either
+ * machine knows both names.
  */
 export async function requestByTwoNames(
   history: TeamScenario,

@@ -6,8 +6,8 @@ import type { Fetch } from '../../../lib/api/send.ts'
 const agent = new Agent({ keepAlive: true })
 
 /**
- * A fetch over Node's HTTP for engine calls, at a third of the processor time: stateful tests make hundreds
- * of thousands. Rejects with a `TypeError` on incomplete responses; a stream may break off later.
+ * A fetch over Node's HTTP for calls to etcd. It takes a third of the processor time, and stateful tests make hundreds
+ * of thousands of calls. Rejects with a `TypeError` if a response is incomplete; a stream may break off later.
  */
 export const quickFetch: Fetch = (url, { method, headers, body, signal }) =>
   new Promise((done, reject) => {

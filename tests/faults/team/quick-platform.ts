@@ -14,7 +14,7 @@ const streamOf = (change: (bytes: Bytes) => Buffer) =>
     readonly writable = {
       getWriter: () => ({
         write: async (bytes: Bytes) => {
-          // The reader gets the rejection.
+          // Only the reader handles the rejection.
           this.#changed.promise.catch(() => {})
           try {
             this.#changed.resolve(Uint8Array.from(change(bytes)))
@@ -41,14 +41,14 @@ const streamOf = (change: (bytes: Bytes) => Buffer) =>
   }
 
 /**
- * Replaces HMAC, AES-GCM and gzip by Node's synchronous versions: for hundreds of thousands of small values,
- * thread pool and streams took a third of the processor time.
+ * Replaces HMAC, AES-GCM and gzip with Node's synchronous versions: for hundreds of thousands of small values, thread
+ * pool and streams took a third of the processor time.
  */
 export function quickenPlatform(): void {
   const { subtle } = crypto
   const derive = subtle.deriveKey.bind(subtle)
   const sign = subtle.sign.bind(subtle)
-  /** Only derived keys, as teams use them. */
+  /** Raw keys of derived keys only, which are those that teams use. */
   const raw = new WeakMap<CryptoKey, Buffer>()
   Object.assign(subtle, {
     deriveKey: async (

@@ -10,7 +10,9 @@ import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import { replayed, reportOf } from '../replay.ts'
 import { claimAs, copyValues, openReplayMembers, writeCopies, type ReplayMember } from './replay-members.ts'
 
-/** A second each. `npm test` runs 5, `npm run test:faults` 250; `TEAM_REPLAYS` sets another number. */
+/**
+ * Number of scenarios, a second each. `npm test` runs 5, `npm run test:faults` 250; `TEAM_REPLAYS` sets another number.
+ */
 const runCount = Math.ceil(
   Number(process.env['TEAM_REPLAYS'] ?? Number(process.env['HISTORIES'] ?? 200) / 40),
 )
@@ -31,7 +33,7 @@ interface Team {
   members: ReplayMember[]
   deleted: Set<string>
   suppressed: Map<string, boolean>
-  /** Requests by the winner's claim. */
+  /** Requests that won their claim. */
   won: string[]
   copies: EngineEntry[][]
 }
@@ -46,7 +48,7 @@ const step = (label: string, run: Step['run']): Step => ({ label, run, toString:
 const memberIndex = fc.nat(names.length - 1)
 const kinds = Object.keys(sharedKinds) as SharedKind[]
 
-/** All machines read, because only machines that saw a newer state can recognize an older one. */
+/** Lets all machines read, because only those that saw a newer state can recognize an older one. */
 async function readAll({ members }: Team): Promise<void> {
   for (const member of members) await member.read()
 }
@@ -68,7 +70,7 @@ const steps = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ at: memberIndex, person: fc.constantFrom(...people) }).map(({ at, person }) =>
       step(`${at} buys ${person}`, async (team) => {
-        // As before every purchase, deletions are applied first.
+        // Read first, because deletions are applied before every purchase.
         await team.members[at]!.read()
         await team.members[at]!.savePurchase(person)
         team.deleted.delete(person)

@@ -59,7 +59,7 @@ test.each([1, 990, 1001])(
     expect(await bob!.localKeys()).toEqual([])
     await ann!.read()
     expect(await ann!.localKeys()).toEqual([])
-    // A full read also publishes missing records.
+    // A full read also publishes records that are missing.
     await bob!.db.teamState.delete('read')
     for (const each of [bob!, ann!, cem!]) expect(await each.read()).toBe('ready')
     for (const each of [ann!, bob!, cem!]) expect(await each.localKeys()).toEqual([])
@@ -104,14 +104,14 @@ test('a replayed record of a deleted person is never applied: not from changes, 
     'ready',
   ])
   for (const each of [ann!, bob!, cem!]) expect(await each.localKeys()).toEqual([])
-  // A new purchase is not merged with the replayed record.
+  // A new purchase isn't merged with the replayed record.
   await writeCopies(ann!, old)
   await filed(bob!.db, start, person([mara], { profile: { firstName: 'Anew' } }))
   await publishRecords(bob!.team, bob!.db, [mara], () => true, onNames)
   await cem!.read()
   const [section] = await cem!.db.sections.toArray()
   expect(section?.data).toEqual({ firstName: 'Anew' })
-  // A full read removes the record from the engine.
+  // A full read removes the record from etcd.
   await bob!.erase(mara)
   await writeCopies(ann!, old)
   for (const each of [ann!, bob!, cem!]) {
@@ -138,7 +138,7 @@ test('a replayed “allowed again” has no effect, and the page shows untrusted
   await suppress(ann!.db, [mara])
   await publishSuppressions(ann!.team, ann!.db)
   await bob!.read()
-  // The log's head is among them.
+  // The head of the log is part of the copies.
   await writeCopies(ann!, allowed)
   for (const each of [ann!, bob!, cem!]) {
     await each.read()

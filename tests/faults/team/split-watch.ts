@@ -4,15 +4,15 @@ interface WatchLine {
   result: { events?: { kv: { mod_revision: string } }[] } & Record<string, unknown>
 }
 
-/** etcd's limit of revisions per watch message (`watchBatchMaxRevs`). */
+/** etcd's maximum number of revisions per watch message (`watchBatchMaxRevs`). */
 const maxRevisions = 1000
 
-/** Often one revision, as for a watcher that is up to date; at most etcd's limit. */
+/** A random number of revisions: often one, as for a watcher that is up to date, and at most etcd's limit. */
 export const randomRevisions = (): number =>
   Math.random() < 0.5 ? 1 : 1 + Math.floor(Math.random() * Math.random() * maxRevisions)
 
 /**
- * Splits etcd's watch messages differently, in order and without gaps; `revisions` returns the size of each
+ * Splits etcd's watch messages in other places, in order and without gaps. `revisions` returns the size of each
  * message.
  */
 export function splitWatch(fetch: Fetch, revisions: () => number = randomRevisions): Fetch {

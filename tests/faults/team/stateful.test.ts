@@ -22,7 +22,8 @@ import { quickenPlatform } from './quick-platform.ts'
 import { restoreLines, type TeamScenario } from './team-scenario.ts'
 
 /**
- * Half a second each. `npm test` runs 30, `npm run test:faults` 100; `TEAM_HISTORIES` sets another number.
+ * Number of scenarios, half a second each. `npm test` runs 30, `npm run test:faults` 100; `TEAM_HISTORIES` sets another
+ * number.
  */
 const runCount = Math.ceil(
   Number(process.env['TEAM_HISTORIES'] ?? Number(process.env['HISTORIES'] ?? 200) / 100),
@@ -33,7 +34,7 @@ const budget = 60
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-/** An etcd with a proxy before each node, per machine and between nodes. */
+/** An etcd with proxies: one from each machine to each node, and between the nodes. */
 interface Testbed extends Pick<TeamScenario, 'cluster' | 'lines' | 'peerLines'> {
   close(): Promise<void>
 }
@@ -67,7 +68,10 @@ async function tryToOpenTestbed(hasLinesBetweenNodes: boolean): Promise<Testbed>
   return { cluster, lines, peerLines, close }
 }
 
-/** Shared by all scenarios that leave the connections between nodes alone: those cost much processor time. */
+/**
+ * Shared by all scenarios that leave the connections between nodes alone, because proxies for those take much processor
+ * time.
+ */
 let sharedTestbed: Testbed
 beforeAll(async () => {
   quickenPlatform()
@@ -96,7 +100,7 @@ async function openTeam(
     return openMachine({
       name,
       access: accesses[at]!,
-      // Each machine starts with another node.
+      // Each machine starts with a different node.
       endpoints: urls.map((_, node) => urls[(node + at) % urls.length]!),
       service: (url, init) => service.fetch(url, init),
       requestCount: () => service.requests.length,
@@ -140,11 +144,11 @@ async function settleAll(history: TeamScenario): Promise<void> {
     if (access.has(machine.name)) machine.join(access.get(machine.name)!)
     else machine.start()
   }
-  // Until a round in which all machines read everything and none had anything to write.
+  // Repeat until a round in which all machines have read everything and have nothing to write.
   const rounds = history.replayCount > 0 ? 10 : 6
   for (let round = 0, isQuiet = false; round < rounds && !isQuiet; round++) {
     const before = written
-    // Replayed values are repaired by a full read, ten minutes after the last one.
+    // A full read repairs replayed values, ten minutes after the last one.
     if (history.replayCount > 0) for (const machine of machines) machine.setClock(11 * minuteMs)
     await Promise.all(machines.map((machine) => machine.idle()))
     const synced = await Promise.all(machines.map((machine) => machine.sync()))
@@ -155,7 +159,7 @@ async function settleAll(history: TeamScenario): Promise<void> {
   }
 }
 
-/** A library's records by name, without costs. */
+/** The records of a library by name, without costs. */
 async function libraryContents({ db }: Machine): Promise<string> {
   const subjects = await db.subjects.toArray()
   const sections = await db.sections.toArray()
@@ -193,7 +197,7 @@ async function checkRules({ machines, service, sharing, replayCount }: TeamScena
   const erasures = machines.flatMap((machine) => machine.erasures)
   const forcedRequestKeys = [...forced.values()]
   for (const [requestKey, places] of chargesByKey(service.requests)) {
-    // Paying again is allowed after a deletion in between.
+    // Paying again is allowed if the person was deleted in between.
     const isExcused = (at: number, before: number) =>
       erasures.some(
         ({ names: erased, startedAt, publishedAt }) =>
@@ -208,7 +212,7 @@ async function checkRules({ machines, service, sharing, replayCount }: TeamScena
   for (const [id, claim] of machines.flatMap((machine) => [...machine.takenOver])) {
     const row = requestsById.get(id)
     if (row?.outcome !== 'ok' || row.colleague !== undefined) continue
-    // Saved data needs no second request.
+    // Data that was saved needs no second request.
     if ((takenOver.get(claim) ?? id) !== id)
       throw new Error(`one claim was taken over twice: ${JSON.stringify(row)}`)
     takenOver.set(claim, id)

@@ -65,7 +65,7 @@ test('a person suppressed by one member is suppressed for all, under every name,
   expect(each).toEqual([true, true, true])
   expect(await areSuppressed(bob!.db, [layla, mara])).toEqual([false, true])
   expect(await countSuppressed(bob!.db)).toBe(1)
-  // Suppressing the same person again doesn't count twice.
+  // Suppressing the same person again isn't counted twice.
   await suppress(bob!.db, mara)
   expect(await countSuppressed(bob!.db)).toBe(1)
   await bob!.publish()
@@ -105,7 +105,7 @@ test('a claim wins only after its machine has applied the current suppression li
   let applyCount = 0
   const terms = claimTerms('first', {
     followList: async (head) => {
-      // A suppression between reading and claiming.
+      // Suppress a person between reading and claiming.
       if (applyCount++ === 0) {
         await suppress(ann!.db, mara)
         await ann!.publish()

@@ -20,7 +20,7 @@ import { filed, openDatabase, person } from '../../unit/records/findings.fixture
 let cluster: EtcdCluster
 let engine: Engine
 beforeAll(async () => {
-  // Room for some thousand values, so that the engine can be filled.
+  // Space for a few thousand values, so that etcd can be filled.
   cluster = await startEtcd(1, { quick: true, quotaBytes: 4_000_000 })
   engine = etcdEngine({ endpoints: cluster.endpoints, login: null, fetch, timeoutMs: 20_000 })
 })
@@ -117,7 +117,7 @@ test.each([
     expect(await bob!.localKeys()).not.toEqual(['person:layla', 'person:mara'])
     expect(await ann!.read()).toBe('untrusted')
     expect(await ann!.localKeys()).toEqual(['person:layla', 'person:mara'])
-    // The next full read replaces the value; the one after that finds nothing.
+    // The next full read replaces the value; the read after it finds nothing wrong.
     await ann!.read()
     expect(await ann!.read()).toBe('ready')
     await bob!.read()

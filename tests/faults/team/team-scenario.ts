@@ -17,9 +17,9 @@ export interface TeamScenario {
   service: ServiceInProcess
   cluster: EtcdCluster
   sharing: () => Promise<Pick<TeamContext, 'engine' | 'keys'>>
-  /** Only for scenarios that change membership. */
+  /** Set only for scenarios that change membership. */
   administration: Administration | null
-  /** Proxies from each machine to each node, and between nodes; only used when events affect them. */
+  /** Proxies from each machine to each node, and between nodes. They are used only if events affect them. */
   lines: EngineLine[][]
   peerLines: EngineLine[]
   down: Set<number>

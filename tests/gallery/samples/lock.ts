@@ -13,7 +13,7 @@ export const unlocking = (problem: ShownProblem | null): UnlockModel => ({
   clear: nothing,
 })
 
-/** Longer than a picture takes, so that it always shows the same minute. */
+/** Longer than taking a picture takes, so that the picture always shows the same minute. */
 const pausedUntil = Date.now() + 299_500
 
 export const unlockings: Record<string, ShownProblem | null> = {

@@ -11,8 +11,8 @@ test('the new destination is listed with its fields', () => {
 })
 
 /**
- * `kinds.test.ts` sends records to each local destination: created once, changed, refused, paused, after a worker's
- * death.
+ * `kinds.test.ts` sends records to the fake server of each destination: records are created once, changed, refused, and
+ * paused, also when the worker dies.
  */
 test('tests cover the fake server of the new destination', () => {
   expect(cases.map(([kind]) => kind)).toContain(added)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addRow, replace, type Recipe } from '../edits.ts'
 
-/** A language with German's two plural forms and German texts, because their content doesn't matter here. */
+/** A language with German texts and plural forms, because the content doesn't matter here. */
 export const language: Recipe = {
   name: 'a language',
   check: 'language.test.ts',
