@@ -288,11 +288,15 @@ export const limits: Record<string, TestedBy> = {
       'checks stay within the month’s budget if the price doubles unannounced while a response is lost',
     ],
   },
-  'They can exceed a budget if a provider charges': 'states a limit',
+  'They can exceed a budget if a provider charges': {
+    'tests/unit/watch/unconfirmed-price.test.ts': ['checks can exceed the day’s budget if %s unannounced'],
+  },
   'A lookup of unknown price reserves': {
     [budgets]: ['a lookup of unknown price takes the budget past its limit'],
   },
-  'A typing error that yields': 'states a limit',
+  'A typing error that yields': {
+    [addresses]: ['a typing error that yields another valid address is read as that address'],
+  },
   'Invalid rows are free.': {
     [addresses]: ['%s is not an address', 'uncertain input is offered with its probable meaning'],
   },

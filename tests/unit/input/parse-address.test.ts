@@ -154,6 +154,11 @@ test('a typo in a valid address gives the same subject or a question, never anot
   )
 })
 
+test('a typing error that yields another valid address is read as that address', () => {
+  expect(short('ann@acmee.example')).toBe('email ann@acmee.example')
+  expect(short('/in/mara-lindqvst')).toBe('person mara-lindqvst')
+})
+
 test('any input is parsed without an exception', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {

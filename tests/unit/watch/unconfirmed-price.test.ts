@@ -46,10 +46,10 @@ async function watchPeople(monthlyBudget: number, budgetPerDay: number): Promise
   return deps
 }
 
-/** Makes each check cost twice its price, and charges the first one without a response. */
-async function checkAtTwiceThePrice(deps: TestDeps): Promise<number> {
+/** Makes each check cost a multiple of its price, and charges the first one without a response. */
+async function checkAtMultiple(deps: TestDeps, times = 2): Promise<number> {
   const before = credits()
-  prices[11] = { found: 2, cached: 2, missing: 0 }
+  prices[11] = { found: times, cached: times, missing: 0 }
   service().fault({ times: 1, reset: true, charge: true, operation: 11 })
   await createWatcher(deps, () => {}).go()
   return credits() - before
@@ -60,7 +60,7 @@ afterEach(restorePrices)
 
 test('checks stay within the day’s budget if the price doubles unannounced while a response is lost', async () => {
   const deps = await watchPeople(1000, 40)
-  const spent = await checkAtTwiceThePrice(deps)
+  const spent = await checkAtMultiple(deps)
   expect(spent).toBeLessThanOrEqual(40)
   expect(spent).toBeGreaterThan(30)
 })
@@ -72,7 +72,16 @@ test('checks stay within the month’s budget if the price doubles unannounced w
   await deps.db.spending.bulkPut(
     earlier.map((each) => ({ ...nothingSpent(watchKey(list, each)), credits: 20, requests: 20 })),
   )
-  const spent = await checkAtTwiceThePrice(deps)
+  const spent = await checkAtMultiple(deps)
   expect(29 * 20 + spent).toBeLessThanOrEqual(620)
   expect(spent).toBeGreaterThan(20)
+})
+
+// The limits that docs/billing-safety.md names.
+test.each([
+  ['the budget is less than 20 credits and the price doubles', 19, 2],
+  ['the price becomes five times as high', 40, 5],
+])('checks can exceed the day’s budget if %s unannounced', async (_, budget, times) => {
+  const deps = await watchPeople(1000, budget)
+  expect(await checkAtMultiple(deps, times)).toBeGreaterThan(budget)
 })
