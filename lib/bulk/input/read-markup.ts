@@ -176,8 +176,8 @@ class TableReader {
   }
 
   addText(text: string): void {
-    const cell = this.#open.at(-1)?.cell
-    if (cell) cell.text += withEntities(text.replaceAll(/\s+/g, ' '))
+    const table = this.#open.at(-1)
+    if (table?.hasRoom) table.write(withEntities(text.slice(0, longestSource).replaceAll(/\s+/g, ' ')))
   }
 
   open(name: string, attributes: Attributes): void {
@@ -233,15 +233,15 @@ class TableReader {
   }
 
   #breakLine(name: string): void {
-    const cell = this.#open.at(-1)?.cell
-    if (cell && blocks.has(name)) cell.text += '\n'
+    if (blocks.has(name)) this.#open.at(-1)?.write('\n')
   }
 
   #closeTable(): void {
     const table = this.#open.pop()
     table?.endRow()
-    const cell = this.#open.at(-1)?.cell
-    if (table && cell) cell.text += `\n${table.rows.map((row) => row.filter(Boolean).join(' ')).join('\n')}\n`
+    const around = this.#open.at(-1)
+    if (table && around?.hasRoom)
+      around.write(`\n${table.rows.map((row) => row.filter(Boolean).join(' ')).join('\n')}\n`)
   }
 }
 
@@ -249,6 +249,10 @@ const blocks = new Set(['br', 'p', 'div', 'li', 'ul', 'ol'])
 const maxTables = 50
 /** A limit, because each table repeats the text of the tables within it. */
 const maxDepth = 8
+/** In characters. Excel's own limit; without it, a page in one cell would be read again at each step. */
+const longestText = 32_767
+/** In characters. Spaces of the source that are shown as one don't count against the limit of the text. */
+const longestSource = 8 * longestText
 const hasText = (row: readonly string[]) => row.some((cell) => cell !== '')
 
 /** The limit that HTML defines. */
@@ -304,6 +308,17 @@ class Table {
     this.endCell()
     if (!this.#row) this.startRow(0)
     this.cell = { ...cell, text: '' }
+  }
+
+  /** Whether an open cell takes more text. */
+  get hasRoom(): boolean {
+    return this.cell !== null && this.cell.text.length < longestText
+  }
+
+  /** Adds text to the open cell, if there is one, up to its limit. */
+  write(text: string): void {
+    const { cell } = this
+    if (cell) cell.text += text.slice(0, longestText - cell.text.length)
   }
 
   endCell(): void {

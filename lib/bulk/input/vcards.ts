@@ -3,6 +3,7 @@ import { decode, encodingOf } from './decode.ts'
 import { emailTypeIn } from './headings.ts'
 import { fold } from '../../text/fold.ts'
 import type { Encoding } from './encodings.ts'
+import { PreferredFirst } from './preferred-first.ts'
 
 export interface ContactCard {
   /** The line of `BEGIN:VCARD`, from 1. */
@@ -23,6 +24,14 @@ export interface ContactCard {
 export interface CardEmail {
   text: string
   type: 'professional' | 'personal' | null
+}
+
+/** A card whose values are being collected. */
+interface OpenCard extends Omit<ContactCard, 'isCompany' | 'emails' | 'phones' | 'urls' | 'note'> {
+  emails: PreferredFirst<CardEmail>
+  phones: PreferredFirst<string>
+  urls: PreferredFirst<string>
+  notes: string[]
 }
 
 /** A line of a card, such as `item1.EMAIL;TYPE=work:ann@acme.example`. */
@@ -46,7 +55,7 @@ export async function readContactCards(
   encoding: Encoding = encodingOf(bytes),
 ): Promise<ContactCard[]> {
   const cards: ContactCard[] = []
-  let card: ContactCard | null = null
+  let card: OpenCard | null = null
   // A group, and an assistant's card inside another one, are no people of the file.
   let isAgent = false
   let isInAgent = false
@@ -66,12 +75,12 @@ export async function readContactCards(
       isAgent = true
       isInAgent = false
     } else if (property.name === 'BEGIN' && isOfCard) {
-      card = emptyCard(line)
+      card = openCard(line)
       isGroup = false
       isMarked = false
       ofGroup = new Map()
     } else if (property.name === 'END' && isOfCard) {
-      if (card && !isGroup) cards.push({ ...card, isCompany: isCompanyCard(card, isMarked) })
+      if (card && !isGroup) cards.push(closeCard(card, isMarked))
       card = null
     } else if (card) {
       isInAgent = property.name === 'AGENT' && property.value.trim() === ''
@@ -92,26 +101,39 @@ export async function readContactCards(
 
 const step = 256
 
-const emptyCard = (line: number): ContactCard => ({
+const itself = (text: string) => text
+
+const openCard = (line: number): OpenCard => ({
   line,
   name: [],
   fullName: '',
-  isCompany: false,
-  emails: [],
+  emails: new PreferredFirst(({ text }) => text),
   organization: [],
   title: '',
-  phones: [],
-  urls: [],
-  note: '',
+  phones: new PreferredFirst(itself),
+  urls: new PreferredFirst(itself),
+  notes: [],
   categories: [],
 })
+
+const closeCard = (card: OpenCard, isMarked: boolean): ContactCard => {
+  const { notes, emails, phones, urls, ...others } = card
+  return {
+    ...others,
+    isCompany: isCompanyCard(card, isMarked),
+    emails: emails.values,
+    phones: phones.values,
+    urls: urls.values,
+    note: notes.join('\n\n'),
+  }
+}
 
 /**
  * Whether a card is about a company. A person's name counts more than the mark, because a company's card can name its
  * contact there.
  */
 function isCompanyCard(
-  { name: [family = '', given = ''], fullName, organization }: ContactCard,
+  { name: [family = '', given = ''], fullName, organization }: OpenCard,
   isMarked: boolean,
 ) {
   const isNamedLikeIt = fullName !== '' && fold(fullName) === fold(organization[0] ?? '')
@@ -120,22 +142,25 @@ function isCompanyCard(
 
 /** Joins continued lines: those that start with a space, and in quoted-printable text those after a final `=`. */
 function* unfolded(text: string): Generator<{ line: number; text: string }> {
-  let [line, whole] = [0, '']
+  let line = 0
+  // Joined at the end of the line: a folded picture has hundreds of thousands of parts.
+  let parts: string[] = []
   let isQuoted = false
   for (const [at, next] of text.split(/\r\n|\r|\n/).entries()) {
-    if (isQuoted && whole.endsWith('=')) {
-      whole = whole.slice(0, -1) + next
-      continue
+    const last = parts.at(-1)
+    if (last !== undefined && isQuoted && last.endsWith('=')) {
+      parts[parts.length - 1] = last.slice(0, -1)
+      parts.push(next)
+    } else if (last !== undefined && /^[ \t]/.test(next)) {
+      parts.push(next.slice(1))
+    } else {
+      if (last !== undefined) yield { line, text: parts.join('') }
+      line = at + 1
+      parts = next === '' ? [] : [next]
+      isQuoted = /^[^:]*QUOTED-PRINTABLE[^:]*:/i.test(next)
     }
-    if (whole !== '' && /^[ \t]/.test(next)) {
-      whole += next.slice(1)
-      continue
-    }
-    if (whole !== '') yield { line, text: whole }
-    ;[line, whole] = [at + 1, next]
-    isQuoted = /^[^:]*QUOTED-PRINTABLE[^:]*:/i.test(next)
   }
-  if (whole !== '') yield { line, text: whole }
+  if (parts.length > 0) yield { line, text: parts.join('') }
 }
 
 function propertyIn(text: string): Property | null {
@@ -163,14 +188,11 @@ const used = new Set(
   'N FN ORG TITLE NOTE CATEGORIES EMAIL TEL URL SOURCE X-SOCIALPROFILE SOCIALPROFILE IMPP'.split(' '),
 )
 
-function addTo(card: ContactCard, property: Property, encoding: Encoding): CardEmail | undefined {
+function addTo(card: OpenCard, property: Property, encoding: Encoding): CardEmail | undefined {
   const { name, parameters } = property
   if (!used.has(name)) return undefined
   const types = parameters.get('TYPE') ?? []
-  const first = parameters.get('TYPE')?.includes('pref') || parameters.get('PREF')?.[0] === '1'
-  const put = (list: string[], text: string) => {
-    if (text !== '' && !list.includes(text)) list.splice(first ? 0 : list.length, 0, text)
-  }
+  const isPreferred = types.includes('pref') || parameters.get('PREF')?.[0] === '1'
   const decoded = (text: string) => unescaped(decodedText(text, parameters, encoding))
   const value = decoded(property.value)
   // Split before decoding: encoded semicolons don't separate components.
@@ -189,31 +211,25 @@ function addTo(card: ContactCard, property: Property, encoding: Encoding): CardE
       card.title ||= value
       break
     case 'NOTE':
-      card.note = [card.note, value].filter(Boolean).join('\n\n')
+      if (value !== '') card.notes.push(value)
       break
     case 'CATEGORIES':
-      card.categories.push(
-        ...property.value
-          .split(/(?<!\\),/)
-          .map(decoded)
-          .filter(Boolean),
-      )
+      for (const category of property.value.split(/(?<!\\),/).map(decoded))
+        if (category !== '') card.categories.push(category)
       break
     case 'EMAIL': {
       const email = { text: value.replace(/^mailto:/i, ''), type: emailTypeIn(types.join(' ')) }
-      const isNew = email.text !== '' && !card.emails.some(({ text }) => text === email.text)
-      if (isNew) card.emails.splice(first ? 0 : card.emails.length, 0, email)
-      return isNew ? email : undefined
+      return card.emails.add(email, isPreferred) ? email : undefined
     }
     case 'TEL':
-      put(card.phones, value.replace(/^tel:/i, ''))
+      card.phones.add(value.replace(/^tel:/i, ''), isPreferred)
       break
     case 'URL':
     case 'SOURCE':
     case 'X-SOCIALPROFILE':
     case 'SOCIALPROFILE':
     case 'IMPP':
-      put(card.urls, value)
+      card.urls.add(value, isPreferred)
   }
   return undefined
 }
@@ -234,7 +250,7 @@ function quotedPrintable(text: string): Uint8Array<ArrayBuffer> {
   const bytes: number[] = []
   const plain = new TextEncoder()
   for (const [piece, code] of text.matchAll(/=([\dA-F]{2})|[^=]+|=/gi))
-    if (code === undefined) bytes.push(...plain.encode(piece))
+    if (code === undefined) for (const byte of plain.encode(piece)) bytes.push(byte)
     else bytes.push(Number.parseInt(code, 16))
   return Uint8Array.from(bytes)
 }

@@ -292,10 +292,9 @@ test.runIf(isThorough && areInstalled(...tools, 'nginx'))(
     const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000))).toString('base64')
     const writes = await Promise.all(keys.map((key) => sealedWrite(member, read, key, { noise })))
     expect(writes.reduce((all, { value }) => all + (value?.length ?? 0), 0)).toBeGreaterThan(540_000)
-    const startedAt = performance.now()
     expect((await member.engine.commit(writes)).written).toBe(true)
+    // The proxy must not hold changes back until a buffer is full: then this never arrives.
     expect((await next).value?.written).toHaveLength(9)
-    expect(performance.now() - startedAt).toBeLessThan(2000)
     end.abort()
   },
 )

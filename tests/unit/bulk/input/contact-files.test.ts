@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { isWorkbook, readWorkbook } from '../../../../lib/bulk/input/read-workbook.ts'
 import { readCardContacts } from '../../../../lib/bulk/input/contacts.ts'
 import { parseContacts } from '../../../../lib/bulk/input/parse-contacts.ts'
@@ -9,6 +9,25 @@ import { isContactCards, readContactCards } from '../../../../lib/bulk/input/vca
 const host = 'https://www.social.example'
 
 const cards = (...lines: string[]) => readContactCards(strToU8(lines.join('\r\n')), 'utf-8')
+
+/** Counts the characters and values through which searching, inserting and copying methods went. */
+async function examinedDuring(act: () => Promise<void>): Promise<number> {
+  let examined = 0
+  const count = <Kind extends object>(kind: Kind, names: (keyof Kind & string)[]) => {
+    for (const name of names) {
+      const original = kind[name] as (...given: unknown[]) => unknown
+      const counted = function (this: ArrayLike<unknown>, ...given: unknown[]) {
+        examined += this.length
+        return original.apply(this, given)
+      }
+      vi.spyOn(kind, name as never).mockImplementation(counted as never)
+    }
+  }
+  count(Array.prototype, ['some', 'includes', 'indexOf', 'find', 'splice', 'unshift', 'join'])
+  count(String.prototype, ['endsWith', 'slice'])
+  await act().finally(() => vi.restoreAllMocks())
+  return examined
+}
 
 describe('vCard files', () => {
   test('a vCard 2.1 with quoted-printable text in its own charset is read across lines', async () => {
@@ -153,6 +172,55 @@ describe('vCard files', () => {
     expect((await readCardContacts(read, host)).contacts).toMatchObject([
       { name: 'Ann Lee', company: 'Acme' },
     ])
+  })
+
+  test.each([
+    ['emails', (at: number) => `EMAIL:ann${at}@acme.example`],
+    ['preferred emails', (at: number) => `EMAIL;TYPE=pref:ann${at}@acme.example`],
+    ['phones', (at: number) => `TEL:+49 ${at}`],
+    ['notes', (at: number) => `NOTE:${at}`],
+    ['folded lines', (at: number) => ` ${at}`],
+    ['soft line breaks', (at: number) => `${at}=`],
+  ])('a card of many %s searches and copies none of its lists for each', async (_, lineOf) => {
+    const many = 5000
+    const lines = Array.from({ length: many }, (_, at) => lineOf(at))
+    const examined = await examinedDuring(async () => {
+      const encoded = 'NOTE;ENCODING=QUOTED-PRINTABLE:a='
+      const [card] = await cards('BEGIN:VCARD', 'FN:Ann Lee', encoded, ...lines, 'z', 'END:VCARD')
+      expect(card?.fullName).toBe('Ann Lee')
+    })
+    expect(examined).toBeLessThan(200 * many)
+  })
+
+  test('a card with a preferred value lists it first, and each value once', async () => {
+    const [card] = await cards(
+      'BEGIN:VCARD',
+      'EMAIL:a@acme.example',
+      'EMAIL;PREF=1:b@acme.example',
+      'EMAIL;TYPE=pref:c@acme.example',
+      'EMAIL;TYPE=pref:a@acme.example',
+      'TEL:1',
+      'TEL;TYPE=pref:2',
+      'TEL:1',
+      'END:VCARD',
+    )
+    expect(card?.emails.map(({ text }) => text)).toEqual([
+      'c@acme.example',
+      'b@acme.example',
+      'a@acme.example',
+    ])
+    expect(card?.phones).toEqual(['2', '1'])
+  })
+
+  test('a card with 200,000 categories or as much quoted text on one line is read', async () => {
+    const categories = Array.from({ length: 200_000 }, (_, at) => `c${at}`)
+    const [card] = await cards(
+      'BEGIN:VCARD',
+      `CATEGORIES:${categories.join(',')}`,
+      `FN;ENCODING=QUOTED-PRINTABLE:=C3=96${'a'.repeat(200_000)}`,
+      'END:VCARD',
+    )
+    expect([card?.categories.length, card?.fullName.length]).toEqual([200_000, 200_001])
   })
 
   test('vCards with pictures of a megabyte, folded or on one line, are skipped', async () => {
