@@ -10,29 +10,28 @@ export interface Situation {
   page: Page | null
   sections: Sections
   name: string
-  /** Whether a pinned page is shown instead of the tab's. */
+  /** Shown instead of the tab's page. */
   pinned: boolean
   inTeam: boolean
-  /** Whether this is the panel, because only it has tabs and search forms. */
+  /** Only the panel has tabs and search forms. */
   inPanel: boolean
-  /** Whether there is a lock, and it is open. */
+  /** There is a lock, and it is open. */
   canLock: boolean
-  /** Whether there are several profiles. */
   hasProfiles: boolean
 }
 
 export type Copyable = 'email' | 'name' | 'all'
 
-/** Carries out commands. Only `buy` spends. */
+/** Only `buy` spends. */
 export interface CommandTarget {
-  /** Buys a section. `most` is the maximum price shown, in credits; `null` if it was shown as unknown. */
+  /** `most` is the maximum price shown, in credits; `null` if it was shown as unknown. */
   buy(section: SectionName, options: { most: number | null; again?: RepeatReason; domain?: string }): void
   copy(what: Copyable): void
   act(action: RecordAction): void
   remove(): void
   print(): void
   tab(id: TabId): void
-  /** Opens a search form; `null` for the one used last. */
+  /** `null` for the form used last. */
   search(form: FormId | null): void
   open(page: FullPageName): void
   help(page: HelpPage): void

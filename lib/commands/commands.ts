@@ -12,7 +12,7 @@ import { domainOfWebsite } from '../input/domain-of-website.ts'
 export interface PaletteCommand {
   id: string
   group: Group
-  /** The text of the command: its own, or that of a tab, page, form or action. */
+  /** Its own, or that of a tab, page, form or action. */
   words:
     | { command: CommandId }
     | { tab: TabId }
@@ -22,7 +22,7 @@ export interface PaletteCommand {
   section?: SectionName
   /** A shortcut of a single key. */
   key?: string
-  /** Runs the command. `most` is the maximum price shown, in credits: `null` if unknown, 0 if none was shown. */
+  /** `most` is the maximum price shown, in credits: `null` if unknown, 0 if none was shown. */
   run: (commandTarget: CommandTarget, most: number | null) => void
 }
 
@@ -127,7 +127,7 @@ const rows = {
 
 type CommandId = keyof typeof rows
 
-/** The commands that are available now, in order. */
+/** In order. */
 export function commandsFor(situation: Situation): PaletteCommand[] {
   const own = (Object.entries(rows) as [CommandId, Row][])
     .filter(([, { when }]) => when(situation))

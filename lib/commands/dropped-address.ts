@@ -2,7 +2,7 @@ import { canonicalAddressText } from '../text/canonical-text.ts'
 
 type Dragged = Pick<DataTransfer, 'getData'>
 
-/** The first URL that was dropped, else the dropped text; empty if there is neither. */
+/** Else the dropped text; empty if there is neither. */
 export function droppedAddress(dragged: Dragged): string {
   const listed = dragged
     .getData('text/uri-list')
@@ -14,7 +14,7 @@ export function droppedAddress(dragged: Dragged): string {
 
 const types = ['text/uri-list', 'text/plain']
 
-/** Whether dragged data may contain a URL. Files and images don't. */
+/** Files and images don't. */
 export function mayBeAddress({ types: offered }: Pick<DataTransfer, 'types'>): boolean {
   return !offered.includes('Files') && types.some((type) => offered.includes(type))
 }

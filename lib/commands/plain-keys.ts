@@ -2,7 +2,7 @@ import type { CommandTarget, Situation } from './command-target.ts'
 import { recordActionNames, recordActions, deletionKey } from './record-actions.ts'
 import { tabsOfPage } from './tabs-of-page.ts'
 
-/** Shortcuts of a single key, in the panel and outside fields. None of them spends. */
+/** Of a single key, in the panel and outside fields. None of them spends. */
 export const plainKeys: Record<string, (commandTarget: CommandTarget, situation: Situation) => void> = {
   '/': (commandTarget) => commandTarget.search(null),
   '?': (commandTarget) => commandTarget.palette('keys'),
@@ -20,7 +20,7 @@ export const plainKeys: Record<string, (commandTarget: CommandTarget, situation:
   ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [String(number), tabNumbered(number)])),
 }
 
-/** Whether a key press is Ctrl+K, or Cmd+K on macOS. */
+/** Cmd+K on macOS. */
 export function isPaletteKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k'
 }

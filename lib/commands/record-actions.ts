@@ -9,7 +9,7 @@ export const recordActions = {
 
 export type RecordAction = keyof typeof recordActions
 
-/** The key that deletes the record or the selection. This can be undone. */
+/** This can be undone. */
 export const deletionKey = 'Delete'
 
 export const recordActionNames = Object.keys(recordActions) as RecordAction[]

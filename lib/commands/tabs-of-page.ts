@@ -2,7 +2,7 @@ import type { PageKind } from '../pages/page-kinds.ts'
 
 export type TabId = 'person' | 'company' | 'job' | 'activity'
 
-/** The tabs of each kind of page. The first one is selected initially. */
+/** The first tab is selected initially. */
 export const tabsOfPage: Record<PageKind, [TabId, ...TabId[]]> = {
   person: ['person', 'company', 'activity'],
   company: ['company', 'activity'],

@@ -1,4 +1,4 @@
-/** Shortcuts that need no record. `$mod` is Ctrl, or ⌘ on macOS. */
+/** They need no record. `$mod` is Ctrl, or ⌘ on macOS. */
 export const viewKeys = {
   palette: '$mod K',
   search: '/',
@@ -7,7 +7,7 @@ export const viewKeys = {
   close: 'Esc',
 } as const
 
-/** The name of the deletion key on keyboards. */
+/** As on keyboards. */
 export const deletionKeyName = 'Del'
 
 export const undoKey = 'Z'

@@ -10,7 +10,7 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** Decodes base64. Throws if it is invalid. */
+/** Throws if it is invalid. */
 export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
   const letters = atob(text)
   const bytes = new Uint8Array(letters.length)

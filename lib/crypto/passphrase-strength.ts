@@ -1,4 +1,4 @@
-/** How well a passphrase resists guessing by someone with a copy of the browser profile. `poor` is rejected. */
+/** Against guessing by someone with a copy of the browser profile. `poor` is rejected. */
 type Strength = 'poor' | 'weak' | 'fair' | 'strong'
 
 const common =
@@ -44,7 +44,7 @@ const bitsOf = {
 /** Bits for a repeated or continued pattern. */
 const patternBits = 2
 
-/** An upper estimate of the entropy in bits. Repeats and sequences count once. */
+/** In bits, an upper estimate. Repeats and sequences count once. */
 export function passphraseBits(typed: string): number {
   const text = typed.normalize('NFKC').toLowerCase()
   // Capitals add entropy, although most are the first letter.
@@ -53,7 +53,7 @@ export function passphraseBits(typed: string): number {
 
 type PartReader = (rest: string, seen: Set<string>) => { length: number; bits: number }
 
-/** The bits of all parts of a text. A part in `seen` adds little. */
+/** A part in `seen` adds little. */
 function bitsIn(text: string, seen: Set<string>, readPart: PartReader): number {
   let bits = 0
   for (let at = 0; at < text.length;) {
@@ -109,8 +109,8 @@ function runLength(text: string): number {
 }
 
 /**
- * The strength of a passphrase. At 2,000,000 rounds, a GPU needs about a millisecond per guess: 25 bits take hours, 40
- * bits years, and 55 are out of reach.
+ * At 2,000,000 rounds, a GPU needs about a millisecond per guess: 25 bits take hours, 40 bits years, and 55 are out of
+ * reach.
  */
 export function passphraseStrength(typed: string): Strength {
   const bits = passphraseBits(typed)

@@ -7,20 +7,17 @@ import { passphraseStrength } from './passphrase-strength.ts'
 export const roundsNow = 600_000
 
 /**
- * More rounds for the lock, because it is opened rarely: they take half a second on a slow computer and make guessing
- * three times as expensive.
+ * The lock is opened rarely. These take half a second on a slow computer and make guessing three times as expensive.
  */
 export const lockRounds = 2_000_000
 
-/** The accepted numbers of rounds: fewer wouldn't protect, and more would never finish. */
+/** Fewer wouldn't protect, and more would never finish. */
 export const roundsAllowed = { least: 100_000, most: 20_000_000 }
 
 /** In characters. */
 export const shortestPassphrase = 8
 
-/**
- * The problem with a new passphrase that was typed twice; `null` if there is none. `common`: attackers try it first.
- */
+/** `null` if there is none. `common`: attackers try it first. */
 export function newPassphraseProblem(
   typed: string,
   repeated: string,
@@ -30,7 +27,7 @@ export function newPassphraseProblem(
   return typed === repeated ? null : 'different'
 }
 
-/** Derives 256 bits from a passphrase. Normalizes it first, because keyboards compose characters differently. */
+/** Normalizes the passphrase first, because keyboards compose characters differently. */
 export async function deriveBits(
   passphrase: string,
   salt: Uint8Array<ArrayBuffer>,

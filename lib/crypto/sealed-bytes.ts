@@ -8,10 +8,7 @@ const how = (iv: Uint8Array<ArrayBuffer>, boundTo: string) => ({
   additionalData: new TextEncoder().encode(boundTo),
 })
 
-/**
- * Encrypts bytes with AES-GCM, bound to a context text. Returns base64: a random 12-byte initialization vector and the
- * ciphertext.
- */
+/** AES-GCM, bound to a context text. Returns base64: a random 12-byte initialization vector and the ciphertext. */
 export async function sealBytes(
   key: CryptoKey,
   boundTo: string,
@@ -22,7 +19,7 @@ export async function sealBytes(
   return base64Of(new Uint8Array([...iv, ...new Uint8Array(closed)]))
 }
 
-/** Decrypts bytes. Rejects if the key, the context or the data differs. */
+/** Rejects if the key, the context or the data differs. */
 export async function openBytes(
   key: CryptoKey,
   boundTo: string,
@@ -33,6 +30,6 @@ export async function openBytes(
   return new Uint8Array(open)
 }
 
-/** Imports 32 bytes as a key for sealing. */
+/** From 32 bytes. */
 export const importSealingKey = (raw: BufferSource): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])

@@ -12,7 +12,7 @@ const mark = new TextEncoder().encode('SLPROTEC')
 const formatVersion = 1
 const at = { version: 8, rounds: 9, salt: 13, check: 29, prefix: 45, end: 52 }
 
-/** Plain bytes per piece. Each piece has its own AES-GCM tag. */
+/** Each piece has its own AES-GCM tag. */
 const pieceBytes = 1 << 20
 const tagBytes = 16
 
@@ -21,7 +21,7 @@ interface FileKeys {
   check: Uint8Array
 }
 
-/** Opens files that the password protects, without revealing the password. `salt` and `derived` are base64. */
+/** Opens protected files without revealing the password. `salt` and `derived` are base64. */
 export interface PasswordKey {
   salt: string
   rounds: number
@@ -136,10 +136,7 @@ export async function protectSink(sink: Sink, password: string): Promise<Sink> {
   }
 }
 
-/**
- * Why a file can't be opened. `password`: wrong password. `cut`: truncated. `changed`: modified or damaged. `newer`: of
- * a newer version.
- */
+/** `password`: wrong. `cut`: truncated. `changed`: modified or damaged. `newer`: of a newer version. */
 export type ProtectionProblem = 'password' | 'cut' | 'changed' | 'newer'
 
 export async function isProtected(file: Blob): Promise<boolean> {
@@ -147,7 +144,7 @@ export async function isProtected(file: Blob): Promise<boolean> {
   return start.length === mark.length && start.every((byte, index) => byte === mark[index])
 }
 
-/** The decrypted file, after all of it was verified. The pieces go to the browser's blob storage. */
+/** After all of it was verified. The pieces go to the browser's blob storage. */
 export async function openProtected(
   file: Blob,
   password: string,

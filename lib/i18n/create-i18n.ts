@@ -22,13 +22,13 @@ type Arguments<F extends Form> = F extends { plural: true; substitutions: infer 
     : [values: Values<F['substitutions']>]
 
 interface I18n<Forms extends Record<string, Form>> {
-  /** The text in the plural form of `count`. */
+  /** In the plural form of `count`. */
   t<Key extends keyof Forms>(key: Key, ...given: Arguments<Forms[Key]>): string
 }
 
 /**
- * Creates the function for texts. Unlike that of `@wxt-dev/i18n`, it supports other languages than the browser's and
- * all plural forms. That function also dominated the time of type checks.
+ * Unlike `@wxt-dev/i18n`, this supports other languages than the browser's and all plural forms. That library also
+ * dominated the time of type checks.
  */
 export function createI18n<Forms extends Record<string, Form>>(): I18n<Forms> {
   return {
@@ -43,15 +43,15 @@ export function createI18n<Forms extends Record<string, Form>>(): I18n<Forms> {
   }
 }
 
-/** Isolates a value, because Latin names must keep their order in right-to-left sentences. */
+/** Latin names must keep their order in right-to-left sentences. */
 function isolated(value: Value): string {
   const text = String(value)
   return directionOf(getMessage('ui_language')) === 'rtl' ? `\u2068${text}\u2069` : text
 }
 
 /**
- * A text in the plural form of `count`. English has both forms in one message, as the generated types require; other
- * languages have a message for each form.
+ * English has both plural forms in one message, as the generated types require; other languages have a message for each
+ * form.
  */
 function counted(name: string, count: number, texts: string[]): string {
   const language = getMessage('ui_language')

@@ -3,13 +3,13 @@ import { languageNames, type LanguageName } from './languages.ts'
 
 type Messages = Record<string, { message: string }>
 
-/** The texts of the chosen language; `null` if the browser provides them. */
+/** `null` if the browser provides the texts. */
 let messages: Messages | null = null
 let chosen: LanguageName | 'browser' = 'browser'
 let onTextReadCallback = () => {}
 const listeners = new Set<() => void>()
 
-/** Changes the language of this context. Keeps the previous one if the file can't be read. */
+/** In this context. Keeps the previous language if the file can't be read. */
 export async function setLanguage(language: LanguageName | 'browser'): Promise<void> {
   if (language === chosen) return
   chosen = language
@@ -27,7 +27,7 @@ export async function setLanguage(language: LanguageName | 'browser'): Promise<v
 const baseOf = (tag: string) => tag.split(/[-_]/)[0]
 let isLoadingNearest = false
 
-/** Loads the language nearest to the browser's if the browser provides no texts. */
+/** If the browser provides no texts. */
 async function loadNearest(): Promise<void> {
   if (isLoadingNearest) return
   isLoadingNearest = true
@@ -46,7 +46,7 @@ async function load(language: LanguageName): Promise<Messages> {
   return (await response.json()) as Messages
 }
 
-/** Returns a function that gives the texts of a language by key; empty if missing. */
+/** By key; empty if missing. */
 export async function textsIn(language: LanguageName): Promise<(key: string) => string> {
   const texts = await load(language)
   return (key) => texts[key]?.message ?? ''
@@ -56,12 +56,12 @@ export function onLanguageChange(listener: () => void): void {
   listeners.add(listener)
 }
 
-/** Calls back for each text that is read, so that views know when to render again. */
+/** Tells views when to render again. */
 export function onTextRead(callback: () => void): void {
   onTextReadCallback = callback
 }
 
-/** A cache, because reading a text from the browser takes 10 µs, and a table renders hundreds. */
+/** Reading a text from the browser takes 10 µs, and a table renders hundreds. */
 const cachedMessages = new Map<string, string>()
 
 const places = Array.from({ length: 9 }, (_, at) => String.fromCharCode(0xe001 + at))
@@ -83,7 +83,7 @@ function messageOf(key: string): string {
   return message
 }
 
-/** The text of a key with `$1` to `$9` filled in; empty if it is missing. */
+/** With `$1` to `$9` filled in; empty if it is missing. */
 export function getMessage(key: string, values: string[] = []): string {
   onTextReadCallback()
   const message = messageOf(key)

@@ -1,6 +1,6 @@
 import type { GeneratedI18nStructure } from '#i18n'
 
-/** The keys of texts without substitutions or plural forms. */
+/** Without substitutions or plural forms. */
 export type PlainKey = {
   [Key in keyof GeneratedI18nStructure]: GeneratedI18nStructure[Key] extends {
     plural: false

@@ -1,12 +1,12 @@
 import { i18n } from './i18n.ts'
 
-/** A maximum price as text; `null` if unknown. `format` formats the number for the reader. */
+/** `null` if unknown. `format` formats the number for the reader. */
 export function priceText(most: number | null, format: (credits: number) => string = String): string {
   if (most === null) return i18n.t('price.unpublished')
   return most === 0 ? i18n.t('price.free') : i18n.t('price.most', most, [format(most)])
 }
 
-/** The text of a button or menu item that spends: its action and the maximum price. */
+/** Action and maximum price. */
 export function pricedText(
   action: string,
   most: number | null,

@@ -7,7 +7,7 @@ export interface FollowUp {
   day: string
 }
 
-/** All follow-ups, sorted by day. */
+/** Sorted by day. */
 export async function followUpsIn(db: Database): Promise<FollowUp[]> {
   const marked = await db.subjects.where('tags').startsWith(followUpTagStart).distinct().toArray()
   const found = marked.flatMap((subject): FollowUp[] => {

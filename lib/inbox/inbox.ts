@@ -181,7 +181,6 @@ async function* allChanges(
 const changesBetween = (db: Database, certainty: JobEvent['certainty'], from: number, isIn: boolean) =>
   db.history.where('[job.certainty+at]').between([certainty, from], [certainty, Infinity], isIn, true)
 
-/** The number of items of each kind. */
 export function countInbox(items: readonly InboxItem[]): Record<InboxKind, number> {
   const counts = { jobChange: 0, followUp: 0, duplicate: 0, inform: 0 }
   for (const { kind } of items) counts[kind] += 1

@@ -1,3 +1,3 @@
-/** The kinds of items, in the order of their tabs. */
+/** In the order of their tabs. */
 export const inboxKinds = ['jobChange', 'followUp', 'duplicate', 'inform'] as const
 export type InboxKind = (typeof inboxKinds)[number]

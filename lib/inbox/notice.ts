@@ -2,7 +2,6 @@ import { localDay, startOfDay } from '../purchases/ledger/calendar.ts'
 import type { InboxItem } from './inbox.ts'
 
 export interface LastNotice {
-  /** The local calendar day. */
   day: string
   /** In ms since epoch. */
   at: number
@@ -11,7 +10,7 @@ export interface LastNotice {
 /** The local hour at which notifications start. */
 const earliestHour = 8
 
-/** The items to report since the last notification; empty if there was one today. */
+/** Empty if there was a notification today. */
 export function itemsToNotify(
   items: readonly InboxItem[],
   last: LastNotice | null,
@@ -23,7 +22,7 @@ export function itemsToNotify(
   return items.filter(({ at }) => at >= since && at <= now)
 }
 
-/** When to read the Inbox next, in ms since epoch: for a notification, or because follow-ups become due. */
+/** In ms since epoch: for a notification, or because follow-ups become due. */
 export function nextCheckAt(now: number): number {
   const today = localDay(now)
   return earliestOn(today) > now ? earliestOn(today) : startOfDay(today, 1)

@@ -3,7 +3,7 @@ import { uniqueTags } from '../records/annotations/tags.ts'
 import type { Database } from '../records/database/database.ts'
 import type { Subject } from '../records/rows/subject.ts'
 
-/** Sets a follow-up in place of an earlier one; `null` as `day` removes it. `keys` may be any names of the subjects. */
+/** `null` as `day` removes the follow-up. `keys` may be any names of the subjects. */
 export async function setFollowUp(db: Database, keys: readonly string[], day: string | null): Promise<void> {
   await db.subjects
     .where('aliases')

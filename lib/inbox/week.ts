@@ -4,20 +4,19 @@ import { localDay, startOfDay } from '../purchases/ledger/calendar.ts'
 import type { Database } from '../records/database/database.ts'
 import { newsworthyCertainties } from '../records/job-events.ts'
 
-/** A digest of watched lists in the last full week, from Monday to Sunday. */
+/** Watched lists in the last full week, from Monday to Sunday. */
 export interface WeekDigest {
-  /** The local calendar day. */
   monday: string
   sunday: string
   jobChanges: number
   checks: number
-  /** Cost in credits, with the reservation where a cost is unknown. */
+  /** In credits, with the reservation where a cost is unknown. */
   credits: number
 }
 
 const checkOperations = ['getExperience', 'getProfileData', 'enrichProfile'] as const
 
-/** The digest; `null` if nothing happened in the last full week. */
+/** `null` if nothing happened in the last full week. */
 export async function readWeek(db: Database, now: number): Promise<WeekDigest | null> {
   const today = localDay(now)
   const sinceMonday = (new Date(now).getDay() + 6) % 7

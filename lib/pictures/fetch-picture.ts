@@ -4,8 +4,7 @@ import { pictureLimits } from './picture-limits.ts'
 const timeoutMs = 15_000
 
 /**
- * Fetches a picture without cookies, referrer, cache or redirects. `null` on any failure, or if the picture is too
- * large. Never throws.
+ * Without cookies, referrer, cache or redirects. `null` on any failure, or if the picture is too large. Never throws.
  */
 export async function fetchPicture(url: URL, fetch: Fetch): Promise<Uint8Array<ArrayBuffer> | null> {
   const stop = new AbortController()

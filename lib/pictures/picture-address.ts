@@ -10,7 +10,7 @@ interface OwnHosts {
   socialUrl: string
 }
 
-/** The URL of a record's picture, from the provider; empty if there is none. */
+/** Empty if there is none. */
 export function pictureUrlOf(kind: PageKind, { profile, company, job }: Sections): string {
   const urls: Partial<Record<PageKind, string | null | undefined>> = {
     person: profile?.data.photoUrl,
@@ -33,7 +33,7 @@ export function parsePictureUrl(text: string, own: OwnHosts): URL | null {
   return url
 }
 
-/** The match pattern of exactly this host, for the permission. */
+/** Of exactly this host, for the permission. */
 export const pictureHostPattern = (url: URL): string => hostMatchPattern(url.href)
 
 function sharesHost(address: string, { protocol, hostname }: URL): boolean {

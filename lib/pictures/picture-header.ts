@@ -74,7 +74,7 @@ function sizeOfJpeg(view: DataView): Size | null {
   return null
 }
 
-/** Whether a JPEG marker starts a frame: C0 to CF, except three segments of tables. */
+/** C0 to CF, except three segments of tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function sizeOfWebp(view: DataView): Size | null {

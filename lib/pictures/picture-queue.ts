@@ -19,19 +19,18 @@ export interface PictureDeps {
   deployment: { read(): Promise<Pick<DeploymentSettings, 'apiUrl' | 'socialUrl'>> }
   fetch: Fetch
   shrink: ShrinkPicture
-  /** Whether the browser grants access to the URL. */
   mayCall(url: string): Promise<boolean>
   online(): boolean
   now(): number
-  /** Keeps the worker running until the returned function is called. */
+  /** Until the returned function is called. */
   keepAwake(): () => void
 }
 
-/** Fetches pictures, a few at a time. Failures are retried after a day. */
+/** A few pictures at a time. Failures are retried after a day. */
 export interface PictureQueue {
-  /** Requests the pictures of records, by any of their names. Resolves when all are done. */
+  /** By any names of the records. Resolves when all are done. */
   request(names: readonly string[]): Promise<void>
-  /** Fetches pictures on hosts that have been allowed since. */
+  /** For hosts that have been allowed since. */
   unblock(): Promise<void>
 }
 
@@ -40,7 +39,7 @@ const maxConcurrent = 3
 /** More than a page of the library shows. Dropped records are requested again when they are shown. */
 const maxQueueLength = 2000
 
-/** Creates the queue of a worker instance. Views request unfetched pictures again in the next one. */
+/** For one worker instance. Views request unfetched pictures again in the next one. */
 export function createPictureQueue(deps: PictureDeps): PictureQueue {
   const { db } = deps
   const waiting = new Set<string>()

@@ -4,14 +4,13 @@ import type { PictureHeader } from './picture-header.ts'
 /** `cover`: the center of the picture as a square. `contain`: the whole picture. */
 type PictureFit = 'cover' | 'contain'
 
-/** Redraws a picture at its stored size; `null` if it is unsafe or can't be decoded. */
+/** `null` if the picture is unsafe or can't be decoded. */
 export type ShrinkPicture = (
   bytes: Uint8Array<ArrayBuffer>,
   header: PictureHeader,
   fit: PictureFit,
 ) => Promise<Blob | null>
 
-/** Whether a picture is large enough to show and safe to decode. */
 export function isFitSize({ width, height }: { width: number; height: number }): boolean {
   const { leastSide, maxSide, maxPixels } = pictureLimits
   return (
@@ -19,7 +18,7 @@ export function isFitSize({ width, height }: { width: number; height: number }):
   )
 }
 
-/** The part of a picture to draw, and the size to draw it at. Never enlarges. */
+/** Never enlarges. */
 export function planShrink(width: number, height: number, fit: PictureFit) {
   const side = fit === 'cover' ? Math.min(width, height) : Math.max(width, height)
   const scale = Math.min(1, pictureLimits.keptSide / side)

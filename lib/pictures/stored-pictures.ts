@@ -8,12 +8,12 @@ import { areSuppressed } from '../records/suppression/suppress.ts'
 import { suppressionNames } from '../records/suppression/suppression-names.ts'
 import { parsePictureUrl, pictureHostPattern, pictureUrlOf } from './picture-address.ts'
 
-/** Only this many of the newest records are examined. */
+/** Of the newest records. */
 const maxSubjects = 500
 
 const chunkSize = 100
 
-/** The match patterns of hosts with pictures of saved records; in large libraries only of the newest records. */
+/** Of saved records; in large libraries only of the newest. */
 export async function pictureHosts(
   db: Database,
   own: { apiUrl: string; socialUrl: string },
@@ -42,7 +42,7 @@ async function hostsOf(
 
 export const countPictures = (db: Database): Promise<number> => db.pictures.where('bytes').above(0).count()
 
-/** Deletes all pictures, including those of deletions that can be undone. */
+/** Also those of deletions that can be undone. */
 export function deletePictures(db: Database): Promise<void> {
   return db.transaction('rw', db.pictures, db.undoParts, async () => {
     await db.pictures.clear()
@@ -52,7 +52,6 @@ export function deletePictures(db: Database): Promise<void> {
   })
 }
 
-/** Deletes the pictures of suppressed people. */
 export async function deletePicturesOfSuppressed(db: Database): Promise<void> {
   const all = await db.pictures.where('subject').startsWith('person:').primaryKeys()
   for (let from = 0; from < all.length; from += chunkSize) {

@@ -13,7 +13,7 @@ export type Task =
   | 'lock'
   | 'traces'
 
-/** The name of the alarm. The worker instance that it starts checks everything, as every instance does. */
+/** The worker instance that it starts checks everything, as every instance does. */
 const alarm = 'wake'
 
 const scheduler = createScheduler<Task>({
@@ -26,13 +26,10 @@ const scheduler = createScheduler<Task>({
   setAlarm: (when) => void browser.alarms.create(alarm, { when }),
 })
 
-/**
- * Calls the task's listener after a time in ms: by a timer while the worker runs, else by the alarm. The earliest
- * request counts; `null` cancels.
- */
+/** `ms` from now: by a timer while the worker runs, else by the alarm. The earliest request counts; `null` cancels. */
 export const wakeIn = scheduler.wakeIn
 
-/** Sets the listener of a task. It must check which work is due, and call `wakeIn` for the rest. */
+/** The listener must check which work is due, and call `wakeIn` for the rest. */
 export const onDue = scheduler.onDue
 
 export function watchAlarm(): void {

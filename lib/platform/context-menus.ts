@@ -9,7 +9,7 @@ export interface Menu {
 
 let shown = ''
 
-/** Shows exactly these items. Does nothing if they are shown already. */
+/** Exactly these. Does nothing if they are shown already. */
 export function showMenus(menus: Menu[]): Promise<void> {
   // Serialized, because startup, settings and prices may coincide, and duplicate ids would fail.
   return navigator.locks.request('menus', async () => {

@@ -7,12 +7,12 @@ function needed(): Optional[] {
   return (['downloads', 'offscreen'] as const).filter((name) => declared.includes(name))
 }
 
-/** Whether files can be saved without a click. */
+/** Without a click. */
 export function mayDownload(): Promise<boolean> {
   return browser.permissions.contains({ permissions: needed() })
 }
 
-/** Requests that permission. Call it synchronously in a click handler. */
+/** Call it synchronously in a click handler. */
 export function requestDownloads(): Promise<boolean> {
   return browser.permissions.request({ permissions: needed() })
 }
@@ -35,13 +35,13 @@ export async function savedBefore(moment: number, isMeant: (path: string) => boo
     .map(({ id }) => id)
 }
 
-/** Deletes saved files. Resolves to the number deleted. */
+/** Resolves to the number deleted. */
 export async function deleteSaved(ids: readonly number[]): Promise<number> {
   const ends = await Promise.allSettled(ids.map((id) => browser.downloads.removeFile(id)))
   return ends.filter(({ status }) => status === 'fulfilled').length
 }
 
-/** Saves a URL to a path in the downloads folder. Resolves when the file is on disk; rejects if that fails. */
+/** To a path in the downloads folder. Resolves when the file is on disk; rejects if that fails. */
 export async function download(url: string, filename: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const ended = (state: string | undefined, error: string | undefined) => {

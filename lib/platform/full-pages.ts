@@ -1,6 +1,6 @@
 /**
- * The full pages. A new page is a row here, its entry in `navigationEntries`, its view in
- * `components/shell/fullPageViews.ts` and its name in the locales.
+ * A new page is a row here, its entry in `navigationEntries`, its view in `components/shell/fullPageViews.ts` and its
+ * name in the locales.
  */
 export const fullPages = {
   records: '/library.html#/',
@@ -24,7 +24,7 @@ export type FullPageName = keyof typeof fullPages
 
 export const fullPageNames = Object.keys(fullPages) as FullPageName[]
 
-/** The entries of the navigation, in order. Each links to its first page. */
+/** In order. Each entry links to its first page. */
 export const navigationEntries = {
   records: ['records'],
   find: ['searches', 'bulk'],
@@ -60,7 +60,7 @@ export function hrefOfSetting(part: SettingsPart): string {
   return pageOfPart(part) === 'data' ? `${fullPages.data}/${part}` : `${fullPages.settings}#${part}`
 }
 
-/** The settings page that a hash names, by the page's name or one of its parts. */
+/** By the page's name or one of its parts. */
 export function settingsPageIn(hash: string): SettingsPage | null {
   const name = hash.replace(/^#/, '')
   const own = settingsPages.find((page) => fullPages[page].endsWith(`options.html#${name}`))
@@ -93,12 +93,12 @@ export type HelpPage =
   | 'usage'
   | 'whats-new'
 
-/** The URL of a help page, optionally at a heading. */
+/** Optionally at a heading. */
 export function hrefOfHelp(page: HelpPage, part?: string): string {
   return [fullPages.help, page, ...(part === undefined ? [] : [part])].join('/')
 }
 
-/** The URL of the help on a message, by its problem or text key. */
+/** By the message's problem or text key. */
 export function hrefOfMessage(name: string): string {
   return hrefOfHelp('troubleshooting', name.replaceAll('.', '-'))
 }

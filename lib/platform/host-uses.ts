@@ -1,6 +1,6 @@
 import { patternsOf } from './permissions.ts'
 
-/** The use of a host. Names the profile if there are several. */
+/** Names the profile if there are several. */
 export type HostUse =
   | 'provider'
   | 'network'
@@ -9,7 +9,6 @@ export type HostUse =
   | { destination: string }
   | { profile: string; use: 'provider' | 'network' }
 
-/** The hosts in use: provider, network, destinations, team nodes, and pictures. */
 interface Reached {
   deployment: { apiUrl: string; socialUrl: string }
   profiles?: {
@@ -21,7 +20,7 @@ interface Reached {
   pictures: readonly string[]
 }
 
-/** The uses of hosts, by match pattern. */
+/** By match pattern. */
 export function usesOfHosts({
   deployment,
   profiles = null,

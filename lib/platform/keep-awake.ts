@@ -6,7 +6,7 @@ import { browser } from '../browser.ts'
  */
 const everyMs = 10_000
 
-/** Keeps the worker alive until the returned function is called. */
+/** Until the returned function is called. */
 export function keepAwake(): () => void {
   const timer = setInterval(() => void browser.runtime.getPlatformInfo(), everyMs)
   return () => clearInterval(timer)

@@ -8,7 +8,7 @@ const systems: Record<string, string> = {
   openbsd: 'OpenBSD',
 }
 
-/** A name for this machine, such as `Firefox on Linux`. */
+/** Such as `Firefox on Linux`. */
 export async function nameOfMachine(): Promise<string> {
   const { os } = await browser.runtime.getPlatformInfo()
   return `${nameOfBrowser()} on ${systems[os] ?? os}`

@@ -7,12 +7,12 @@ export function mayNotify(): Promise<boolean> {
   return browser.permissions.contains({ permissions })
 }
 
-/** Requests the permission. Call it synchronously in a click handler. */
+/** Call it synchronously in a click handler. */
 export function requestNotify(): Promise<boolean> {
   return browser.permissions.request({ permissions })
 }
 
-/** Shows a notification in place of one with the same id. Needs the permission. */
+/** In place of one with the same id. Needs the permission. */
 export async function notify(
   id: string,
   { title, message }: { title: string; message: string },

@@ -1,14 +1,14 @@
 import { browser } from '../browser.ts'
 import { fullPages, hrefOfSetting, type FullPageName } from './full-pages.ts'
 
-/** Opens a full page. Reuses a tab that already shows it, without reloading. */
+/** Reuses a tab that already shows it, without reloading. */
 export function openFullPage(name: FullPageName): void {
   if (name === 'settings') openOptions()
   else if (name === 'help') openHelp(fullPages.help)
   else void openAt(fullPages[name])
 }
 
-/** Opens the library at a hash such as `#/bulk/5`. */
+/** Such as `#/bulk/5`. */
 export function openLibrary(hash: string): void {
   void openAt(`/library.html${hash}`)
 }

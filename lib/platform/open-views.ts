@@ -1,6 +1,6 @@
 import { browser } from '../browser.ts'
 
-/** Whether the panel, the popup or an active tab shows the extension. */
+/** The panel, the popup or an active tab. */
 export async function isAnyViewOpen(): Promise<boolean> {
   if (import.meta.env.FIREFOX) {
     const views = browser.extension.getViews() as unknown as Window[]

@@ -3,7 +3,7 @@ import { browser } from '../browser.ts'
 const channelName = 'sidelight-given-file'
 const parameter = 'given'
 
-/** Opens the library with a file. Sends the file in a message, because a URL can't contain it. */
+/** Sent in a message, because a URL can't contain a file. */
 export function openLibraryWith(file: File): void {
   const id = crypto.randomUUID()
   const line = new BroadcastChannel(channelName)
@@ -17,7 +17,7 @@ export function openLibraryWith(file: File): void {
   void browser.tabs.create({ url: `${page}?${new URLSearchParams({ [parameter]: id }).toString()}` })
 }
 
-/** Receives the file that this page was opened with, if any. */
+/** If this page was opened with one. */
 export function receiveOpenedFile(take: (file: File) => void): void {
   const id = new URLSearchParams(location.search).get(parameter)
   if (id === null) return

@@ -1,13 +1,13 @@
 import { browser } from '../browser.ts'
 import { hostMatchPattern, socialMatchPattern } from '../pages/host.ts'
 
-/** Whether requests to a URL are permitted; `false` if the URL is invalid. */
+/** `false` if the URL is invalid. */
 export async function mayCall(url: string): Promise<boolean> {
   if (!URL.canParse(url)) return false
   return browser.permissions.contains({ origins: [hostMatchPattern(url)] })
 }
 
-/** Requests these hosts. Call it synchronously in a click handler. */
+/** Call it synchronously in a click handler. */
 export function requestHosts(hosts: { apiUrl: string; socialUrl: string }): Promise<boolean> {
   return browser.permissions.request({ origins: patternsOf(hosts) })
 }
@@ -23,11 +23,11 @@ export function patternsOf({ apiUrl, socialUrl }: { apiUrl: string; socialUrl: s
   ]
 }
 
-/** The host of a pattern such as `https://media.example/*` or `https://*.social.example/*`. */
+/** Such as that of `https://media.example/*` or `https://*.social.example/*`. */
 export const hostInPattern = (pattern: string): string =>
   new URL(pattern.replace(/\*$/, '')).hostname.replace(/^\*\./, '')
 
-/** Requests these patterns. Call it synchronously in a click handler. */
+/** Call it synchronously in a click handler. */
 export function requestPatterns(origins: string[]): Promise<boolean> {
   return browser.permissions.request({ origins })
 }
@@ -44,13 +44,13 @@ export async function grantedAccess(): Promise<{ hosts: string[]; permissions: s
   return { hosts: origins, permissions }
 }
 
-/** Access that can't be revoked: in Chromium that from installation; in Firefox users can revoke any host. */
+/** That from installation in Chromium; in Firefox users can revoke any host. */
 export function fixedAccess(): { hosts: string[]; permissions: string[] } {
   const { host_permissions: hosts = [], permissions = [] } = browser.runtime.getManifest()
   return { hosts: import.meta.env.FIREFOX ? [] : hosts, permissions }
 }
 
-/** Revokes access. Resolves to `false` if that failed, because permissions from installation stay. */
+/** Resolves to `false` if that failed, because permissions from installation stay. */
 export async function revokeAccess(
   access: { origins: string[] } | { permissions: string[] },
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import { tabOfPanel } from './side-panel.ts'
 
 const ways = ['menu', 'drop', 'palette'] as const
 
-/** A page that the panel of a window shows instead of its tab's page. */
+/** Shown by a window's panel instead of its tab's page. */
 export interface PinnedPage {
   page: Page
   from: (typeof ways)[number]
@@ -27,7 +27,7 @@ const check = checkBy((value): value is PinnedPage | null => {
   )
 })
 
-/** The pinned page of a window, for the browser session. */
+/** For the browser session. */
 export function pinnedPageOf(windowId: number): StorageItem<PinnedPage | null> {
   return storageItem(`pinned:${windowId}`, {
     area: 'session',
@@ -37,7 +37,7 @@ export function pinnedPageOf(windowId: number): StorageItem<PinnedPage | null> {
   })
 }
 
-/** Pins a page. Buys nothing. */
+/** Buys nothing. */
 export async function pinPage(windowId: number, page: Page, from: PinnedPage['from']): Promise<void> {
   const tabId = await tabOfPanel({ windowId })
   const over = tabId === null ? null : await pageOfTab(tabId).read()

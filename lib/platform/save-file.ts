@@ -1,4 +1,4 @@
-/** How long the browser may take to read a blob URL, in ms. */
+/** In ms. */
 const readMs = 60_000
 
 export function saveFile(file: Blob, name: string): void {
@@ -9,7 +9,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), readMs)
 }
 
-/** Chromium's file picker. TypeScript's library doesn't declare it. */
+/** TypeScript's library doesn't declare it. */
 type Picker = (options: {
   suggestedName: string
   types: { accept: Record<string, string[]> }[]
@@ -17,7 +17,7 @@ type Picker = (options: {
 
 export interface Sink {
   write(piece: string | Uint8Array<ArrayBuffer>): Promise<void>
-  /** Completes the file. It appears at its place only then. */
+  /** Only then does the file appear at its place. */
   close(): Promise<void>
   abort(): Promise<void>
 }
@@ -40,7 +40,7 @@ export async function requestSink(name: string, type: string): Promise<Sink | nu
   }
 }
 
-/** A download in pieces. Browsers store these on disk if there are many. */
+/** Browsers store pieces on disk if there are many. */
 export function downloadSink(name: string, type: string): Sink {
   const parts: Blob[] = []
   return {

@@ -1,17 +1,17 @@
 export interface SchedulerClocks {
-  /** The system clock in ms since epoch. It may be changed, and continues during sleep. */
+  /** In ms since epoch. It may be changed, and continues during sleep. */
   wall: () => number
-  /** A monotonic clock in ms. It may pause during sleep. */
+  /** Monotonic, in ms. It may pause during sleep. */
   steady: () => number
-  /** Sets a timer by the monotonic clock, for this worker instance. Returns a function that cancels it. */
+  /** By the monotonic clock, for this worker instance. Returns a function that cancels it. */
   setTimer: (ms: number, ring: () => void) => () => void
   setAlarm: (at: number) => void
 }
 
 export interface Scheduler<Task extends string> {
-  /** Calls the task's listener once after a time in ms. The earliest request counts; `null` cancels. */
+  /** Once, after a time in ms. The earliest request counts; `null` cancels. */
   wakeIn: (task: Task, ms: number | null) => void
-  /** Sets the listener of a task. It must check which work is due, and call `wakeIn` for the rest. */
+  /** The listener must check which work is due, and call `wakeIn` for the rest. */
   onDue: (task: Task, listener: () => void) => void
   alarmRang: () => void
 }

@@ -3,11 +3,11 @@ import { browser } from '../browser.ts'
 export interface Shortcut {
   name: string
   description: string
-  /** The keys, such as `Alt+Shift+E`; empty if there are none. */
+  /** Such as `Alt+Shift+E`; empty if there are none. */
   keys: string
 }
 
-/** An API of Firefox that Chromium's types lack. */
+/** Chromium's types lack it. */
 interface OpensSettings {
   openShortcutSettings?: () => Promise<void>
 }
@@ -21,7 +21,6 @@ export async function shortcuts(): Promise<Shortcut[]> {
   }))
 }
 
-/** Opens the browser's page for shortcuts. */
 export async function openShortcuts(): Promise<void> {
   const commands = browser.commands as OpensSettings
   if (commands.openShortcutSettings) await commands.openShortcutSettings()

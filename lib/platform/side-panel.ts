@@ -1,21 +1,21 @@
 import { browser, type Browser } from '../browser.ts'
 
-/** An API of Firefox that Chromium's types lack. */
+/** Chromium's types lack it. */
 interface WithSidebar {
   sidebarAction?: { open(): Promise<void> }
 }
 
-/** Opens the panel. Call it synchronously in a click or key handler. */
+/** Call it synchronously in a click or key handler. */
 export function openPanel(windowId: number): Promise<void> {
   if (!import.meta.env.FIREFOX && browser.sidePanel) return browser.sidePanel.open({ windowId })
   const { sidebarAction } = browser as WithSidebar
   return sidebarAction ? sidebarAction.open() : Promise.reject(new Error('This browser has no side panel.'))
 }
 
-/** The parameter with the window that a panel in a separate window belongs to. */
+/** Of a panel in a separate window. */
 const windowParameter = 'window'
 
-/** The window that this page belongs to if it is a panel in a separate window; otherwise `null`. */
+/** `null` unless this page is a panel in a separate window. */
 export function windowOfPanel(): number | null {
   const typed = new URLSearchParams(globalThis.location?.search ?? '').get(windowParameter)
   return typed !== null && /^\d+$/.test(typed) ? Number(typed) : null
@@ -26,28 +26,25 @@ export const ownWindow = (): Window => {
   return windowId === null ? { currentWindow: true } : { windowId }
 }
 
-/**
- * Opens the panel, or the same view in a separate window if the browser has no panel or refuses. Call it synchronously
- * in a click or key handler.
- */
+/** In a separate window if the browser has no panel or refuses. Call it synchronously in a click or key handler. */
 export function openPanelOrWindow(windowId: number): Promise<void> {
   return openPanel(windowId).catch(() => showPanelWindow(windowId))
 }
 
-/** In ms. After this, the key that opened the panel has been released. */
+/** In ms. Then the key that opened the panel has been released. */
 const openForMs = 5000
 
-/** Whether this panel was open before a key press that has just arrived. */
+/** Before a key press that has just arrived. */
 export const wasOpen = (): boolean => performance.now() > openForMs
 
-/** Closes the panel. Does nothing where the browser doesn't let it close itself. */
+/** Does nothing where the browser doesn't let it close itself. */
 export function closePanel(): void {
   window.close()
 }
 
 const popupWidth = 400
 
-/** Shows the panel in a separate window, one for each browser window; in a tab if the browser has only tabs. */
+/** One for each browser window; in a tab if the browser has only tabs. */
 async function showPanelWindow(windowId: number): Promise<void> {
   const url = browser.runtime.getURL(`/sidepanel.html?${windowParameter}=${windowId}` as '/sidepanel.html')
   const [open] = await browser.tabs.query({ url })
@@ -68,8 +65,7 @@ export async function currentWindow(): Promise<number | undefined> {
 }
 
 /**
- * Opens the panel synchronously. Resolves to the id of its window. A click inside the panel has no tab, so the focused
- * window is used.
+ * Synchronously. Resolves to the id of its window. A click inside the panel has no tab, so the focused window is used.
  */
 export async function openPanelForClick(tab: Browser.tabs.Tab | undefined): Promise<number | null> {
   const windowId = tab?.windowId ?? -1
@@ -82,12 +78,12 @@ export async function openPanelForClick(tab: Browser.tabs.Tab | undefined): Prom
 
 type Window = { windowId: number } | { currentWindow: true }
 
-/** The active tab, or the previous one if that shows a page of the extension. */
+/** The previous tab if the active one shows a page of the extension. */
 export async function activeTabOfPanel(window: Window): Promise<Browser.tabs.Tab | null> {
   return tabAmong(await browser.tabs.query(window))
 }
 
-/** Opens a URL in that tab, or in a new one. */
+/** In the active tab, or in a new one. */
 export async function showInPage(url: string): Promise<void> {
   const tab = await activeTabOfPanel(ownWindow())
   await (tab?.id === undefined
@@ -95,7 +91,7 @@ export async function showInPage(url: string): Promise<void> {
     : browser.tabs.update(tab.id, { url, active: true }))
 }
 
-/** Like `activeTabOfPanel`, but from the tabs of a window. */
+/** As in `activeTabOfPanel`. */
 export function tabAmong(tabs: Browser.tabs.Tab[]): Browser.tabs.Tab | null {
   const active = tabs.find((tab) => tab.active)
   if (!active || !showsOwnPage(active)) return active ?? null

@@ -1,11 +1,11 @@
 import { browser } from '../browser.ts'
 
-/** The state of the browser's storage. Sizes are in bytes, `null` if the browser doesn't report them. */
+/** In bytes, `null` if the browser doesn't report them. */
 export interface StorageState {
   used: number | null
-  /** In bytes. With `unlimitedStorage`, Chromium reports the free disk space. */
+  /** With `unlimitedStorage`, Chromium reports the free disk space. */
   remaining: number | null
-  /** Whether the browser may delete the data when the disk is full. */
+  /** When the disk is full. */
   mayBeEvicted: boolean
 }
 
@@ -34,7 +34,7 @@ export async function storageState(): Promise<StorageState> {
  */
 const roomNeeded = 50_000_000
 
-/** The free bytes if there are too few to start anything; `null` if there are enough or it is unknown. */
+/** Free bytes if there are too few to start anything; `null` if there are enough or it is unknown. */
 export async function scarceSpace(): Promise<number | null> {
   const { usage, quota } = await navigator.storage.estimate().catch((): StorageEstimate => ({}))
   if (usage === undefined || quota === undefined) return null

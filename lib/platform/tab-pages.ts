@@ -2,14 +2,14 @@ import { browser } from '../browser.ts'
 import { isPage, type Page } from '../pages/page.ts'
 import { checkBy, storageItem, type StorageItem } from '../settings/storage-item.ts'
 
-/** The page of a tab; `null` if it shows none. */
+/** `null` if the tab shows none. */
 export type TabPage = Page | null
 
 export const tabPagePrefix = 'tab:'
 
 const check = checkBy((value): value is TabPage => value === null || isPage(value))
 
-/** The page of a tab, for the browser session. */
+/** For the browser session. */
 export function pageOfTab(tabId: number): StorageItem<TabPage> {
   return storageItem(`${tabPagePrefix}${tabId}`, {
     area: 'session',
@@ -30,7 +30,7 @@ export async function tabsWithPages(): Promise<Map<number, NonNullable<TabPage>>
   return found
 }
 
-/** Calls `see` with the pages in the order of tab ids, now and after changes. Returns a function that stops this. */
+/** In the order of tab ids, now and after changes. Returns a function that stops this. */
 export function watchTabPages(see: (pages: Page[]) => void, onError: (error: unknown) => void): () => void {
   const read = () =>
     tabsWithPages().then((tabs) => {

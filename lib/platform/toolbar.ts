@@ -4,12 +4,12 @@ import { toolbarSizes, type ToolbarState } from '../../assets/icons/toolbar.ts'
 const tabBadgeColor = '#475569'
 const progressColor = '#1d4ed8'
 
-/** The paths of an icon for `browser.action.setIcon`. The files are in `public/toolbar`. */
+/** For `browser.action.setIcon`. The files are in `public/toolbar`. */
 export function iconOf(state: ToolbarState): { path: Record<number, string> } {
   return { path: Object.fromEntries(toolbarSizes.map((size) => [size, `/toolbar/${state}-${size}.png`])) }
 }
 
-/** Sets icon, title and badge of a tab. `text: null` shows the global badge. */
+/** `text: null` shows the global badge. */
 export async function setTabBadge(
   tabId: number,
   { state, title, text }: { state: ToolbarState; title: string; text: string | null },
@@ -23,16 +23,16 @@ export async function setTabBadge(
   ]).catch(() => [])
 }
 
-/** Sets the text of a badge. `null` removes the tab's own text, although the types don't declare that. */
+/** `null` removes the tab's own text, although the types don't declare that. */
 const setBadgeText = (details: { tabId: number; text: string | null }) =>
   browser.action.setBadgeText(details as { tabId: number; text: string })
 
 const countColor = '#005e54'
 
-/** The two global badges. Progress has priority. */
+/** Progress has priority. */
 const badge = { progress: '', count: '' }
 
-/** The text shown; `undefined` if an earlier worker instance set it. */
+/** `undefined` if an earlier worker instance set it. */
 let shown: string | undefined
 
 async function showBadge(): Promise<void> {
@@ -49,10 +49,9 @@ export function setProgressBadge(text: string): Promise<void> {
   return showBadge()
 }
 
-/** The highest number that fits on a badge. */
 const maxCount = 999
 
-/** Shows a count on every icon; none for 0. A progress badge covers it. */
+/** On every icon; none for 0. A progress badge covers it. */
 export function setCountBadge(count: number): Promise<void> {
   badge.count = count === 0 ? '' : count > maxCount ? `${maxCount}+` : String(count)
   return showBadge()

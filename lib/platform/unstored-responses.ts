@@ -8,7 +8,7 @@ import {
 
 const prefix = 'unstored:'
 
-/** Responses in session storage: they outlive the worker, but not the browser. Values aren't validated. */
+/** In session storage: they outlive the worker, but not the browser. Values aren't validated. */
 export const inMemory = {
   keep: (name: string, value: unknown): Promise<void> => writeStored('session', { [prefix + name]: value }),
   drop: (name: string): Promise<void> => removeStored('session', prefix + name),
@@ -20,7 +20,7 @@ export const inMemory = {
     const keys = (await storedKeys('session')).filter((key) => key.startsWith(prefix))
     if (keys.length > 0) await removeStored('session', keys)
   },
-  /** Calls `see` with the number of responses, now and after changes. Returns a function that stops this. */
+  /** Now and after changes. Returns a function that stops this. */
   watch(see: (count: number) => void): () => void {
     const count = () =>
       void storedKeys('session').then(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { storageItem } from '../settings/storage-item.ts'
 
-/** The version of a pending update. It is installed when this version stops; an open panel delays and shows that. */
+/** Installed when this version stops; an open panel delays and shows that. */
 export const pendingUpdate = storageItem('updateWaiting', {
   area: 'session',
   version: 1,

@@ -33,19 +33,19 @@ type AnyListener = (...given: unknown[]) => unknown
 
 const listeners = new Map<WorkerEvent, Set<AnyListener>>()
 
-/** Adds a listener. It also gets the event that started the worker. */
+/** It also gets the event that started the worker. */
 export function onWorkerEvent<Name extends WorkerEvent>(name: Name, listener: ListenerOf<Name>): void {
   const known = listeners.get(name) ?? new Set()
   listeners.set(name, known.add(listener as AnyListener))
 }
 
-/** Calls the listeners of an event. Returns `true` if one responds later, as `runtime.onMessage` requires. */
+/** Returns `true` if a listener responds later, as `runtime.onMessage` requires. */
 export function tellWorkerEvent(name: WorkerEvent, given: unknown[]): true | undefined {
   const responses = [...(listeners.get(name) ?? [])].map((listener) => listener(...given))
   return responses.includes(true) || undefined
 }
 
-/** Registers all events. Call it synchronously at worker start. */
+/** Call it synchronously at worker start. */
 export function listenToBrowser(hear: (name: WorkerEvent, given: unknown[]) => unknown): void {
   const all = (Object.keys(events) as WorkerEvent[]).map(
     (name) => [name, (...given: unknown[]) => hear(name, given)] as const,

@@ -1,7 +1,4 @@
-/**
- * Caches the results for recently used texts, because the rows of a file repeat them. Results are shared, so don't
- * change them.
- */
+/** For recently used texts, because the rows of a file repeat them. Results are shared, so don't change them. */
 export function cached<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
   return (text) => {
@@ -14,5 +11,5 @@ export function cached<Value>(read: (text: string) => Value): (text: string) => 
   }
 }
 
-/** Enough for all texts of one planning step. */
+/** All texts of one planning step. */
 const most = 2000

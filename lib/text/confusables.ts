@@ -18,13 +18,13 @@ const alike = new Map(
 
 const confusable = new RegExp(`[${[...alike.keys()].join('')}]`, 'gu')
 
-/** Replaces lookalike letters by ASCII, for comparisons only. */
+/** For comparisons only. */
 export const withoutLookalikes = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(confusable, (letter) => alike.get(letter) ?? letter)
     .normalize('NFC')
 
-/** Like `withoutLookalikes`, but also maps `0`, `1`, `|` and capital `I` to `o` and `l`. */
+/** Also maps `0`, `1`, `|` and capital `I` to `o` and `l`. */
 export const skeletonOf = (text: string): string =>
   withoutLookalikes(text).replaceAll('0', 'o').replaceAll(/[1|I]/g, 'l')

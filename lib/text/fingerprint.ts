@@ -1,4 +1,4 @@
-/** A short hash that reveals a change. Two texts rarely share one, but it must not decide about safety. */
+/** Reveals a change. Two texts rarely share one, but it must not decide about safety. */
 export function fingerprint(text: string): string {
   // FNV-1a, with two offsets for 64 bits.
   let [one, other] = [0x81_1c_9d_c5, 0x9d_c5_81_1c]

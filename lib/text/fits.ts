@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-/** Whether each typed word starts a word of the text, in any order. */
+/** Each typed word starts a word of the text, in any order. */
 export function fits(text: string, typed: string): boolean {
   const sought = wordsOf(typed)
   if (sought.length === 0) return true

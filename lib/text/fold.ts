@@ -22,7 +22,7 @@ const plainLetters: Record<string, string> = {
 
 const replaced = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
-/** Folds a text, so that spellings are compared without case, diacritics and width. */
+/** Without case, diacritics and width. */
 export function fold(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
   const bare = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

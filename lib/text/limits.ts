@@ -34,26 +34,25 @@ function instantOf(text: string): number {
   return text.length > maxDateLength ? Number.NaN : Date.parse(text)
 }
 
-/** Whether a date is outside the allowed years. */
 export function isBeyond(text: string): boolean {
   const at = instantOf(text)
   return at < firstInstant || at > lastInstant
 }
 
-/** Whether a text is a date from 1800 to 2200. */
+/** From 1800 to 2200. */
 export function isDate(text: string): boolean {
   return !Number.isNaN(instantOf(text)) && !isBeyond(text)
 }
 
 /**
- * A past time in ms since epoch; `null` if the value isn't a time. Future times become `now`, because they would hide
- * all newer data.
+ * In ms since epoch; `null` if the value isn't a time. Future times become `now`, because they would hide all newer
+ * data.
  */
 export function pastInstant(at: unknown, now: number): number | null {
   return typeof at === 'number' && at >= 0 ? Math.min(at, now) : null
 }
 
-/** The text shortened to `most` UTF-16 units with an ellipsis, without splitting a surrogate pair. */
+/** With an ellipsis, at most `most` UTF-16 units, without splitting a surrogate pair. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text
   const kept = text.slice(0, most - 1)

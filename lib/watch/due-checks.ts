@@ -15,7 +15,7 @@ export interface WatchedList extends List {
   watch: Watch
 }
 
-/** Why a person can't be checked. A user can do something about each of these. */
+/** A user can do something about each. */
 export type WatchObstacle = 'no-page' | 'not-found' | 'handle-taken' | 'career-hidden'
 
 /** `unsure`: only a full profile can confirm a change. */
@@ -33,7 +33,7 @@ export interface DueCheck {
 
 export interface Checks {
   due: AsyncIterable<DueCheck>
-  /** When the next person is due, in ms since epoch; `null` if none is. Known once all of `due` was read. */
+  /** In ms since epoch; `null` if none is. Known once all of `due` was read. */
   nextAt: () => number | null
 }
 
@@ -42,15 +42,15 @@ type Where = Pick<DeploymentSettings, 'socialUrl'>
 /** In ms, longer than three checks of the longest interval. */
 const checkedBackMs = 280 * dayMs
 
-/** In ms. When to try again after a request was refused free of charge. */
+/** In ms, after a request that was refused free of charge. */
 const retryAfterMs = dayMs
 
 export interface CheckFacts {
-  /** By person: the last change that a full profile must confirm. */
+  /** By person: the change that a full profile must confirm. */
   doubtful: ReadonlyMap<string, HistoryRow>
-  /** By person with an empty saved career: the event that reported it. */
+  /** By person: the event that reported an empty career. */
   hidden: ReadonlyMap<string, HistoryRow>
-  /** Whether the provider has no operation for a career alone. */
+  /** The provider has no operation for a career alone. */
   isProfileOnly: boolean
 }
 
@@ -92,7 +92,7 @@ export async function readCheckFacts(
 
 type Watched = Pick<Subject, 'key' | 'aliases' | 'details' | 'url'>
 
-/** The settled checks of people, oldest first, by each of their names. */
+/** Oldest first, by each name of the person. */
 export async function readAttempts(
   db: Database,
   subjects: readonly Watched[],
@@ -106,7 +106,7 @@ export async function readAttempts(
   )
 }
 
-/** When a person was last checked, if the next check depends on that alone; `null` if the ledger must be read. */
+/** `null` if the next check doesn't depend on that alone, so the ledger must be read. */
 export function freshSince(
   { key, details }: Watched,
   everyDays: WatchInterval,
@@ -119,7 +119,7 @@ export function freshSince(
 
 const isFree = ({ outcome, cost }: LedgerRequest) => outcome === 'refused' && cost === 0
 
-/** The state of a person. `attempts` are as from `readAttempts`. */
+/** `attempts` are as from `readAttempts`. */
 export function checkState(
   subject: Watched,
   { everyDays, since }: Pick<Watch, 'everyDays' | 'since'>,
@@ -174,7 +174,7 @@ const triedOf = ({ aliases }: Watched, attempts: ReadonlyMap<string, readonly Le
 /** People per read of the ledger. Most passes end after the first few. */
 const atOnce = 100
 
-/** Finds the people to check. Reads light rows, and the ledger only about people who may be due. */
+/** Reads light rows, and the ledger only about people who may be due. */
 export async function dueChecks(
   db: Database,
   lists: readonly WatchedList[],

@@ -15,8 +15,8 @@ export interface RowChunk {
 }
 
 /**
- * The valid rows of a verified backup in the current format. Subjects come before rows that reference them. `secrets`
- * are removed from data that came from outside.
+ * Valid rows in the current format. Subjects come before rows that reference them. `secrets` are removed from data that
+ * came from outside.
  */
 export async function* backupRows(
   db: Database,

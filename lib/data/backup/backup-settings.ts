@@ -30,7 +30,7 @@ function settingOf([name = '', ...path]: readonly string[]) {
   return item ? settingAt(item.rows, path) : null
 }
 
-/** The label in Settings for a setting's path in a backup; `null` if there is none. */
+/** By the setting's path in a backup; `null` if there is none. */
 export function labelOfSetting(path: readonly string[]): SettingLabel | null {
   const found = settingOf(path)
   if (!found) return null
@@ -38,7 +38,7 @@ export function labelOfSetting(path: readonly string[]): SettingLabel | null {
   return (entry !== null && setting.entryLabel?.(entry)) || setting.label
 }
 
-/** The changes that a file's settings would make, value by value. Skips values that don't fit their schema. */
+/** Value by value. Skips values that don't fit their schema. */
 export async function settingChangesOf(stored: Record<string, unknown>): Promise<SettingChange[]> {
   const read: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(stored)) {
@@ -60,7 +60,7 @@ function mayBeRestored({ path, after }: SettingChange): boolean {
   return found.setting.accepts?.(after) ?? true
 }
 
-/** Restores the chosen settings, one by one. The API key stays with the provider URL that it was entered for. */
+/** The API key stays with the provider URL that it was entered for. */
 export async function restoreSettings(chosen: readonly SettingChange[]): Promise<void> {
   for (const { path, after } of chosen.filter(mayBeRestored)) {
     const [name = '', ...rest] = path
@@ -69,7 +69,7 @@ export async function restoreSettings(chosen: readonly SettingChange[]): Promise
   }
 }
 
-/** All settings by name, for a context that can't read extension storage. */
+/** For a context that can't read extension storage. */
 export async function readBackupSettings(): Promise<Record<string, unknown>> {
   const read = Object.entries(backupSettings).map(async ([name, item]) => [name, await item.read()] as const)
   return Object.fromEntries(await Promise.all(read))

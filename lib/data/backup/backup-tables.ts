@@ -15,7 +15,7 @@ interface BackupTable {
   onReplace: OnReplace
 }
 
-/** The rules for every table. A table without a rule doesn't compile, or fails a test. */
+/** A table without a rule doesn't compile, or fails a test. */
 export const backupTables = {
   lists: { file: 'evidence', onReplace: 'goes' },
   suppressed: { file: 'suppression', onReplace: 'stays' },
@@ -50,7 +50,6 @@ export const backupTables = {
 
 export type TableName = keyof typeof backupTables
 
-/** The tables that aren't in backups. */
 export type IgnoredTable = {
   [Name in TableName]: (typeof backupTables)[Name]['file'] extends 'nothing' ? Name : never
 }[TableName]

@@ -1,7 +1,7 @@
 /** The reversed polynomial of CRC-32, as in gzip and ZIP: RFC 1952, section 8. */
 const polynomial = 0xedb88320
 
-/** Tables for processing eight bytes at once. */
+/** For eight bytes at once. */
 const tables = [makeFirst()]
 for (let after = 1; after < 8; after++)
   tables.push(tables[after - 1]!.map((rest) => (rest >>> 8) ^ tables[0]![rest & 0xff]!))
@@ -14,7 +14,7 @@ function makeFirst(): Uint32Array {
   })
 }
 
-/** Starts an incremental checksum. Browsers' own digests need all data in memory. */
+/** Browsers' own digests need all data in memory. */
 export function startChecksum() {
   const [t0, t1, t2, t3, t4, t5, t6, t7] = tables as [
     Uint32Array,

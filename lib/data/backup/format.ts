@@ -86,7 +86,6 @@ export interface Verified {
   counts: Record<string, number>
   invalid: Record<string, number>
   settings: Record<string, unknown>
-  /** The salts of other files' suppression lists. */
   salts: string[]
   refers: (table: string, row: Row) => boolean
 }

@@ -30,7 +30,6 @@ export class LeftOut {
     for (const name of [subject.key, ...subject.aliases]) this.names.add(name)
   }
 
-  /** The rows of a table without those about these people. */
   without(table: string, given: Row[]): Row[] {
     if (this.names.size === 0) return given
     return given.flatMap((row) => {
@@ -82,7 +81,7 @@ export class LeftOut {
   }
 }
 
-/** An anonymous item. If it was pending, it counts as cancelled. */
+/** If it was pending, it counts as cancelled. */
 const anonymousItem = (item: RunItem): Row => ({
   ...anonymiseItem(item.state === 'pending' ? { ...item, state: 'cancelled' } : item),
 })

@@ -1,4 +1,4 @@
-/** Yields the items of `source`, and reads the next one while the current one is processed. */
+/** Reads the next item while the current one is processed. */
 export async function* readAhead<Item>(source: AsyncGenerator<Item>): AsyncGenerator<Item> {
   const ask = () => {
     const item = source.next()

@@ -8,7 +8,7 @@ const longest = 64 << 20
 
 const lineEnd = 10
 
-/** Reads the lines of a file on demand, compressed or not. Throws if the file is truncated or damaged. */
+/** On demand, compressed or not. Throws if the file is truncated or damaged. */
 export async function* readLines(file: Blob): AsyncGenerator<Line> {
   const bytes = (await isCompressed(file))
     ? file.stream().pipeThrough(new DecompressionStream('gzip'))

@@ -40,7 +40,7 @@ export function rowReader(
   }
 }
 
-/** Like `rowReader`, but for any database version: upgrades each row first. */
+/** Upgrades each row of any database version first. */
 export function backupRowReader(
   { versions }: Pick<Database, 'versions'>,
   { at, schema, salts }: Pick<Verified, 'at' | 'schema' | 'salts'>,

@@ -4,8 +4,8 @@ import type { Database } from '../../records/database/database.ts'
 import { itemStates, type BulkRun, type ItemState } from '../../bulk/rows.ts'
 
 /**
- * Counts the items of runs again. A backup reads runs before items, so the counts of a run in progress may be wrong.
- * `at` is the backup's time, in ms since epoch.
+ * A backup reads runs before items, so the counts of a run in progress may be wrong. `at` is the backup's time, in ms
+ * since epoch.
  */
 export async function recountRuns(db: Database, ids: Iterable<string>, at: number): Promise<void> {
   for (const id of ids) {

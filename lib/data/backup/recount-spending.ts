@@ -12,7 +12,7 @@ import type { Spending } from '../../purchases/rows/spending.ts'
 
 const chunk = 2000
 
-/** Computes all sums again from the ledger and the unexplained drops, in one transaction. */
+/** From the ledger and the unexplained drops, in one transaction. */
 export function recountSpending(db: Database): Promise<void> {
   return db.transaction('rw', db.requests, db.unexplained, db.spending, async () => {
     const sums = new Map<string, Spending>()

@@ -12,7 +12,7 @@ export class References {
   private readonly references = new Map<string, Set<unknown>>(
     Object.keys(keys).map((table) => [table, new Set<unknown>()]),
   )
-  /** References to rows that haven't been read yet. A file written during a purchase has a few. */
+  /** Rows that haven't been read yet. A file written during a purchase has a few. */
   private readonly open: { table: string; row: Row }[] = []
 
   add(table: string, row: Row): void {

@@ -7,8 +7,8 @@ import { suppressedForBackup } from '../../records/suppression/suppression-backu
 const chunk = 100
 
 /**
- * Saves the readable parts of a database, of any version, as a backup for that version. Read-only. Throws if the
- * database doesn't exist or can't be opened.
+ * The readable parts of a database, as a backup for its version. Read-only. Throws if the database doesn't exist or
+ * can't be opened.
  */
 export async function rescueBackup(name: string, at: number): Promise<{ file: Blob; rows: number }> {
   const noteClosed = noteConnection(name)

@@ -29,18 +29,18 @@ export interface Restored {
   added: number
   joined: number
   requests: number
-  /** How many existing records were merged with each other, and how many of them remain. */
+  /** Existing records that were merged with each other, and how many of them remain. */
   united: MergedRecords
-  /** The number of pairs that the file connects although their ids differ, so that a person must decide. */
+  /** Pairs that the file connects although their ids differ, so that a person must decide. */
   disputed: number
   leftOut: number
 }
 
 export interface RestoreOptions {
   replace: boolean
-  /** The local key and tokens. They are removed from responses in the file. */
+  /** Local key and tokens, which are removed from responses in the file. */
   secrets?: readonly string[]
-  /** Reports the number of rows read; with a replacing restore, then of rows replaced. */
+  /** Rows read; with a replacing restore, then rows replaced. */
   onRows?: (rows: number, part: 'reading' | 'replacing') => void
 }
 
@@ -82,7 +82,7 @@ async function restoreAlone(
   }
 }
 
-/** Copies the suppression list, because it stays and also applies to the file. Returns its state. */
+/** The list stays and also applies to the file. Returns its state. */
 async function copySuppressionList(db: Database, built: Database): Promise<ListState> {
   const { listed, keys, rows } = await db.transaction('r', listTables(db), async () => ({
     listed: await readListState(db),

@@ -21,11 +21,11 @@ type Facts = Pick<Subject, 'name' | 'headline' | 'company' | 'place' | 'email' |
 
 const noFacts: Facts = { name: '', headline: '', company: '', place: '', email: '', url: '' }
 
-/** Adds records and their parts from a file, in the order of a backup. A record with a known name is merged. */
+/** In the order of a backup. A record with a known name is merged. */
 export class SubjectRestorer {
   readonly fresh = new Set<string>()
   readonly joined = new Set<string>()
-  /** Suppressed people without a local record. Nothing about them is stored. */
+  /** Nothing about suppressed people without a local record is stored. */
   readonly leftOut = new LeftOut()
   readonly counts: { united: MergedRecords; disputed: number } = { united: { from: 0, into: 0 }, disputed: 0 }
   readonly #db: Database
@@ -33,9 +33,8 @@ export class SubjectRestorer {
   readonly #begun: Promise<ListState>
   readonly #keys = new Map<string, string>()
   readonly #lists = new Map<string, string>()
-  /** Facts that no section contains, by the subject's key in the file. */
+  /** By the subject's key in the file. */
   readonly #held = new Map<string, Facts>()
-  /** Keys of subjects with local records that stay unchanged. */
   readonly #untouched = new Set<string>()
   #pending: SectionRow[] = []
 
@@ -139,7 +138,7 @@ export class SubjectRestorer {
     await this.#removeSuppressed()
   }
 
-  /** Stores unknown rows, merges known ones, and returns these. */
+  /** Stores unknown rows, merges known ones, and returns the latter. */
   async #putSubjects(rows: Subject[], isKnown: (row: Subject) => boolean): Promise<Subject[]> {
     const known = rows.filter(isKnown)
     const unknown = rows.filter((row) => !isKnown(row))

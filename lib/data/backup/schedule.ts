@@ -6,7 +6,7 @@ const dayMs = 24 * hourMs
 
 const everyMs: Record<Schedule, number | null> = { off: null, daily: dayMs, weekly: 7 * dayMs }
 
-/** In ms. When to try again after a failure, such as a full disk or a closed browser. */
+/** In ms, after a failure such as a full disk or a closed browser. */
 const retryMs = hourMs
 
 /**
@@ -40,7 +40,7 @@ export const backups = storageItem('backups', {
     tried: z.nullable(z.number()),
     last: z.nullable(z.object({ at: z.number(), rows: z.number(), bytes: z.number(), byHand: z.boolean() })),
     failed: z.nullable(z.object({ at: z.number(), why: z.enum(backupFailures) })),
-    /** The password's derived key; `null` for no encryption. */
+    /** Derived; `null` for no encryption. */
     password: z._default(
       z.nullable(z.object({ salt: z.string(), rounds: z.number(), derived: z.string() })),
       null,
@@ -58,7 +58,7 @@ export function passwordState(password: Backups['password']): 'none' | 'set' | '
   return isLocked(password.derived) ? 'locked' : 'set'
 }
 
-/** When an unfinished restore began, in ms since epoch. The library may then contain only part of the file. */
+/** In ms since epoch. The library may contain only part of the file. */
 export const restoring = storageItem('restoring', {
   protection: 'plain',
   version: 1,

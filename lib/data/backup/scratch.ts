@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import type { Database } from '../../records/database/database.ts'
 
-/** The name of the database that holds a restored library until it replaces the current one. */
+/** Holds a restored library until it replaces the current one. */
 export const scratchName = ({ name }: Pick<Database, 'name'>): string => `${name}-restoring`
 
 /** Waits for a running restore, then deletes the database of an interrupted one. */
@@ -9,7 +9,7 @@ export async function discardScratch(db: Pick<Database, 'name'>): Promise<void> 
   await aloneWithScratch(db, () => Dexie.delete(scratchName(db)))
 }
 
-/** Runs `work` while no other page uses the database: two restores would delete each other's rows. */
+/** Two restores would delete each other's rows. */
 export function aloneWithScratch<Result>(
   { name }: Pick<Database, 'name'>,
   work: () => Promise<Result>,
@@ -19,7 +19,7 @@ export function aloneWithScratch<Result>(
 
 export const restoreLock = 'restore'
 
-/** Like `discardScratch`, but does nothing while a restore is running. */
+/** Does nothing while a restore is running. */
 export async function discardOldScratch(db: Pick<Database, 'name'>): Promise<void> {
   await navigator.locks.request(restoreLock, { ifAvailable: true }, async (lock) => {
     if (lock) await discardScratch(db)

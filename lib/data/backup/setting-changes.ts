@@ -1,6 +1,6 @@
 import { isValues } from '../../settings/values-at.ts'
 
-/** A change of a setting by a file, applied only if a person selects it. */
+/** Applied only if a person selects it. */
 export interface SettingChange {
   path: string[]
   before: unknown
@@ -9,10 +9,7 @@ export interface SettingChange {
 
 type Values = Record<string, unknown>
 
-/**
- * The changes that a file would make. `stored` is the file's value, `read` its valid part with defaults. Skips values
- * that the file lacks.
- */
+/** `stored` is the file's value, `read` its valid part with defaults. Skips values that the file lacks. */
 export function settingChanges(here: Values, stored: Values, read: Values): SettingChange[] {
   return Object.keys(read).flatMap((name) => changesIn([name], here[name], stored[name], read[name]))
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { storageItem } from '../../settings/storage-item.ts'
 import { backups } from './schedule.ts'
 
-/** Who deletes: a person here, retention, or a colleague. */
+/** A person here, retention, or a colleague. */
 const deleters = ['hand', 'retention', 'team'] as const
 type Deleter = (typeof deleters)[number]
 
@@ -20,7 +20,7 @@ export const staleBackups = storageItem('staleBackups', {
 export const isScheduledBackup = (path: string): boolean =>
   /[\\/]Sidelight[\\/]sidelight-backup-\d{4}-\d\d-\d\d[^\\/]*\.ndjson\.gz(\.sidelight)?$/.test(path)
 
-/** Records a permanent deletion, if there are earlier backups. */
+/** If there are earlier backups. */
 export async function noteStaleBackups(now: number, by: Deleter): Promise<void> {
   const { last } = await backups.read()
   // A backup made after an earlier deletion still contains the data of this one.

@@ -10,7 +10,7 @@ import { suppressedForBackup } from '../../records/suppression/suppression-backu
 /** A suppressed subject, marked here because checking elsewhere is slow. */
 type Marked = Subject & { neverLookUp?: true }
 
-/** The rows for a backup: suppressed names in their slow hash form, and their records marked. */
+/** Suppressed names are in their slow hash form, and their records marked. */
 export async function rowsForBackup(db: Database, table: string, rows: object[]): Promise<object[]> {
   if (table === 'suppressed')
     return (rows as Suppressed[]).map(suppressedForBackup).filter((row) => row !== null)

@@ -112,7 +112,7 @@ function ended(row: LedgerRequest): SettledRequest {
   return row.state === 'settled' ? row : endRequest(row, endingsWithoutResponse[row.state], row.reservedAt)
 }
 
-/** Reduces a request to its cost and, if a repeat would cost anything, the hash of its key. */
+/** Keeps the cost and, if a repeat would cost anything, the hash of the key. */
 function withoutSubject(row: SettledRequest, hashKey: string): SettledRequest {
   if (isLostRow(row)) return row
   const isFree = row.outcome === 'refused' && row.cost === 0
@@ -127,7 +127,6 @@ function withoutSubject(row: SettledRequest, hashKey: string): SettledRequest {
   }
 }
 
-/** The rows that don't exist here yet. */
 export async function absentIn<Kept extends Row>(table: Table<Kept>, rows: Kept[]): Promise<Kept[]> {
   const path = table.schema.primKey.keyPath ?? ''
   const keyOf = (row: Row) =>
@@ -136,7 +135,7 @@ export async function absentIn<Kept extends Row>(table: Table<Kept>, rows: Kept[
   return rows.filter((_, index) => !kept[index])
 }
 
-/** Whether the library has nothing that a restore could join or replace. */
+/** Nothing that a restore could join or replace. */
 export const isEmpty = (db: Database): Promise<boolean> =>
   areEmpty([db.subjects, db.requests, db.lists, db.runs])
 
@@ -153,9 +152,7 @@ async function areEmpty(tables: readonly Pick<Table, 'toCollection'>[]): Promise
 const sizes: Record<string, number> = { responses: 25, sections: 200 }
 const usualSize = 500
 
-/**
- * Yields a table's rows by primary key. Reads each chunk in its own transaction while the previous one is processed.
- */
+/** By primary key, each chunk in its own transaction while the previous one is processed. */
 async function* readTable<Row extends object>(table: Table<Row>): AsyncGenerator<Row[]> {
   const size = sizes[table.name] ?? usualSize
   const read = (last?: Row) =>

@@ -21,10 +21,10 @@ export function toHistory(table: string, row: Row, madeAt: number): object {
   return asHistory[table]?.(row, madeAt) ?? row
 }
 
-/** A request that has ended, or has a stored response. */
+/** Ended, or with a stored response. */
 export type HistoricRequest = RespondedRequest | SettledRequest
 
-/** Ends a request without a response, as one that may have been charged. */
+/** It may have been charged. */
 export function endUnansweredRequest(request: LedgerRequest): LedgerRequest {
   return endRequest(request, endingsWithoutResponse.sent, request.reservedAt)
 }
@@ -57,9 +57,7 @@ function pausedRun(run: BulkRun): BulkRun {
   return { ...run, state, pauseReason: null, budget: null, most: null, notify: false, imported: true }
 }
 
-/**
- * An item without its plan: the person who resumes the run sees its price, and decides again about repeated payments.
- */
+/** Without its plan: the person who resumes the run sees its price, and decides again about repeated payments. */
 function undecidedItem(item: RunItem): RunItem {
   return { ...item, again: null, plan: null }
 }

@@ -10,13 +10,10 @@ import { backupRowReader } from './read-row.ts'
 import { restoredSalts } from '../../records/suppression/suppression-backup.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
 
-/**
- * Why a backup can't be used. `other`: it isn't one of Sidelight. `newer`: it is of a newer version. `cut`: it is
- * truncated. `changed`: it was modified or damaged.
- */
+/** `other`: not one of Sidelight. `newer`: of a newer version. `cut`: truncated. `changed`: modified or damaged. */
 export type Damage = 'other' | 'newer' | 'cut' | 'changed'
 
-/** Validates every row of a file without touching the library. */
+/** Doesn't touch the library. */
 export async function verifyBackup(db: Database, file: Blob): Promise<Verified | Damage> {
   const lines = readLines(file)
   try {

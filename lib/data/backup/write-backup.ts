@@ -16,10 +16,10 @@ import { rowsForBackup } from './suppressed-rows.ts'
 const chunkSizes: Record<string, number> = { responses: 25, sections: 100 }
 const chunkSize = 250
 
-/** The number of characters that are encoded, summed and compressed between two pauses, in about 5 ms. */
+/** Characters that are encoded, summed and compressed between two pauses, in about 5 ms. */
 const pieceLength = 100_000
 
-/** The number of compressed bytes to pass to the browser's blob storage at once, so that memory doesn't fill up. */
+/** Passed to the browser's blob storage at once, so that memory doesn't fill up. */
 const partBytes = 1 << 20
 
 interface Backup {
@@ -27,10 +27,7 @@ interface Backup {
   rows: number
 }
 
-/**
- * Writes the whole library, encrypted if a password is given. Other writes may continue; paid changes during the backup
- * are included.
- */
+/** Encrypted if a password is given. Other writes may continue; paid changes during the backup are included. */
 export async function writeBackup(
   db: Database,
   settings: BackupSettings,
@@ -140,8 +137,8 @@ async function partsOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise
 }
 
 /**
- * The rows, by table, of purchases that ended since `begun`. A backup reads table by table without a lock, so it may
- * contain half of a purchase.
+ * By table. A backup reads table by table without a lock, so it may contain half of a purchase that ended since
+ * `begun`.
  */
 function lateRows(db: Database, begun: number): Promise<Record<string, object[]>> {
   return db.transaction('r', db.tables, async () => {

@@ -21,7 +21,7 @@ export type DeletionResult = 'forgotten' | 'under-way'
 
 export interface DeletionCounts {
   deleted: number
-  /** Subjects with a request in flight. They can be deleted once it is settled. */
+  /** They have a request in flight, and can be deleted once it is settled. */
   postponed: number
 }
 
@@ -42,7 +42,7 @@ export const tablesOfDeletion = (db: Database) => [
 /** Records per transaction. */
 const maxAtOnce = 250
 
-/** People per pass over the library. Their names are held in memory. */
+/** Their names are held in memory. */
 const atOnce = 25_000
 
 /**
@@ -104,7 +104,7 @@ export interface OwnRows {
   items?: RunItem[]
 }
 
-/** Deletes rows in the caller's transaction over `tablesOfDeletion`. `own` are rows that it has already read. */
+/** In the caller's transaction over `tablesOfDeletion`. `own` are rows that it has already read. */
 export async function deleteEach(db: Database, leaving: ErasableSubject[], own: OwnRows = {}): Promise<void> {
   const aliases = [...new Set(leaving.flatMap((one) => one.aliases))]
   const keys = [...new Set(leaving.flatMap((one) => one.keys))]
@@ -139,7 +139,7 @@ async function ownItems(db: Database, leaving: ErasableSubject[]): Promise<Pick<
 
 const idsIn = (rows: { id: string }[] | undefined) => rows?.map(({ id }) => id)
 
-/** Deletes sections. Those of a record are adjacent, so one range deletes them. */
+/** A record's sections are adjacent, so one range deletes them. */
 async function deleteSections(db: Database, keys: readonly string[]): Promise<void> {
   const trans = Dexie.currentTransaction.idbtrans as DBCoreTransaction
   const sections = db.core.table('sections')

@@ -17,7 +17,7 @@ import { deletedWithoutSharedNames, type SubjectToErase } from './plan-erasure.t
 import { writeRelaxed } from '../../records/database/relaxed.ts'
 import { withMoves } from '../../bulk/items.ts'
 
-/** Undoes an action. Resolves to `false` if it is too late, or already done. Continues an interrupted undo. */
+/** Resolves to `false` if it is too late, or already done. Continues an interrupted undo. */
 export async function undoStep(db: Database, id: string): Promise<boolean> {
   if (!(await begin(db, id, 'undoing'))) return false
   const kind = (await db.undoSteps.get(id))?.kind
@@ -35,10 +35,7 @@ export async function undoStep(db: Database, id: string): Promise<boolean> {
   return true
 }
 
-/**
- * Makes an action final by removing mentions of the deleted records. `onErased` gets all names of each record, possibly
- * twice.
- */
+/** Removes mentions of the deleted records. `onErased` gets all names of each record, possibly twice. */
 export async function endStep(
   db: Database,
   id: string,
@@ -64,7 +61,7 @@ export async function endStep(
   })
 }
 
-/** The steps that are due, and those that a previous worker instance began to complete or undo. */
+/** Also those that a previous worker instance began to complete or undo. */
 export async function dueSteps(db: Database, now: number): Promise<{ id: string; undo: boolean }[]> {
   const steps = await db.undoSteps.toArray()
   return (
@@ -108,7 +105,7 @@ function takeBack(db: Database, key: string): Promise<void> {
   })
 }
 
-/** Restores deleted records, and joins them with later purchases and imports. */
+/** Joined with later purchases and imports. */
 function restoreDeleted(db: Database, key: string): Promise<void> {
   return db.transaction('rw', softDeletionTables(db), async () => {
     const part = await db.undoParts.get(key)
@@ -167,7 +164,7 @@ async function restoreRequests(db: Database, before: LedgerRequest[]): Promise<v
   )
 }
 
-/** Restores run items. Pending ones are pending again, unless their run is over. */
+/** Pending items are pending again, unless their run is over. */
 async function restoreItems(db: Database, before: RunItem[]): Promise<void> {
   const now = await db.items.bulkGet(before.map(({ run, position }) => [run, position]))
   const runs = await db.runs.bulkGet([...new Set(before.map(({ run }) => run))])

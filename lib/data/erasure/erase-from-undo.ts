@@ -9,7 +9,7 @@ import { withoutSharedNames } from './plan-erasure.ts'
 
 type DeletedSubject = UndoPart['deletedSubjects'][number]
 
-/** Removes subjects from pending undos. Returns how other records mention the people among them. */
+/** Returns how other records mention the people among the subjects. */
 export async function eraseFromUndo(db: Database, names: readonly string[]): Promise<MentionNames[]> {
   if (names.length === 0) return []
   const own = new Set(names)

@@ -28,7 +28,7 @@ const lightChunk: [number, number] = [200, 500]
  */
 const changedAtOnce = { rows: 20, length: 100_000 }
 
-/** Fields from which only the names are removed. */
+/** Only the names are removed from these fields. */
 const parts: Record<string, string[]> = {
   sections: ['data', 'unreadable', 'earlier'],
   history: ['before', 'after', 'job'],

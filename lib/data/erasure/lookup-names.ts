@@ -5,7 +5,7 @@ import { namesOfPerson } from '../../records/identity/names-of-people.ts'
 import { namesOfRecord } from '../../records/suppression/request-names.ts'
 import { bareNames, mergeNames, suppressionNames } from '../../records/suppression/suppression-names.ts'
 
-/** All names by which a subject can be looked up: pages, emails, and name with company. */
+/** Pages, emails, and name with company. */
 export async function lookupNamesOf(db: Database, alias: string): Promise<string[]> {
   const owner = await ownerOf(db, [alias])
   const aliases = owner?.aliases ?? [alias]

@@ -6,16 +6,12 @@ import type { YieldToPage } from '../../yield-to-page.ts'
 export interface MentionIndex {
   namedIn(value: unknown): MentionNames[]
   isNamedIn(value: unknown): boolean
-  /** The value without the mentions of all these people. */
   without(value: unknown): unknown
 }
 
 const gone = Symbol('gone')
 
-/**
- * Finds mentions of many people. Reads each text once, however many people there are, then checks those found in it one
- * by one.
- */
+/** Reads each text once, however many people there are, then checks those found in it one by one. */
 export function mentionIndexOf(people: readonly MentionNames[]): MentionIndex {
   const building = matchNames(people)
   let step = building.next()
@@ -23,7 +19,7 @@ export function mentionIndexOf(people: readonly MentionNames[]): MentionIndex {
   return mentionsIn(step.value, people)
 }
 
-/** Like `mentionIndexOf`, but in slices with pauses. */
+/** In slices with pauses. */
 export async function mentionsInSteps(
   people: readonly MentionNames[],
   pause: YieldToPage,

@@ -1,7 +1,7 @@
 import { escaped, isUnspaced, marksOf, plain, type MentionNames } from '../../records/identity/mentions.ts'
 import { buildAutomaton, unclear, type Automaton } from './automaton.ts'
 
-/** The indexes of the people who share a name. */
+/** Of the people who share a name. */
 type Numbers = readonly number[]
 
 export type See = (people: Numbers) => void
@@ -17,7 +17,7 @@ interface Mark {
   meant: string
   people: number[]
   letters?: RegExp
-  /** Whether it counts only within a URL or alias. */
+  /** Counts only within a URL or alias. */
   leads: boolean
 }
 
@@ -26,7 +26,7 @@ const nobody: Numbers = []
 /** In characters: the length of texts with cached results. Most texts with names are read several times. */
 const maxRemembered = 200_000
 
-/** Builds a matcher for the names of people. Yields often, so that the caller can pause. */
+/** Yields often, so that the caller can pause. */
 export function* matchNames(people: readonly MentionNames[]): Generator<void, NameMatcher> {
   const handles = new Map<string, number[]>()
   const marks = new Map<string, Mark>()
@@ -143,7 +143,7 @@ function isAt(bound: RegExp, text: string, at: number): boolean {
   return bound.test(text)
 }
 
-/** The text folded so that texts which differ only in case are equal. */
+/** Equal for texts that differ only in case. */
 function foldCase(text: string): string {
   const lower = text.toLowerCase()
   if (/^[\0-\x7f]*$/.test(lower)) return lower
@@ -156,7 +156,7 @@ const dependent = /(?![\ufe00-\ufe0f])[\p{M}\u1160-\u11ff\ud7b0-\ud83b\ud83f-\ud
 
 const foldedUnits = new Int32Array(0x10000)
 
-/** The folded code unit; `unclear` if its neighbors matter. */
+/** `unclear` if its neighbors matter. */
 function foldUnit(unit: number): number {
   return foldedUnits[unit]! || (foldedUnits[unit] = foldLetter(String.fromCharCode(unit)))
 }

@@ -5,8 +5,8 @@ import { lackingPrefix, republishPrefix, type TeamRepublish } from '../../team/r
 const keyOf = (name: string): TeamRepublish['key'] => `${republishPrefix}${name}`
 
 /**
- * Marks records that must be published again without erased mentions. Does nothing without a team. Runs in the caller's
- * transaction over `teamState`.
+ * Published again without erased mentions. Does nothing without a team. Runs in the caller's transaction over
+ * `teamState`.
  */
 export async function noteRepublish(db: Database, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0 || (await hasNoRows(db.teamState))) return
@@ -14,7 +14,7 @@ export async function noteRepublish(db: Database, subjects: readonly string[]): 
   await db.teamState.bulkPut([{ key: 'mentions-erased' }, ...rows])
 }
 
-/** Removes the marks of deleted subjects. Runs in the caller's transaction. */
+/** Runs in the caller's transaction. */
 export async function dropRepublish(db: Database, names: readonly string[]): Promise<void> {
   if (await hasNoRows(db.teamState)) return
   await db.teamState.bulkDelete(names.flatMap((name) => [keyOf(name), `${lackingPrefix}${name}` as const]))

@@ -10,14 +10,14 @@ import type { Subject } from '../../records/rows/subject.ts'
 
 export interface EraseOptions {
   shouldDelete?: (subject: Subject | undefined) => boolean
-  /** Whether subjects of pending run items wait. Otherwise no run looks them up any more. */
+  /** Subjects of pending run items wait. Otherwise no run looks them up any more. */
   afterRuns?: boolean
-  /** Whether unsent requests continue, because they were made with knowledge of the deletion. */
+  /** Unsent requests continue: they were made with knowledge of the deletion. */
   skipUnsent?: boolean
   onlyLocally?: boolean
   mayChange?: (table: string, row: object) => boolean
   now?: number
-  /** Called before the deletion, because the names may also occur outside the database. */
+  /** The names may also occur outside the database. */
   onNames?: (people: MentionNames[]) => void
 }
 
@@ -31,14 +31,11 @@ export interface ErasableSubject {
 export interface SubjectToErase {
   aliases: string[]
   requests: string[]
-  /** Names of a person; `null` for companies and jobs. */
+  /** `null` for companies and jobs. */
   names: MentionNames | null
 }
 
-/**
- * The subjects that can be deleted now, because no request about them is in flight. `postponed` is the number of those
- * that must wait.
- */
+/** No request about them is in flight. `postponed` counts those that must wait. */
 export async function planErasure(
   db: Database,
   names: readonly string[],
@@ -62,7 +59,7 @@ export async function planErasure(
 
 const chunk = 200
 
-/** The subjects in their current state, in a few reads; `null` for those that must no longer be deleted. */
+/** In their current state, in a few reads; `null` for those that must no longer be deleted. */
 export async function erasableAmong(
   db: Database,
   each: readonly (readonly string[])[],
@@ -119,12 +116,12 @@ function ownerAmong(owners: Map<string, Subject[]>, names: readonly string[]): S
 
 const isPerson = ([key = '']: string[]) => key.startsWith('person:')
 
-/** All requests about a subject. A company that came with a person's request counts only for the person. */
+/** A company that came with a person's request counts only for the person. */
 export async function requestsAbout(db: Database, aliases: string[]): Promise<LedgerRequest[]> {
   return requestsOf(aliases, requestsByName(await requestsNaming(db, aliases, aliases)))
 }
 
-/** The requests with these subjects. Requests refer to requested subjects by any name, and to found ones by key. */
+/** Requests refer to requested subjects by any name, and to found ones by key. */
 async function requestsNaming(db: Database, names: string[], keys: string[]): Promise<LedgerRequest[]> {
   const about = await rowsByAny(db.requests, 'subject', names)
   const finding = await rowsByAny(db.requests, 'found', keys)
@@ -172,7 +169,7 @@ export async function withoutSharedNames(db: Database, toErase: SubjectToErase[]
   return withoutNames(toErase, others.names)
 }
 
-/** The deleted subjects that don't exist again, without names that existing ones share. */
+/** Those that don't exist again, without names that existing ones share. */
 export async function deletedWithoutSharedNames(
   db: Database,
   gone: readonly SubjectToErase[],
@@ -221,10 +218,7 @@ async function namedInOpenRequests(
   return namedIn(mentions, open)
 }
 
-/**
- * Like `namedInOpenRequests`, but for a few people and in the caller's transaction. `open` are the requests without an
- * outcome.
- */
+/** For a few people and in the caller's transaction. `open` are the requests without an outcome. */
 export function namedInOpen(toErase: readonly SubjectToErase[], open: LedgerRequest[]): Set<MentionNames> {
   if (open.length === 0) return new Set()
   return namedIn(mentionIndexOf(toErase.flatMap(({ names }) => names ?? [])), open)

@@ -21,7 +21,7 @@ import {
   type SubjectToErase,
 } from './plan-erasure.ts'
 
-/** Records per row. With raw responses they are large. */
+/** With raw responses, records are large. */
 const maxAtOnce = 50
 
 export const softDeletionTables = (db: Database) => [
@@ -105,7 +105,7 @@ async function softDeleteSome(
   for (const { aliases } of toErase) for (const alias of aliases) progress.deletedNames.add(alias)
 }
 
-/** Requests without an outcome that share no name with a remaining subject. Usually there are none. */
+/** Open requests that share no name with a remaining subject. Usually there are none. */
 async function namedByRequests(
   db: Database,
   open: LedgerRequest[],

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import type { Database } from '../../records/database/database.ts'
 
-/** Entries per transaction: about 20 ms. */
+/** About 20 ms. */
 const entriesAtOnce = 5000
 
 export type IndexEntry = [key: IDBValidKey, primaryKey: IDBValidKey]

@@ -3,10 +3,10 @@ import { formatName } from '../backup/format.ts'
 import { isProtected } from '../protected-file.ts'
 import { libraryFormat, recordFormat } from '../../exports/library-format.ts'
 
-/** The kind of a file. `table`: text, workbook, HTML or vCards. */
+/** `table`: text, workbook, HTML or vCards. */
 export type FileKind = 'table' | 'records' | 'backup' | 'other'
 
-/** The first bytes of files: ZIP for workbooks, OLE for old ones. */
+/** ZIP for workbooks, OLE for old ones. */
 const marks = {
   workbook: [
     [0x50, 0x4b, 0x03, 0x04],
@@ -17,7 +17,7 @@ const marks = {
 
 const looked = 4096
 
-/** Detects the kind of a file by its content. Uses the name only if that is ambiguous. */
+/** By the content; by the name only if that is ambiguous. */
 export async function fileKindOf(file: Blob & { name?: string }): Promise<FileKind> {
   try {
     const start = await beginningOf(file)
@@ -39,7 +39,7 @@ export async function fileKindOf(file: Blob & { name?: string }): Promise<FileKi
 
 const ours = new RegExp(`"format"\\s*:\\s*"(${formatName}|${libraryFormat}|${recordFormat})"`)
 
-/** The format that JSON declares. A script may have reordered its fields. */
+/** A script may have reordered its fields. */
 function formatIn(text: string): string | undefined {
   const json = /^[\s\uFEFF]*(\{[^]*)/.exec(text)?.[1]
   if (json === undefined) return undefined
@@ -71,7 +71,7 @@ function isStart(bytes: Uint8Array, mark: readonly number[]): boolean {
   return mark.every((byte, at) => bytes[at] === byte)
 }
 
-/** Whether bytes are text, without control characters except line breaks. UTF-16 has zeros. */
+/** No control characters except line breaks. UTF-16 has zeros. */
 function isText(bytes: Uint8Array): boolean {
   const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   const odd = bytes.filter((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte))

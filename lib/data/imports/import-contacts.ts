@@ -13,8 +13,8 @@ import { importRecords, type Imported } from './import-records.ts'
 const chunkSize = 200
 
 /**
- * Imports contacts, and merges each with a saved record that certainly matches. Looks nothing up. `onProgress`,
- * `secrets` and `undo` are as in `importRecords`.
+ * Merges each contact with a saved record that certainly matches. Looks nothing up. `onProgress`, `secrets` and `undo`
+ * are as in `importRecords`.
  */
 export async function importContacts(
   db: Database,
@@ -52,7 +52,7 @@ const queriesFor = ({ name, company, emails }: Contact): MatchQuery[] => {
   return emails.length > 0 ? emails.map(({ address }) => ({ ...query, email: address })) : [query]
 }
 
-/** The keys of matching records. Colleagues may share an email, so names must agree. */
+/** Colleagues may share an email, so names must agree. */
 async function matchedKeys(
   db: Database,
   contacts: readonly Contact[],
@@ -115,7 +115,7 @@ async function recordOf(contact: Contact, saved: string | undefined, at: number)
   }
 }
 
-/** A hashed key, because keys are part of page URLs, and these must not contain emails. */
+/** Keys are part of page URLs, which must not contain emails. */
 async function keyOfIdentity(identity: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(identity))
   return contactPrefix + hexOf(new Uint8Array(digest, 0, 12))

@@ -68,7 +68,7 @@ export async function importRecords(
 interface ReadChunk {
   total: number
   records: ReadRecord[]
-  /** Whether each record is suppressed, by the list at that time. */
+  /** By the list at that time. */
   never: boolean[]
   listed: ListState
 }
@@ -119,7 +119,7 @@ async function keepRecords(
   }
 }
 
-/** Writes records. If the list is no longer `listed`, writes nothing and returns the current list. */
+/** If the list is no longer `listed`, writes nothing and returns the current list. */
 function writeRecords(
   db: Database,
   records: ReadRecord[],
@@ -159,8 +159,8 @@ function namesOfImported({ subject, sections }: ReadRecord): string[] {
 }
 
 /**
- * Ids of lists by name, in any spelling. Creates missing lists; existing ones keep their spelling. Runs in the caller's
- * transaction over `lists`.
+ * By name, in any spelling. Creates missing lists; existing ones keep their spelling. Runs in the caller's transaction
+ * over `lists`.
  */
 async function listsNamed(
   db: Database,

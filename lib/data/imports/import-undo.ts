@@ -10,7 +10,7 @@ const stateOf = (subject: Subject) => fingerprint(canonicalJson(subject))
 
 export const importUndoTables = (db: Database) => [db.undoParts, db.undoSteps]
 
-/** Stores undo data in the chunk's transaction. The import can be undone after a call of `openImport`. */
+/** In the chunk's transaction. The import can be undone after a call of `openImport`. */
 export async function storeImportUndo(
   db: Database,
   step: string,
@@ -55,8 +55,8 @@ export async function openImport(db: Database, step: string): Promise<boolean> {
 }
 
 /**
- * Deletes the records that the import added and restores the others, except those changed since. Runs in the caller's
- * transaction over `softDeletionTables`.
+ * Deletes added records and restores the others, except those changed since. Runs in the caller's transaction over
+ * `softDeletionTables`.
  */
 export async function undoImported(db: Database, { rows, imported = [] }: UndoPart): Promise<void> {
   const before = new Map(((rows['subjects'] ?? []) as Subject[]).map((subject) => [subject.key, subject]))

@@ -1,12 +1,12 @@
 import { libraryFormat, libraryVersion, recordFormat } from '../../exports/library-format.ts'
 import { readJson } from '../../api/read-json.ts'
 
-/** Thrown for a file that can't be imported. Nothing was imported. */
+/** Nothing was imported. */
 export class UnreadableLibrary extends Error {
   override name = 'UnreadableLibrary'
   /**
-   * `not-ours`: it has another format. `newer`: it is of a later version. `cut-off`: it is truncated. `too-large`: it
-   * isn't in lines, and is too large to read at once.
+   * `not-ours`: another format. `newer`: a later version. `cut-off`: truncated. `too-large`: not in lines, and too
+   * large to read at once.
    */
   readonly why: 'not-ours' | 'newer' | 'cut-off' | 'too-large'
 
@@ -16,13 +16,13 @@ export class UnreadableLibrary extends Error {
   }
 }
 
-/** Records per transaction, so that nothing waits long for it. */
+/** So that nothing waits long for a transaction. */
 const chunkSize = 200
 
 /** In bytes. A reformatted JSON document is parsed as a whole, and V8 limits strings to 512 MB. */
 const largestWhole = 200_000_000
 
-/** In bytes. Enough to show whether the file is complete. */
+/** In bytes. Shows whether the file is complete. */
 const tailSize = 200
 
 /**
@@ -88,7 +88,7 @@ async function* linesOf(file: Blob): AsyncGenerator<string> {
   yield pieces.join('')
 }
 
-/** Reads our own layout: one record per line between the first line and the last, separated by commas. */
+/** One record per line between the first line and the last, separated by commas. */
 async function* linesBetween(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let isFirst = true
   for await (const line of lines) {

@@ -25,8 +25,8 @@ export interface ReadRecord {
 }
 
 /**
- * Validates a record and limits its sizes; `null` if it is invalid. Sets invalid parts of sections aside in them. Caps
- * times at `now` (ms since epoch).
+ * Limits sizes; `null` if the record is invalid. Sets invalid parts of sections aside in them. Caps times at `now` (ms
+ * since epoch).
  */
 export function readRecord(value: unknown, now: number = Date.now()): ReadRecord | null {
   const parsed = libraryRecord.safeParse(boundJson(value, namesIn(libraryRecord)).value)
@@ -90,7 +90,7 @@ function boundContact({ firstName, lastName, title, emails, phones }: ContactDet
   }
 }
 
-/** Limits the texts of a subject, and caps its times at `now` (ms since epoch). */
+/** Caps times at `now` (ms since epoch). */
 function boundSubject<Row extends Bounded>(row: Row, now: number): Row {
   const { name, headline, company, place, email, url, note, createdAt, updatedAt, contact } = row
   return {
@@ -117,13 +117,13 @@ function joinedNote(given: unknown, { noteVersions }: Pick<Subject, 'noteVersion
   return { note: mergeNotes([{ note: '', noteVersions }]).note }
 }
 
-/** The canonical spelling of a handle. Other names only lose invisible characters. */
+/** Names other than handles only lose invisible characters. */
 function canonicalAlias(alias: string): string {
   const [, kind = '', id = ''] = /^([a-z]+:)([^:]*)$/.exec(alias) ?? []
   return kind === '' ? canonicalAddressText(alias) : `${kind}${canonicalName(id) ?? canonicalAddressText(id)}`
 }
 
-/** Whether a name may be used. Long names aren't shortened, because the result could be another person's. */
+/** Long names aren't shortened, because the result could be another person's. */
 const isName = (alias: string) => alias.length <= limits.id + 20 && alias.isWellFormed()
 
 function sectionIn(

@@ -30,7 +30,7 @@ export interface PersonNotice {
 
 const chunk = 500
 
-/** Yields the notices in order, in chunks. Read-only. */
+/** In order, in chunks. Read-only. */
 export async function* writeNotices(
   db: Database,
   people: readonly Subject[],
@@ -79,7 +79,7 @@ function noticeFor(
   return { key, name: called, email, text: fillNotice(wording.text, values) }
 }
 
-/** Replaces placeholders such as `{name}`. Unknown ones stay as they are. */
+/** Such as `{name}`. Unknown placeholders stay. */
 export function fillNotice(text: string, values: Record<Placeholder, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const placeholder = noticePlaceholders.find((one) => one === name)

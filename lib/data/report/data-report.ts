@@ -30,14 +30,14 @@ type ReportedDelivery = Pick<
   'to' | 'kind' | 'state' | 'at' | 'endedAt' | 'did' | 'remoteId' | 'body'
 >
 
-/** A stored response, parsed if it is valid JSON; `null` if it is also about other people. */
+/** Parsed if it is valid JSON; `null` if it is also about other people. */
 interface ReportedResponse {
   request: string
   at: number
   response: unknown
 }
 
-/** Everything stored about one subject, for access requests. Times are in ms since epoch. */
+/** For access requests. Times are in ms since epoch. */
 export interface DataReport {
   format: 'sidelight-data-report'
   version: 1
@@ -48,13 +48,13 @@ export interface DataReport {
   responses: ReportedResponse[]
   deliveries: ReportedDelivery[]
   runs: { name: string; row: string }[]
-  /** Watches for job changes. Their checks are the requests with the trigger `watch`. */
+  /** Their checks are the requests with the trigger `watch`. */
   watched: { list: string; everyDays: number; until: number }[]
   pictureAt: number | null
   isSuppressed: boolean
 }
 
-/** The report about a subject; `null` if there is no record. Read-only. */
+/** `null` if there is no record. Read-only. */
 export async function dataReportOf(db: Database, key: string, madeAt: number): Promise<DataReport | null> {
   const [[known] = []] = await Array.fromAsync(walkRecords(db, [key]))
   if (!known) return null

@@ -7,13 +7,13 @@ import { dayMs } from '../../records/day.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The ids of watched lists. Membership in these alone doesn't exempt a person from retention. */
+/** Membership in watched lists alone doesn't exempt a person from retention. */
 export async function watchedListIds(db: Database): Promise<ReadonlySet<string>> {
   const lists = await db.lists.toArray()
   return new Set(lists.flatMap(({ id, watch }) => (watch ? [id] : [])))
 }
 
-/** Whether a subject's last purchase is older than retention allows. `now` is in ms since epoch. */
+/** By its last purchase. `now` is in ms since epoch. */
 export function isDue(
   subject: Subject,
   retention: Retention,
@@ -25,7 +25,7 @@ export function isDue(
   return !(retention.spareMarked && isMarked(subject, watched))
 }
 
-/** Whether a person listed or tagged the subject, or wrote a note. The tag of informed people doesn't count. */
+/** By a list, tag or note of a person. The tag of informed people doesn't count. */
 export function isMarked(
   { lists, tags, note }: Pick<Subject, 'lists' | 'tags' | 'note'>,
   watched: ReadonlySet<string> = none,

@@ -26,8 +26,8 @@ const stays = (key: string, stored: unknown) =>
 const channelName = 'erased-from-storage'
 
 /**
- * Removes people from saved views, pending actions, pinned pages and quarantined values. Open pages also remove them
- * from their own state.
+ * From saved views, pending actions, pinned pages and quarantined values. Open pages also remove the people from their
+ * own state.
  */
 export async function eraseFromStorage(people: readonly MentionNames[]): Promise<void> {
   if (people.length === 0) return
@@ -57,8 +57,8 @@ export async function eraseFromStorage(people: readonly MentionNames[]): Promise
 }
 
 /**
- * Reports deletions for values that only this page holds: `see` gets a function that removes people from a value.
- * Returns a function that unsubscribes.
+ * `see` gets a function that removes the people from values that only this page holds. Returns a function that
+ * unsubscribes.
  */
 export function onErasedFromStorage(see: (without: <Value>(value: Value) => Value) => void): () => void {
   const channel = new BroadcastChannel(channelName)
@@ -71,10 +71,7 @@ export function onErasedFromStorage(see: (without: <Value>(value: Value) => Valu
   return () => channel.close()
 }
 
-/**
- * A value without these people. Deletes a saved view that was named only after them, and a filter condition that
- * matched only them.
- */
+/** Deletes a saved view that was named only after these people, and a filter condition that matched only them. */
 function withoutPeople(value: Json, mentions: MentionIndex): Json {
   if (typeof value === 'string') return mentions.without(value)
   if (Array.isArray(value))

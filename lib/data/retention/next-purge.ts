@@ -4,7 +4,7 @@ import { storageItem } from '../../settings/storage-item.ts'
 import type { Retention } from '../../settings/preferences.ts'
 import { dayMs } from '../../records/day.ts'
 
-/** The time of the next purge in ms since epoch: once a day while anything can become due; otherwise `null`. */
+/** In ms since epoch: once a day while anything can become due; otherwise `null`. */
 export function nextPurge(retention: Retention, last: { at: number } | null, now: number): number | null {
   if (pageKinds.every((kind) => retention[kind] === 0)) return null
   // A clock that was set back must not postpone the purge.

@@ -39,7 +39,7 @@ export async function withPurgePaused<Result>(db: Database, bring: () => Promise
   }
 }
 
-/** The retention that applies: while deletions are on hold, only that of an organization's policy. */
+/** While deletions are on hold, only that of an organization's policy. */
 export async function retentionInForce(db: Database, now: number): Promise<Retention> {
   const { retention } = await preferences.read()
   if (!(await purgeHold.read())) return retention

@@ -22,7 +22,7 @@ export function redactRow<Kept extends object>(table: string, row: Kept, secrets
   return Object.keys(clean).length > 0 ? { ...row, ...clean } : row
 }
 
-/** Whether a value may contain a secret. Faster than searching each part. */
+/** Faster than searching each part. */
 function mayContain(value: unknown, secrets: readonly string[]): boolean {
   if (typeof value === 'string') return true
   const text = JSON.stringify(value)

@@ -28,18 +28,18 @@ export const permissionReasons = {
   contextMenus: 'Adds Sidelight to the right-click menu of links and selected text.',
 } as const
 
-/** Permissions that are requested only when a user turns on a feature that needs them. */
+/** Requested only when a user turns on a feature that needs them. */
 export const optionalPermissionReasons = {
   notifications: 'Tells you when a bulk run is done, and of news in the Inbox once a day.',
   downloads: 'Saves scheduled backups to your downloads folder.',
   offscreen: 'Creates the backup file, which Chromium’s background worker can’t.',
 } as const
 
-/** The reason for optional host permissions for `https://*`. Only hosts that a user sets are requested. */
+/** Of the optional `https://*`. Only hosts that a user sets are requested. */
 export const hostReason =
   'The browser asks for two sites at setup: the network, to notice its page addresses, and the provider, to send it lookups. It asks for each CRM, picture host and team library when that is turned on. They can’t be listed in advance, because each user has different ones.'
 
-/** The data that leaves the browser, by Firefox's consent categories. */
+/** By Firefox's consent categories. */
 export const dataSent = {
   authenticationInfo:
     'the key to the provider, tokens to CRMs that the user connects, and the password to the team’s server, each to its own host',
@@ -54,10 +54,7 @@ type OptionalPermission = keyof typeof optionalPermissionReasons
 
 export type PermissionName = keyof typeof permissionReasons | OptionalPermission
 
-/**
- * The extension's manifest. Preset hosts are granted at installation. `serving`: in development, with pages from a
- * local server.
- */
+/** Preset hosts are granted at installation. `serving`: in development, with pages from a local server. */
 export function manifest(env: Env, browser: string, serving = false): UserManifest {
   // Fail the build rather than the pages.
   checkUrl(env, 'WXT_API_URL', 'https://api.example.com')
@@ -141,7 +138,7 @@ interface Reach {
   sources: string[]
 }
 
-/** The hosts that the extension may reach: any by default, or only those of `WXT_HOSTS`. */
+/** Any by default, or only those of `WXT_HOSTS`. */
 function reachOf(env: Env): Reach {
   const preset = env.WXT_API_URL ? [new URL(env.WXT_API_URL).origin] : []
   if (env.WXT_HOSTS !== undefined) {
@@ -163,7 +160,7 @@ function reachOf(env: Env): Reach {
   }
 }
 
-/** The match pattern of a host such as `https://api.example.com` or `https://*.example.com`. */
+/** Such as `https://api.example.com` or `https://*.example.com`. */
 function readHost(typed: string): string {
   const url = URL.parse(typed)
   if (!url || url.origin !== typed || !/^https:\/\/(\*\.)?[^*]+$/.test(typed))
@@ -173,7 +170,7 @@ function readHost(typed: string): string {
   return typed
 }
 
-/** The content security policy. `connect` has the hosts that requests may go to. */
+/** `connect` has the hosts that requests may go to. */
 function policy(connect: string[], { firefox, serving }: { firefox: boolean; serving: boolean }): string {
   return Object.entries({
     'default-src': ["'none'"],
