@@ -44,8 +44,8 @@ export function arrivalsAndDepartures<Of extends CareerPosition>(careers: Career
     const rose = after.rank > before.rank
     if (former) found.push({ kind: rose ? 'promoted' : 'new-title', sure: isRecent(after), before, after })
     else if (!isRecent(after)) found.push({ kind: 'career-completed', sure: true, before: null, after })
-    else if (rose) found.push({ kind: 'promoted', sure: true, before, after })
-    else found.push({ kind: 'additional', sure: true, before: null, after })
+    else if (rose) found.push({ kind: 'promoted', sure: after.start !== null, before, after })
+    else found.push({ kind: 'additional', sure: after.start !== null, before: null, after })
   }
   // If a role ended at a company where another one continues, the person still works there.
   departures = departures.filter((each) => !lasting.some(({ after }) => isDepartureFrom(each, after)))
@@ -69,12 +69,13 @@ export function arrivalsAndDepartures<Of extends CareerPosition>(careers: Career
   return found
 }
 
+/** Without a start and with nothing that ended, it may be an old job that was added late. */
 const newPosition = <Of extends CareerPosition>(
   after: PositionEntry<Of>,
   isRecent: boolean,
 ): EntryChange<Of> => ({
   kind: isRecent ? 'additional' : 'career-completed',
-  sure: true,
+  sure: after.start !== null,
   before: null,
   after,
 })
