@@ -1,4 +1,4 @@
-import { nameKeys } from '../matching/name.ts'
+import { keysOfName } from './name-likeness.ts'
 import type { PersonTraits } from './person-traits.ts'
 
 /** A key shared by more people than this identifies no one. */
@@ -40,7 +40,7 @@ function* blocksByPerson(people: readonly PersonTraits[]): Generator<void, numbe
     for (const id of person.memberIds) pushTo(ids, id, at)
     for (const id of person.internalIds) pushTo(ids, id, at)
     for (const handle of person.handles) pushTo(handles, handle, at)
-    for (const key of nameKeys(person.name.tokens)) pushTo(names, key, at)
+    for (const key of keysOfName(person.name)) pushTo(names, key, at)
     for (const key of workplacesOf(person)) pushTo(colleagues, key, at)
   }
   for (const [key, block] of colleagues) {

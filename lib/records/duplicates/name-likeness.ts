@@ -1,9 +1,12 @@
-import { agreeingNames, foldedWords, nameTokens } from '../matching/name.ts'
+import { agreeingNames, foldedWords, nameKeys, nameTokens } from '../matching/name.ts'
+import { isPlain } from '../../text/is-plain.ts'
 import { areNicknames } from './nicknames.ts'
-import { areAlmostEqual, consonantsOf, isOneSlip, soundOf } from './spelling.ts'
+import { areAlmostEqual, consonantsOf, isOneSlip, passportSpelling, soundOf } from './spelling.ts'
 
 export interface NameParts {
   tokens: readonly string[]
+  /** The tokens that passports write differently: `mueller` for `muller`, from Müller. */
+  passportTokens: ReadonlyMap<string, string>
   /** The tokens without spaces. */
   joined: string
   isLatin: boolean
@@ -18,6 +21,7 @@ export interface NameWord {
   /** The words joined, because people and forms insert spaces into names. */
   text: string
   first: string
+  isLatin: boolean
   initials: string
   sound: string
   consonants: string
@@ -86,6 +90,7 @@ export function namePartsOf(firstName: string, lastName: string): NameParts {
   const tokens = nameTokens([...given, ...family].join(' '))
   return {
     tokens,
+    passportTokens: passportTokensOf(`${firstName} ${lastName}`),
     joined: tokens.join(''),
     isLatin: tokens.every(isLatinWord),
     given: wordOf(withoutTitles(given)),
@@ -93,6 +98,52 @@ export function namePartsOf(firstName: string, lastName: string): NameParts {
     generation,
   }
 }
+
+const none: ReadonlyMap<string, string> = new Map()
+
+function passportTokensOf(text: string): ReadonlyMap<string, string> {
+  if (isPlain(text)) return none
+  const [words, others] = [foldedWords(text), foldedWords(passportSpelling(text))]
+  return new Map(
+    words.flatMap((word, at) => {
+      const other = others[at]
+      return other === undefined || other === word ? [] : [[word, other] as const]
+    }),
+  )
+}
+
+/** Search keys of a name, in all its spellings. */
+export function keysOfName({ tokens, passportTokens }: NameParts): string[] {
+  if (passportTokens.size === 0) return nameKeys(tokens)
+  // As in `nameKeys`; each can double the number of spellings.
+  const some = tokens.length > 4 ? [...tokens.slice(0, 2), ...tokens.slice(-2)] : tokens
+  const spellings = some.reduce<string[][]>(
+    (all, token) => {
+      const other = passportTokens.get(token)
+      return all.flatMap((one) =>
+        other === undefined
+          ? [[...one, token]]
+          : [
+              [...one, token],
+              [...one, other],
+            ],
+      )
+    },
+    [[]],
+  )
+  return [...new Set(spellings.flatMap(nameKeys))]
+}
+
+/** The tokens as the other name spells them. */
+const tokensLike = ({ tokens, passportTokens }: NameParts, other: NameParts): readonly string[] =>
+  passportTokens.size === 0
+    ? tokens
+    : tokens.map((token) => {
+        const spelled = passportTokens.get(token)
+        return spelled !== undefined && !other.tokens.includes(token) && other.tokens.includes(spelled)
+          ? spelled
+          : token
+      })
 
 const withoutTitles = (words: readonly string[]) => {
   const named = nameTokens(words.join(' '))
@@ -103,14 +154,23 @@ function wordOf(words: readonly string[]): NameWord {
   const text = words.join('')
   const sound = soundOf(text)
   const initials = words.map((word) => word[0]).join('')
-  return { words, text, first: words[0] ?? '', initials, sound, consonants: consonantsOf(sound) }
+  return {
+    words,
+    text,
+    first: words[0] ?? '',
+    isLatin: isLatinWord(text),
+    initials,
+    sound,
+    consonants: consonantsOf(sound),
+  }
 }
 
 /** Compares two names, regardless of the order of their words. */
 export function likenessOfNames(one: NameParts, other: NameParts): NameLikenessOf {
   if (one.tokens.length === 0 || other.tokens.length === 0) return 'unknown'
-  const hasShared = !one.isLatin || one.tokens.some((token) => other.tokens.includes(token))
-  const agreeing = hasShared ? agreeingNames(one.tokens, other.tokens) : null
+  const [tokens, others] = [tokensLike(one, other), tokensLike(other, one)]
+  const hasShared = !one.isLatin || tokens.some((token) => others.includes(token))
+  const agreeing = hasShared ? agreeingNames(tokens, others) : null
   if (agreeing) return agreeing
   if (isSplitOtherwise(one, other)) return 'spelling'
   const straight = likenessOfParts(one, other)
@@ -184,7 +244,9 @@ function likenessOfWords(one: NameWord, other: NameWord, isGiven: boolean): Word
   if (one.sound === other.sound || haveSameConsonants(one, other)) return 'spelling'
   if (isGiven && (areNicknames(one.text, other.text) || areNicknames(one.first, other.first)))
     return 'nickname'
-  if (Math.max(one.text.length, other.text.length) > 3 && isOneSlip(one.text, other.text)) return 'slip'
+  // Between scripts, only sounds can be compared: Ukrainian г is h, Russian г is g.
+  const [a, b] = one.isLatin === other.isLatin ? [one.text, other.text] : [one.sound, other.sound]
+  if (Math.max(a.length, b.length) > 3 && isOneSlip(a, b)) return 'slip'
   return haveSameInitials(one, other) ? 'initial' : null
 }
 

@@ -5,6 +5,7 @@ import { noCompanyId, monthSpanOf, type CareerPosition, type MonthSpan } from '.
 import { titleKeys } from '../careers/title-words.ts'
 import { companyDomain, personalMailbox } from './mailboxes.ts'
 import { namePartsOf, type NameParts } from './name-likeness.ts'
+import { withoutUmlauts } from './spelling.ts'
 import {
   domainLabel,
   spelledInitials,
@@ -63,7 +64,7 @@ export function traitsReader(): (person: DuplicatePerson) => PersonTraits {
   const companyOf = (text: string) => {
     const known = foldedCompanies.get(text)
     if (known !== undefined) return known
-    const folded = companyTokens(text).join('')
+    const folded = withoutUmlauts(companyTokens(text).join(''))
     foldedCompanies.set(text, folded)
     return folded
   }

@@ -1,5 +1,5 @@
 import type { NameParts, NameWord } from './name-likeness.ts'
-import { latinOf } from './spelling.ts'
+import { latinOf, withoutUmlauts } from './spelling.ts'
 
 /** An email for comparison with `spelledLocals`: `jane.doe@acme.example` becomes `iane.doe` at `acme`. */
 export interface SpelledMailbox {
@@ -52,4 +52,5 @@ export function spelledMailbox(mailbox: string): SpelledMailbox {
 }
 
 /** The first label of a domain without hyphens, comparable to a company's folded name. */
-export const domainLabel = (domain: string): string => domain.split('.')[0]!.replaceAll('-', '')
+export const domainLabel = (domain: string): string =>
+  withoutUmlauts(domain.split('.')[0]!.replaceAll('-', ''))

@@ -5,12 +5,39 @@ import { isPlain } from '../../text/is-plain.ts'
 const latinLetters: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'а a б b в v г g д d е e ж zh з z и i к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch ъ - ы y ь - ' +
-    'э e ю iu я ia і i є e ґ g α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t υ y φ f χ ch ψ ps ω o'
+    'э e ю iu я ia і i є e ґ g ђ d ј j љ lj њ nj ћ c џ dz ѕ dz α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t υ y φ f χ ch ψ ps ω o'
   )
     .split(' ')
     .map((text, index, all) => [text, (all[index + 1] ?? '').replace('-', '')])
     .filter((_, index) => index % 2 === 0),
 )
+
+/** Letters that passports write as others than `fold`, as in ICAO 9303, part 3, section 6. */
+const passportLetters: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  å: 'aa',
+  ø: 'oe',
+  đ: 'dj',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ĸ: 'k',
+  ə: 'e',
+}
+
+const passportLetter = new RegExp(`[${Object.keys(passportLetters).join('')}]`, 'gi')
+
+/** `Müller` as `Mueller`. */
+export const passportSpelling = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(passportLetter, (letter) => passportLetters[letter.toLowerCase()] ?? letter)
+
+/** An equal text for a folded one with and without transliterated umlauts; for companies, where few are alike. */
+export const withoutUmlauts = (folded: string): string =>
+  folded.replaceAll(/([aou])e/g, '$1').replaceAll('aa', 'a')
 
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/^ye/, 'e'],
