@@ -240,3 +240,44 @@ describe('titles that only spell words differently', () => {
       .join('\n'),
   )
 })
+
+describe('careers as people write them', () => {
+  holds(`
+    in another language: Software Engineer @ SAP #1115 2021-03; Intern @ Bosch #1277 2019-09..2020-02 -> Softwareentwickler @ SAP #1115 2021-03; Praktikant @ Bosch #1277 2019-09..2020-02 = reworded, reworded
+    in another script, with the company too: 営業部長 @ トヨタ #5 2019-04 -> Sales Director @ Toyota #5 2019-04 = company-renamed, reworded
+    with the gender marker gone: Projektmanager (m/w/d) @ Acme #1 2021-01 -> Projektmanager @ Acme #1 2021-01 = 
+    with a typing error corrected: Enginer @ Acme #1 2020-01 -> Engineer @ Acme #1 2020-01 = reworded
+    with a title and a company spelled out: VP Engineering @ Acme 2020-01 -> Vice President of Engineering @ Acme, Inc. 2020-01 = 
+    with concurrent roles in another order: CEO @ Tiny #1 2018-01; Board Member @ Big #2 2019-05; Advisor @ Fund #3 2020-02 -> Advisor @ Fund #3 2020-02; Board Member @ Big #2 2019-05; CEO @ Tiny #1 2018-01 = 
+    cut at ten after a promotion: Sales Director @ Acme #1 2021-02; clerk9 -> VP Sales @ Acme #1 2026-03; Sales Director @ Acme #1 2021-02..2026-02; clerk8 = PROMOTED
+    cut at ten after a move: Buyer @ Acme #1 2021-02; clerk9 -> Buyer @ Globex #2 2026-03; Buyer @ Acme #1 2021-02..2026-02; clerk8 = MOVED
+    with a promotion at one id, and a legal form added: Account Manager @ Siemens #1043 2020-10 -> Senior Account Manager @ Siemens AG #1043 2026-01; Account Manager @ Siemens AG #1043 2020-10..2025-12 = PROMOTED
+    with the next level of a role: Engineer II @ Acme #1 2020-01 -> Engineer III @ Acme #1 2026-01; Engineer II @ Acme #1 2020-01..2025-12 = PROMOTED
+    at a company that was renamed: Engineer @ Facebook #10667 2019-04; Intern @ Facebook #10667 2018-06..2018-09 -> Engineer @ Meta #10667 2019-04; Intern @ Meta #10667 2018-06..2018-09 = company-renamed
+    at a company that was bought: Nurse @ St. Mary Hospital #31 2015-02 -> Nurse @ Unity Health #77 2015-02 = company-renamed?
+    at a company that was split: Engineer @ HP #1025 2014-11 -> Engineer @ HPE #1026 2014-11 = company-renamed?
+    with a return to a former company: Engineer @ Globex #2 2018-07; Engineer @ Acme #1 2015-01..2018-06 -> Engineer @ Acme #1 2026-02; Engineer @ Globex #2 2018-07..2026-01; Engineer @ Acme #1 2015-01..2018-06 = MOVED
+    with one more seat on a board: CEO @ Acme #1 2018-01; Board Member @ Big #2 2019-01 -> CEO @ Acme #1 2018-01; Board Member @ Big #2 2019-01; Board Member @ Fund #3 2026-02 = ADDITIONAL
+    with one seat on a board fewer: CEO @ Acme #1 2018-01; Board Member @ Big #2 2019-01 -> CEO @ Acme #1 2018-01; Board Member @ Big #2 2019-01..2026-04 = LEFT
+    with a start as a freelancer: Designer @ Acme #1 2020-01 -> Freelance Designer @ Self-employed 2026-05; Designer @ Acme #1 2020-01..2026-04 = MOVED
+    of a freelancer who words it differently: Freelance Designer @ Self-employed 2019-01 -> Freelance Designer @ Freelance 2019-01 = 
+    with a job that covers a maternity leave: Teacher @ Elm School #5 2018-01 -> Teacher (maternity cover) @ Oak School #6 2026-01; Teacher @ Elm School #5 2018-01..2025-12 = MOVED
+    with a covered role that became permanent: HR Manager - Maternity Cover @ Acme #1 2025-06 -> HR Manager @ Acme #1 2026-04; HR Manager - Maternity Cover @ Acme #1 2025-06..2026-04 = new-title
+    with a covered role, in German: Lehrerin @ Schule Nord #5 2018-01 -> Lehrerin (Elternzeitvertretung) @ Schule Ost #6 2026-01; Lehrerin @ Schule Nord #5 2018-01..2025-12 = MOVED
+    with a maternity leave from a job that goes on: Engineer @ Acme #1 2020-01 -> Maternity Leave @ Acme #1 2026-03; Engineer @ Acme #1 2020-01 = 
+    with a sabbatical that ended: Career Break 2025-09; Engineer @ Acme #1 2020-01 -> Career Break 2025-09..2026-03; Engineer @ Acme #1 2020-01 = 
+    with a start that is announced: Engineer @ Acme #1 2020-01 -> CTO @ Globex #2 2026-10; Engineer @ Acme #1 2020-01 = ADDITIONAL
+    with an end that is announced: Engineer @ Acme #1 2020-01 -> Engineer @ Acme #1 2020-01..2026-12 = 
+    with years only: Analyst @ KPMG #1 2022 -> Senior Analyst @ KPMG #1 2026; Analyst @ KPMG #1 2022..2026 = PROMOTED
+    with no dates: Analyst @ KPMG; Intern @ EY -> Associate @ PwC; Intern @ EY = MOVED
+    of a founder whose company has no name yet: Engineer @ Google #1441 2019-01 -> Founder @ Stealth Startup 2026-03; Engineer @ Google #1441 2019-01..2026-02 = MOVED
+    of a founder who steps down: CEO @ Acme #1 2010-01 -> Advisor @ Acme #1 2026-03; CEO @ Acme #1 2010-01..2026-02 = new-title
+    of a manager who leads nobody any more: CTO @ Acme #1 2018-01 -> Principal Engineer @ Acme #1 2026-03; CTO @ Acme #1 2018-01..2026-03 = new-title
+    of an assistant to somebody: Office Manager @ Acme #1 2020-01 -> Assistant to the CEO @ Acme #1 2026-02; Office Manager @ Acme #1 2020-01..2026-02 = new-title
+    with two moves since the last look: Engineer @ Acme #1 2020-01 -> Engineer @ Hooli #3 2026-05; Engineer @ Globex #2 2025-11..2026-04; Engineer @ Acme #1 2020-01..2025-10 = MOVED
+    within a group of companies: Consultant @ Deloitte UK #1038 2021-01 -> Consultant @ Deloitte Germany #1039 2026-02; Consultant @ Deloitte UK #1038 2021-01..2026-01 = MOVED
+    with a guest role elsewhere: Professor @ ETH #1 2005-01 -> Professor @ ETH #1 2005-01; Visiting Scholar @ MIT #2 2026-01 = ADDITIONAL
+    with an early job that was missing: CEO @ Acme #1 2018-01 -> CEO @ Acme #1 2018-01; Analyst @ Bain #2 2008-01..2012-01 = career-completed
+    with one of two part-time jobs exchanged: Lecturer @ City College #1 2019-01; Consultant @ Acme #2 2018-01 -> Consultant @ Acme #2 2018-01; Lecturer @ State College #3 2026-02; Lecturer @ City College #1 2019-01..2026-01 = MOVED
+  `)
+})
