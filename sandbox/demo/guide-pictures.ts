@@ -67,6 +67,7 @@ const scenes: GuideScene[] = [
       await library.bringToFront()
       await go(library, 'Records')
       await selectTwoRows(library)
+      await library.getByText(/^· (up to|free)/).waitFor()
       return [library]
     },
   },
@@ -105,6 +106,7 @@ const scenes: GuideScene[] = [
         .first()
         .click()
       await library.getByRole('checkbox', { name: 'Select all loaded results' }).check()
+      await library.getByRole('button', { name: /^Enrich · / }).waitFor()
       return [library]
     },
   },
