@@ -77,7 +77,7 @@ test('the import of contacts can be undone for ten seconds', async ({ sidelight 
   await choose(page, 'google.csv', google)
   await addAll(page)
   await expect(result(page)).toBeVisible()
-  const toast = page.getByRole('status').filter({ hasText: '2 contacts added' })
+  const toast = page.getByRole('status').filter({ hasText: '2 contacts imported' })
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible()
   await searched(page, '')
