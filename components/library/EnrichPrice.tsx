@@ -23,7 +23,9 @@ export function EnrichPrice({ chosen, db }: EnrichPriceProps) {
   const known = useLastValue(price.value)
   return (
     <span class="chosen-price">
-      {known && chosen.size <= mostPlanned ? `· ${known.text}` : i18n.t('library.act.priced')}
+      {known && chosen.size <= mostPlanned
+        ? `· ${runPriceText(known.plan, known.limit)}`
+        : i18n.t('library.act.priced')}
     </span>
   )
 }
@@ -40,7 +42,7 @@ function watchPrice(chosen: KeySelection, db: Database) {
       const { planSelection } = await import('../../lib/bulk/plan-selection.ts')
       stop.throwIfAborted()
       const plan = await planSelection({ db, deployment, preferences, apiKey }, some, socialUrl, known, stop)
-      return { text: runPriceText(plan, known.budgetPerRun) }
+      return { plan, limit: known.budgetPerRun }
     },
   )
 }
