@@ -34,7 +34,7 @@ test('docs/reliability.md has the goals and tables written by its commands', () 
 
 test('docs/performance.md gives a reason for each missed goal', () => {
   const cells = summary.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
-  expect(cells.filter(([, , , , met, reason]) => met === 'no' && reason === '')).toEqual([])
+  expect(cells.filter(([, , , , , met, reason]) => met === 'no' && reason === '')).toEqual([])
 })
 
 test.each([

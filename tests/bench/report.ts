@@ -81,17 +81,17 @@ export const readMeasurements = (file: string): MeasuredRow[] =>
 export const writeMeasurements = (rows: readonly MeasuredRow[]): string =>
   `${Papa.unparse([...rows], { columns: [...columns], newline: '\n' })}\n`
 
-/** The summary table of `docs/performance.md`, with goal, last value and result of each measured row. */
+/** The summary table of `docs/performance.md`, with goal, last value, its date and result of each measured row. */
 export function withValues(summary: string, rows: readonly MeasuredRow[]): string {
   const measured = new Map(rows.map((row) => [row.measurement, row]))
   return summary.replaceAll(/^\| .*$/gm, (line) => {
-    const [name = '', , , , ...why] = line
+    const [name = '', , , , , ...why] = line
       .split('|')
       .slice(1, -1)
       .map((cell) => cell.trim())
     const row = measured.get(name)
     if (row === undefined) return line
     const value = `${row.Sidelight} ${row.unit}${row.ratio ? ` (${row.ratio} ×)` : ''}`
-    return `| ${[name, row.goal, value, row.met, ...why].join(' | ')} |`
+    return `| ${[name, row.goal, value, row.date, row.met, ...why].join(' | ')} |`
   })
 }
