@@ -6,7 +6,7 @@ import {
 } from '../../lib/platform/manifest/manifest.ts'
 
 export const singlePurpose =
-  'Shows the person, company or job behind the page that a person is viewing on their professional network, looked up with their own API key at their own enrichment provider, and keeps what was found in a library on their computer.'
+  'Shows the person, company or job behind the page that a person is viewing on their professional network, looked up with their own API key at their own enrichment provider, and saved in a library on their computer.'
 
 type Sent = keyof typeof dataSent
 
@@ -25,17 +25,17 @@ export const chromeKinds: Record<string, Sent | null> = {
 
 /** Declarations that Chrome's store requires. */
 const declarations = [
-  'No user data is sold or passed to third parties but in the approved ways: to the provider and to systems that the person sets.',
-  'No user data is used or passed on for purposes other than the single purpose.',
-  'No user data is used or passed on to judge whether somebody is worthy of credit, or to lend.',
+  'No user data is sold or transferred to third parties, outside of the approved use cases: to the provider and to systems that the user configures.',
+  'No user data is used or transferred for purposes that are unrelated to the single purpose.',
+  'No user data is used or transferred to determine creditworthiness or for lending purposes.',
 ]
 
 const remoteCode =
-  'No. All code is in the package. Answers of the provider are data, and pages and worker require Trusted Types.'
+  'No. All code is in the package. Responses of the provider are data, and pages and worker require Trusted Types.'
 
 /** What differs in Edge's form. */
 const toEdge = [
-  'Privacy: single purpose, justifications, remote code (“No, I am not using remote code”), data and declarations are those of Chrome’s store. The privacy policy needs a URL: PRIVACY.md, where you publish it.',
+  'Privacy: single purpose, justifications, remote code (“No, I am not using remote code”), data and declarations are those of Chrome’s store. The privacy policy needs a URL: publish the PRIVACY.md beside this file, which names you.',
   'Properties: the category is Productivity; no mature content.',
   'Store listings: for each language its description, `search-terms.txt`, screenshots, `tile.png` (small) and `wide-tile.png` (large); `logo.png` for all. Name and short description are the package’s.',
   'The package is the one for Chromium. It opens its panel in Edge’s own side panel.',
@@ -72,7 +72,7 @@ const testSteps = ({ apiUrl, socialUrl, key, profileUrl }: TestAccess): string[]
 /** Notes for store reviewers. */
 const toReviewers = [
   'It needs an API key of an enrichment provider; “Test instructions” has one. Without it: unpack the sources, `npm ci && npm start`. That starts a provider and a network of invented people on your computer, and opens a browser with both.',
-  'To build the package for Firefox from the sources: `npm ci && npm run build-for-amo`. It is the same bytes. `npm run verify -- <package>` compares any package with the sources.',
+  'To build the package for Firefox from the sources: `npm ci && npm run build-for-amo`. Its bytes are the same. `npm run verify -- <package>` compares any package with the sources.',
   'The API key is entered by the person, kept sealed in extension storage, and sent only to their provider, in a header. Search terms are sent to the provider when the person searches.',
 ]
 
