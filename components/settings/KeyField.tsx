@@ -32,14 +32,14 @@ export function KeyField({ options, draft }: DraftFieldsProps) {
             value={draft.key}
             onInput={(key) => edit({ key })}
           />
-          {draft.key !== '' && (
-            <ToggleField
-              label={i18n.t('options.keyForSession')}
-              description={i18n.t('options.keyForSessionHint')}
-              checked={draft.isSessionOnly ?? false}
-              onChange={(isSessionOnly) => edit({ isSessionOnly })}
-            />
-          )}
+          {/* Always there: appearing at the first letter, it would move the button below under the pointer. */}
+          <ToggleField
+            label={i18n.t('options.keyForSession')}
+            description={i18n.t('options.keyForSessionHint')}
+            checked={draft.isSessionOnly ?? false}
+            disabled={draft.key === ''}
+            onChange={(isSessionOnly) => edit({ isSessionOnly })}
+          />
         </ManagedField>
       </UntilUnlocked>
       {savedKey.value === null && <LockOffer />}

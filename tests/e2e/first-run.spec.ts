@@ -31,8 +31,13 @@ test('the first run needs only the API key, stores consent with it, and neither 
   await expect(sample.getByText('Mara Lindqvist', { exact: true }).first()).toBeVisible()
   await expect(sample.getByRole('button')).toHaveCount(0)
 
+  // Nothing moves under the pointer of somebody who types the key and clicks.
+  const agree = options.getByRole('button', { name: 'Agree and save' })
+  const before = await agree.boundingBox()
   await field(options, 'API key').fill(demoKey)
-  await options.getByRole('button', { name: 'Agree and save' }).click()
+  await expect(options.getByRole('checkbox', { name: 'For this session only' })).toBeEnabled()
+  expect(await agree.boundingBox()).toEqual(before)
+  await agree.click()
   await expect(options.getByText('The key works. 1,000 credits left.')).toBeVisible()
   await expect(options.getByRole('heading', { name: 'Open a profile' })).toBeFocused()
   expect(await readSealed(options, 'consent')).toEqual({ version: 3 })

@@ -109,6 +109,10 @@ test('the first press of a shortcut that spends only shows the price; later ones
   const panel = await press(sidelight, 'Alt+Shift+E')
   const confirm = panel.locator('.panel-message').getByRole('button', { name: 'Enrich · up to 2 credits' })
   await expect(confirm).toBeVisible()
+  // Beside the button the text would be a column of a word or two.
+  const text = panel.locator('.panel-message > p')
+  const lines = await text.evaluate((p) => p.clientHeight / Number.parseFloat(getComputedStyle(p).lineHeight))
+  expect(Math.round(lines)).toBeLessThanOrEqual(5)
   expect(sidelight.paidRequests()).toEqual([])
   await confirm.click()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
