@@ -14,10 +14,7 @@ interface LimitMeterProps {
   brief?: boolean | undefined
 }
 
-/**
- * Shows how many requests remain until a rate limit resets, by the same count that decides whether a click may send
- * one.
- */
+/** By the same count that decides whether a click may send a request. */
 export function LimitMeter({ label, limit: known, now, brief = false }: LimitMeterProps) {
   const { limit, remaining, resetsAt } = limitAt(known, now)
   const tone = toneOf(remaining, limit)

@@ -10,9 +10,9 @@ interface PricedButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   action: string
   operation: OperationName
   lookups?: number
-  /** Maximum price of the whole click, if it buys more than one operation; `null` if unknown. */
+  /** Of the whole click, if it buys more than one operation; `null` if unknown. */
   total?: number | null | undefined
-  /** `most`: the maximum price per lookup that the button showed, in credits; `null` if unknown. */
+  /** `most`: per lookup, as shown, in credits; `null` if unknown. */
   onSpend: (most: number | null) => void
 }
 

@@ -5,7 +5,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import { unknownAccount, type AccountState } from '../../lib/purchases/rows/account.ts'
 
-/** The saved key's account; `undefined` until it is read. */
+/** Of the saved key; `undefined` until it is read. */
 export function watchAccount(db: Database): ReadonlySignal<AccountState | undefined> {
   const key = watchStorageItem(apiKey)
   return live(

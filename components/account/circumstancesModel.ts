@@ -18,7 +18,7 @@ import { prices } from './pricesModel.ts'
 
 const clockMs = 15_000
 
-/** Keeps the conditions behind alerts current, so that an alert disappears as soon as its cause does. */
+/** An alert disappears as soon as its cause does. */
 export function watchCircumstances(db: Database): void {
   const now = watchClock(clockMs)
   const key = watchAgreedKey()

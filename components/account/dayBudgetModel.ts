@@ -12,7 +12,7 @@ import { watchClock } from '../model/watchClock.ts'
 /** How late the view may notice that a new day has begun, in ms. */
 const clockMs = 15_000
 
-/** Today's budget and spending; `undefined` until it is read. */
+/** `undefined` until it is read. */
 export function watchDayBudget(
   db: Database,
   preferred: ReadonlySignal<Preferences | undefined>,

@@ -16,7 +16,7 @@ export function pricedOperations(action: string, operation: OperationName, count
   return pricedText(action, most === null ? null : most * count, numberText)
 }
 
-/** Label of a menu item that buys a section, and its shown price in credits; `null` if unknown. */
+/** With its price in credits; `null` if unknown. */
 export function pricedSection(
   action: string,
   section: SectionName,
@@ -26,9 +26,7 @@ export function pricedSection(
   return { words: pricedText(action, most, numberText), most }
 }
 
-/**
- * Price of a response from the provider's cache beside the usual price; `null` if the cache isn't known to be cheaper.
- */
+/** Beside the usual price; `null` if the provider's cache isn't known to be cheaper. */
 export function cachedPrice(operation: OperationName): { costs: string; instead: string } | null {
   const { cached, most } = prices.value[operation]
   if (cached === undefined || most === null || cached >= most) return null
@@ -41,5 +39,5 @@ export function maxPriceOf(operation: OperationName): string {
 
 export const mostText = (most: number | null): string => priceText(most, numberText)
 
-/** The maximum price in credits; `null` if unknown. */
+/** In credits; `null` if unknown. */
 export const mostOf = (operation: OperationName): number | null => prices.value[operation].most

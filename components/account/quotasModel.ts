@@ -14,7 +14,7 @@ export interface QuotasModel {
   request: () => void
 }
 
-/** Age at which a visible balance is checked again, in ms. */
+/** In ms. An older visible balance is checked again. */
 const freshMs = 300_000
 
 export function watchQuotas(db: Database): QuotasModel {

@@ -26,7 +26,7 @@ export function shortfallText(short: readonly Shortfall[]): string {
 export const unpricedText = (unpriced: number): string | null =>
   unpriced > 0 ? i18n.t('budget.unpriced', [numberText(unpriced), creditsText(countedWithoutPrice)]) : null
 
-/** The raise button's label; `null` if no budget can be raised. */
+/** `null` if no budget can be raised. */
 export function raiseText(short: readonly Shortfall[]): string | null {
   const { day, run } = byWall(short)
   if (day?.to && run?.to) return i18n.t('budget.raiseBoth', [numberText(day.to), numberText(run.to)])
@@ -34,7 +34,7 @@ export function raiseText(short: readonly Shortfall[]): string | null {
   return run?.to ? i18n.t('budget.raiseRun', [numberText(run.to)]) : null
 }
 
-/** The maximum cost of a run. If some prices are unknown, it is `limit`, the run's budget in credits. */
+/** If some prices are unknown, this is `limit`, the run's budget in credits. */
 export function maxCostText(
   { most, unpriced }: { most: number; unpriced: number },
   limit: number | null,
@@ -43,7 +43,7 @@ export function maxCostText(
   return limit === null ? i18n.t('price.unpublished') : i18n.t('price.unknownWithin', [creditsText(limit)])
 }
 
-/** The price on a button that starts a run. `limit`: the run's budget in credits. */
+/** `limit`: the run's budget in credits. */
 export function runPriceText(plan: { most: number; unpriced: number }, limit: number | null): string {
   if (plan.unpriced === 0) return priceText(Math.min(plan.most, limit ?? Infinity), numberText)
   return maxCostText(plan, limit)

@@ -5,7 +5,7 @@ import type { Spending } from '../../lib/purchases/rows/spending.ts'
 import type { DaySum, RequestSum } from '../../lib/purchases/ledger/sums.ts'
 import { numberText } from '../ui/formats.ts'
 
-/** A text such as "123 credits in 60 requests", without reserved credits. */
+/** "123 credits in 60 requests", without reserved credits. */
 export function sumText({ credits, requests, reserved = 0 }: RequestSum & { reserved?: number }): string {
   return i18n.t('ledger.in', [
     creditsText(roundCredits(credits - reserved)),
@@ -13,7 +13,7 @@ export function sumText({ credits, requests, reserved = 0 }: RequestSum & { rese
   ])
 }
 
-/** Like `sumText`, with uncertain and unexplained credits added: "up to 2 more", "7 unexplained". */
+/** Adds uncertain and unexplained credits: "up to 2 more", "7 unexplained". */
 export function wholeSumText(sum: DaySum): string {
   const more = [
     sum.reserved > 0 ? pendingCreditsText(sum.reserved) : null,
@@ -30,7 +30,7 @@ export function unexplainedText(unexplained: number): string {
   return i18n.t('ledger.unexplained', [creditsText(unexplained)])
 }
 
-/** Amount that counts against a budget: "34 credits", or "up to 40 credits" while costs are unknown. */
+/** "34 credits", or "up to 40 credits" while costs are unknown. */
 export function countedText(sum: Spending): string {
   const counted = countedSpending(sum)
   return sum.reserved > 0 ? i18n.t('price.most', counted, [numberText(counted)]) : creditsText(counted)

@@ -18,7 +18,7 @@ interface ActionBarProps extends SubjectHeadProps {
   db: Database
   pageUrl: string | null
   annotations: Annotations
-  /** An action requested from elsewhere, for example with a shortcut. Reset to `null` once its button is pressed. */
+  /** For example with a shortcut. Reset to `null` once its button is pressed. */
   requestedAction: Signal<RecordAction | null>
   more: MoreLines
 }

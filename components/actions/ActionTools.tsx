@@ -81,7 +81,7 @@ export function ActionTools({ id, bar, isSaved, pageUrl }: ActionToolsProps) {
   )
 }
 
-/** For example "Save to list  L". */
+/** "Save to list  L". */
 const tooltipOf = (tool: Tool): string =>
   tool === 'more'
     ? i18n.t('actions.more')

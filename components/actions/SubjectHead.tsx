@@ -16,10 +16,7 @@ export interface SubjectHeadProps {
   status?: string | null | undefined
 }
 
-/**
- * Name and title of a page's subject. Its height is fixed, so both lines are cut with an ellipsis; the name's
- * description has the full texts.
- */
+/** The height is fixed, so both lines are cut with an ellipsis; the name's description has the full texts. */
 export function SubjectHead({ subject, sections, page, status }: SubjectHeadProps) {
   const id = useId()
   const kind = subject?.kind ?? page?.kind ?? 'person'

@@ -13,7 +13,7 @@ interface TagPickerProps {
   onClose: () => void
 }
 
-/** Adds and removes tags. A typed tag that already exists keeps its stored spelling. */
+/** A typed tag that already exists keeps its stored spelling. */
 export function TagPicker({ subject: { key, tags }, existing, onClose }: TagPickerProps) {
   const own = new Map(tags.map((tag) => [labelKey(tag), tag]))
   // A removed tag stays in the open menu, so that it can be added again.

@@ -9,7 +9,7 @@ import type { OwnBudget } from '../../lib/bulk/rows.ts'
 
 interface BudgetFieldProps {
   value: OwnBudget
-  /** The default budget of runs, in credits; `null` for none, `undefined` until it is read. */
+  /** In credits; `null` for none, `undefined` until it is read. */
   usual: number | null | undefined
   onChange: (budget: OwnBudget) => void
 }

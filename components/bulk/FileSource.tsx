@@ -14,9 +14,7 @@ export function FileSource({ file }: { file: InputFileModel }) {
   )
 }
 
-/**
- * A button to choose a file. The library page handles dropped files, because it also reports files that aren't tables.
- */
+/** The library page handles dropped files, because it also reports files that aren't tables. */
 function FileDrop({ name, onFile }: { name: string | null; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (

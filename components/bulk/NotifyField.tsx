@@ -8,7 +8,7 @@ interface NotifyFieldProps {
   onChange: (on: boolean) => void
 }
 
-/** Turns notifications on only after the browser has granted the permission. */
+/** Only after the browser has granted the permission. */
 export function NotifyField({ checked, variant, onChange }: NotifyFieldProps) {
   return (
     <ToggleField

@@ -68,7 +68,7 @@ function Head({ run }: { run: BulkRun }) {
   )
 }
 
-/** Start and end of a run. If the run's name is its date, only the times. */
+/** Only the times, if the run's name is its date. */
 function whenText({ name, startedAt, finishedAt, createdAt }: BulkRun): string {
   const began = startedAt ?? createdAt
   if (name.includes(dateTimeText(createdAt)))

@@ -58,7 +58,7 @@ function PausedByOther({ run, refusal: pauseReason, model }: PausedNoticeProps) 
 
 const resuming: readonly (RemedyName | null)[] = ['try-again', 'ask-again', 'try-one', 'wait', 'without-team']
 
-/** An action that resumes the run shows the most that the rest may cost. */
+/** Shows the most that the rest may cost. */
 function PausedActions({ run: { id, counts, budget }, refusal, model }: PausedNoticeProps) {
   const { remedy } = troubles[refusal.why]
   const isResuming = resuming.includes(remedy)

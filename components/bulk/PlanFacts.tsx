@@ -12,7 +12,7 @@ import { creditsText } from '../account/sumText.ts'
 import { expectedCredits, minutesText, estimateText } from './estimateTexts.ts'
 import { useLastValue } from '../model/useLoaded.ts'
 
-/** Row groups that are shown only if they aren't empty. */
+/** Shown only if they aren't empty. */
 const asides = ['maybe', 'before', 'never', 'duplicates'] as const
 
 export function PlanFacts({ newRun }: { newRun: NewRunModel }) {

@@ -9,7 +9,7 @@ import { ToggleField } from '../ui/ToggleField.tsx'
 import type { NewRunModel } from './newRunModel.ts'
 import { withLeftOut, type PeopleThere } from './presenceOfRun.ts'
 
-/** Renders nothing if no CRM has the check turned on. */
+/** Nothing if no CRM has the check turned on. */
 export function PresenceFacts({ newRun }: { newRun: NewRunModel }) {
   const shown = newRun.presence.destinations.value
     .map((destination) => ({ destination, people: newRun.presence.peopleAt(destination) }))
@@ -93,8 +93,8 @@ function presenceText({ counts, colleagues, optedOut }: PeopleThere): string {
 }
 
 /**
- * The cost of a check in Pipedrive's API tokens. A check that reads the whole CRM shows the cost per page, because the
- * number of pages is unknown.
+ * In Pipedrive's API tokens. A check that reads the whole CRM shows the cost per page, because the number of pages is
+ * unknown.
  */
 function costText(name: string, people: number): string {
   const { person, page, pageSize } = pipedrivePresenceCost

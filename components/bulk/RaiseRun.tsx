@@ -7,9 +7,7 @@ import { numberText } from '../ui/formats.ts'
 import { pricedRunText, raiseText } from '../account/shortfallTexts.ts'
 import type { RunRaise } from './planRaise.ts'
 
-/**
- * Reasons for a pause that end when more credits are allowed: a budget, or a cost above the price shown at the start.
- */
+/** They end when more credits are allowed: a budget, or a cost above the price shown at the start. */
 export type CreditLimitRefusal = Extract<Refusal, { budget: number } | { why: 'over-plan' }>
 
 export const isCreditLimitRefusal = (refusal: Refusal): refusal is CreditLimitRefusal =>

@@ -13,7 +13,7 @@ interface ResumeProps {
   variant?: ButtonProps['variant']
 }
 
-/** A button that resumes a run. It shows the maximum cost, because resuming spends like starting. */
+/** Shows the maximum cost, because resuming spends like starting. */
 export function Resume({ run, plan, onResume, variant }: ResumeProps) {
   const { id, state, counts, budget } = run
   const words = i18n.t(state === 'draft' ? 'run.start' : 'run.resume')

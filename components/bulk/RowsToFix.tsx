@@ -37,7 +37,7 @@ export function RowsToFix({ newRun }: RowsToFixProps) {
   )
 }
 
-/** Reasons that the user can fix by editing the row's text. */
+/** Fixed by editing the row's text. */
 const editable = new Set<InvalidReason>([
   'no-company',
   'one-word',

@@ -4,7 +4,7 @@ import { itemCountText } from './stateTexts.ts'
 import './run-strip.css'
 import { endStates, type BulkRun } from '../../lib/bulk/rows.ts'
 
-/** A bar with one segment for each outcome, in the legend's order. */
+/** In the legend's order. */
 export function RunBar({ run }: { run: Pick<BulkRun, 'name' | 'counts'> }) {
   const { all, ended } = itemCountText(run)
   return (

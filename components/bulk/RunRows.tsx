@@ -100,7 +100,7 @@ function Row({ row: { items, subject } }: { row: ShownRow }) {
 
 const troubles: readonly string[] = ['refused', 'unknown', 'cancelled']
 
-/** Shown instead of an email: whether it wasn't found, or why the lookup failed. */
+/** Instead of an email: whether it wasn't found, or why the lookup failed. */
 function Outcome({ items, isPerson }: { items: RunItem[]; isPerson: boolean }) {
   const failed = items.find(({ state }) => troubles.includes(state))
   const missed = items.find(({ state }) => state === 'not-found')

@@ -56,7 +56,7 @@ function Panel({ newRun }: { newRun: NewRunModel }) {
   }
 }
 
-/** Maximum length of a paste, in characters. 100,000 lines are shorter. */
+/** In characters. 100,000 lines are shorter. */
 const longestPaste = 5_000_000
 
 function Paste({ newRun: { text, socialUrl } }: { newRun: NewRunModel }) {
@@ -117,7 +117,7 @@ function OpenTabs({ count }: { count: number | undefined }) {
   return <p>{count > 0 ? i18n.t('run.tabs', count, [numberText(count)]) : i18n.t('run.tabsNone')}</p>
 }
 
-/** Takes the people of a stored search as input. Reading its stored results costs nothing. */
+/** Reading stored results costs nothing. */
 function SearchSource({ newRun: { search, searches } }: { newRun: NewRunModel }) {
   const known = searches.value
   if (!known) return <Skeleton lines={1} />

@@ -6,7 +6,7 @@ import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { creditsText } from '../account/sumText.ts'
 import type { NewRunModel } from './newRunModel.ts'
 
-/** A text such as "4 minutes", "2.5 hours" or "3 days"; at least one minute. */
+/** "4 minutes", "2.5 hours" or "3 days"; at least one minute. */
 export function minutesText(minutes: number): string {
   if (minutes < 90) return unitText(Math.max(1, Math.ceil(minutes)), 'minute')
   const hours = minutes / 60
@@ -17,20 +17,17 @@ function unitText(value: number, unit: 'minute' | 'hour' | 'day'): string {
   return numberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
-/** The expected cost, rounded up to whole credits because the estimate is an average. */
+/** Rounded up to whole credits because the estimate is an average. */
 export const expectedCredits = ({ likely, most }: Pick<Estimate, 'likely' | 'most'>): number =>
   Math.min(Math.ceil(likely), most)
 
-/** A text such as "64 credits"; "at least 64 credits" if some prices are unknown. */
+/** "64 credits"; "at least 64 credits" if some prices are unknown. */
 export function estimateText(credits: number, { unpriced }: Pick<Estimate, 'unpriced'>): string {
   if (unpriced === 0) return creditsText(credits)
   return credits === 0 ? i18n.t('price.unpublished') : i18n.t('price.least', [creditsText(credits)])
 }
 
-/**
- * The text for a plan that costs nothing. If rows are suppressed or unreadable, it doesn't claim that all are already
- * saved.
- */
+/** If rows are suppressed or unreadable, it doesn't claim that all are already saved. */
 export const freeText = ({ never, unreadable }: Pick<Estimate, 'never' | 'unreadable'>): PlainKey =>
   never + unreadable === 0 ? 'run.plan.nothing' : 'run.plan.noneNew'
 

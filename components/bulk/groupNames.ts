@@ -9,10 +9,7 @@ export const groupNames: Record<ResultGroup, PlainKey> = {
   failed: 'run.item.refused',
 }
 
-/**
- * The groups to show with their counts. Both email groups appear even if empty, unless the run found only companies or
- * jobs.
- */
+/** Both email groups appear even if empty, unless the run found only companies or jobs. */
 export function countsOfGroups({ rows }: RunFindings): [ResultGroup, number][] {
   const counts = { withEmail: 0, noEmail: 0, found: 0, notFound: 0, failed: 0 }
   for (const { group } of rows) counts[group] += 1

@@ -7,7 +7,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import type { BulkRun } from '../../lib/bulk/rows.ts'
 import { preferences, type Preferences } from '../../lib/settings/settings.ts'
 
-/** The maximum that all unfinished runs but one can still spend, each limited by its own budget, in credits. */
+/** In credits: what all unfinished runs but one can still spend, each limited by its own budget. */
 export async function needsOfRunning(db: Database, but: string | null): Promise<number> {
   const [running, preferred] = await Promise.all([
     db.runs.where('state').equals('running').toArray(),
@@ -26,7 +26,7 @@ export async function needsOfRunning(db: Database, but: string | null): Promise<
   return all
 }
 
-/** The maximum that a run's pending items may cost by its stored plan, in credits. */
+/** Of a run's pending items by its stored plan. */
 async function plannedCredits(db: Database, id: string): Promise<number> {
   let [most, unpriced] = [0, 0]
   for await (const items of itemsInChunks(db, id, 'pending'))

@@ -53,11 +53,11 @@ export interface RunOptions {
 
 const noWishes: RunOptions = { name: '', budget: null, notify: false, list: null }
 
-/** A run in preparation. `undefined` means that the value is still being computed. */
+/** `undefined` while a value is being computed. */
 export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   reading: ReadonlySignal<ParsedInput | undefined>
   corrections: Signal<Corrections>
-  /** Progress of reading the input: 0 to 1, in steps of 0.01. */
+  /** 0 to 1, in steps of 0.01. */
   progress: ReadonlySignal<number>
   preferences: ReadonlySignal<Preferences | undefined>
   socialUrl: ReadonlySignal<string>
@@ -73,17 +73,17 @@ export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   creditsRemaining: ReadonlySignal<number | null>
   /** In credits; `null` for none. */
   limit: ReadonlySignal<number | null>
-  /** Credits that unfinished runs need from the daily budget. */
+  /** Of the daily budget. */
   others: ReadonlySignal<number>
   short: ReadonlySignal<Shortfall[]>
-  /** Raises the daily budget for today only, and the run's budget for this run only. Spends nothing. */
+  /** The daily budget for today only, and the run's budget for this run only. Spends nothing. */
   raise(): Promise<void>
-  /** Items stored while the run is being started; `null` otherwise. */
+  /** While the run is being started; `null` otherwise. */
   written: ReadonlySignal<number | null>
   planAgain(): void
   /**
-   * Stores the run and starts it. Resolves to its id and whether the worker accepted it; to `changed` if the run would
-   * now cost more than was shown, and to `null` if there was nothing to start or storing failed.
+   * Resolves to the run's id and whether the worker accepted it; to `changed` if the run would now cost more than was
+   * shown, and to `null` if there was nothing to start or storing failed.
    */
   start(name: string): Promise<{ id: string; started: boolean } | 'changed' | null>
 }
@@ -263,7 +263,6 @@ interface WallsOf {
 
 type Walls = Pick<NewRunModel, 'day' | 'creditsRemaining' | 'limit' | 'others' | 'short' | 'raise'>
 
-/** The limits that the run may reach. */
 function watchWalls(db: Database, { preferred, wishes, plan }: WallsOf): Walls {
   const day = watchDayBudget(db, preferred)
   const account = watchAccount(db)
@@ -293,10 +292,7 @@ function watchWalls(db: Database, { preferred, wishes, plan }: WallsOf): Walls {
   }
 }
 
-/**
- * The settings that the run stores: those of the account that the page showed. Rejects if another profile is active
- * now.
- */
+/** Those of the account that the page showed. Rejects if another profile is active now. */
 export async function settingsShown(shown: Preferences | undefined): Promise<{ settings?: RunSettings }> {
   const now = await readSettings({ deployment, apiKey, preferences })
   if (now.preferences.profile !== shown?.profile) throw new Error('another profile is active')

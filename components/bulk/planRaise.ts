@@ -15,7 +15,7 @@ export interface RunRaise {
   profile: string
   rest: Estimate
   short: Shortfall[]
-  /** The run's own budget after the raise, in credits; `null` if it has none. */
+  /** After the raise, in credits; `null` if the run has none. */
   limit: number | null
   /**
    * Stores the plan, raises the budgets and resumes all paused runs. Resolves to `false` if another profile is active
@@ -24,10 +24,7 @@ export interface RunRaise {
   carryOut: () => Promise<boolean>
 }
 
-/**
- * Computes how far the budgets must rise to finish a run, counting the other running runs, which share the daily
- * budget.
- */
+/** Counts the other running runs, which share the daily budget. */
 export async function planRaise(db: Database, id: string): Promise<RunRaise | null> {
   const [bulkRun, shown, others, preferred] = await Promise.all([
     db.runs.get(id),

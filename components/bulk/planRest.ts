@@ -9,14 +9,11 @@ import { runCommands } from './runCommands.ts'
 
 export interface RestPlan {
   estimate: Estimate
-  /**
-   * Maximum cost of the rest in credits, at most what the run's budget has left; `null` if a price is unknown and there
-   * is no budget.
-   */
+  /** In credits, at most what the run's budget has left; `null` if a price is unknown and there is no budget. */
   most: number | null
-  /** Maximum cost of a single lookup by the stored plan, in credits; `null` if a price was unknown. */
+  /** Of a single lookup by the stored plan, in credits; `null` if a price was unknown. */
   dearest: number | null
-  /** A retry includes lookups that a colleague may already have paid for. */
+  /** A colleague may already have paid for some lookups. */
   isColleagues: boolean
   store: () => Promise<void>
   carryOut: () => Promise<boolean>

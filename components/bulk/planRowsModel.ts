@@ -24,7 +24,7 @@ export type PlanRow =
   | { row: 'repeat'; key: string; repeat: RepeatedLine }
   | { row: 'dropped'; key: string; invalid: InvalidLine }
 
-/** Limits the length of the page, so that the start button stays close. */
+/** So that the start button stays close. */
 export const rowsOnPage = 10
 
 export interface PlanRowsModel {
@@ -47,7 +47,7 @@ interface RowSources {
 const noPlan: CountedPlan = { ...emptyGroups(), rows: [], doubtful: [] }
 
 export function watchPlanRows(sources: RowSources): PlanRowsModel {
-  // The rows of the last finished plan, shown while a new one is computed.
+  // Shown while a new plan is computed.
   const kept = signal<{ drafts: readonly Draft[]; plan: CountedPlan }>({
     drafts: [],
     plan: noPlan,

@@ -11,21 +11,17 @@ import { identifiersIn } from '../../lib/records/matching/match-keys.ts'
 import { requestPresence, cachedPresence, watchCheckingDestinations } from '../crm/requestPresence.ts'
 
 export interface PeopleThere {
-  /** People who aren't checked yet. */
+  /** Not checked yet. */
   open: number
   counts: Record<Presence['state'], number>
-  /** People with a CRM entry that belongs to another user. */
+  /** The CRM entry belongs to another user. */
   colleagues: number
-  /** People who have opted out in the CRM. */
+  /** In the CRM. */
   optedOut: number
-  /** Request keys of the lookups for these people. */
   lookups: Record<'there' | 'maybe', readonly string[]>
 }
 
-/**
- * Which people of a run are already in a CRM, for each CRM with this check turned on. The user can leave these people
- * out of the plan.
- */
+/** For each CRM with this check turned on. The user can leave these people out of the plan. */
 export interface PresenceOfRun {
   destinations: ReadonlySignal<readonly Destination[]>
   /** 0 to 1, by the destination's id. */
@@ -33,7 +29,7 @@ export interface PresenceOfRun {
   problems: ReadonlySignal<ReadonlyMap<string, NonNullable<PresenceResult['problem']>>>
   peopleAt: (destination: Destination) => PeopleThere
   check: (destination: Destination) => Promise<void>
-  /** The result for the lookup's person from the first destination that knows them; `null` if none does. */
+  /** From the first destination that knows the lookup's person; `null` if none does. */
   ofDraft: (draft: Draft) => { destination: Destination; presence: Presence } | null
 }
 
@@ -53,7 +49,7 @@ export function watchPresenceOfRun({ drafts, planned, choices }: Plan): Presence
   const forAll = computed(() => choices.value.all)
   const forOne = computed(() => choices.value.one)
   const isInRun = (lookups: readonly string[]) => !lookups.every((key) => choices.value.removed.has(key))
-  /** All people of the run, including people with lookups that were left out. */
+  /** Including people with lookups that were left out. */
   const people = computed(() => {
     const [all, plan] = [drafts.value, planned.value]
     const found = new Map<string, { person: PersonToCheck; lookups: string[] }>()
@@ -137,7 +133,7 @@ export function watchPresenceOfRun({ drafts, planned, choices }: Plan): Presence
   }
 }
 
-/** The person that a lookup is about; `null` if it is about a company or a job. */
+/** `null` if the lookup is about a company or a job. */
 export function personOf({
   lookup,
   identifiers = {},

@@ -7,10 +7,10 @@ export const runCommands = {
   start: (id: string) => done(sendCommand('start-run', { id })),
   pause: (id: string) => done(sendCommand('pause-run', { id })),
   cancel: (id: string) => done(sendCommand('cancel-run', { id })),
-  /** `retries`: the number of retries so far, as shown. A second click with the same number has no effect. */
+  /** `retries`: as shown. A second click with the same number has no effect. */
   retry: (id: string, states: EndState[], retries: number) =>
     done(sendCommand('retry-run', { id, states, retries })),
-  /** `profile`: the profile of the shown settings. Resolves to `false` only if another profile is active now. */
+  /** `profile`: of the shown settings. Resolves to `false` only if another profile is active now. */
   async adoptSettings(id: string, profile: string | undefined): Promise<boolean> {
     const response = await sendCommand('adopt-settings', { id, profile })
     return response.accepted !== 'done' || response.result

@@ -31,7 +31,7 @@ import { keyFits } from '../../lib/settings/key-fits.ts'
 import { apiKey, deployment } from '../../lib/settings/settings.ts'
 import { watchAccess } from '../model/watchAccess.ts'
 
-/** The shortest time between two updates of the items, in ms; faster changes are unreadable. */
+/** In ms; faster changes are unreadable. */
 const itemsEveryMs = 500
 
 export const itemsOnPage = 50
@@ -41,31 +41,31 @@ export interface ShownItem {
   subject: Subject | null
 }
 
-/** All lookups for the same record, or for the same line of the input. */
+/** Lookups for the same record, or for the same line of the input. */
 export interface ShownRow {
   items: RunItem[]
   subject: Subject | null
 }
 
-/** Values are `undefined` until they are read. */
+/** `undefined` until they are read. */
 export interface RunViewModel {
   runs: ReturnType<typeof watchBulkRuns>
   spent: ReadonlySignal<ReadonlyMap<string, Spending> | undefined>
   /** Empty if no run is open. */
   id: Signal<string>
   openRun: RunModel
-  /** The state to filter items by; `null` for all. */
+  /** `null` for all. */
   state: Signal<ItemState | null>
   page: Signal<number>
   pages: ReadonlySignal<number | undefined>
   items: ReadonlySignal<ShownItem[] | undefined>
-  /** The group to filter rows by; `null` for all. */
+  /** `null` for all. */
   group: Signal<ResultGroup | null>
   rows: ReadonlySignal<{ shown: ShownRow[]; pages: number } | undefined>
   newRun: NewRunModel
   planRaise(): Promise<RunRaise | null>
   planRest(retried?: EndState[]): Promise<RestPlan>
-  /** Selects the found records in the library's table; resolves to their number. */
+  /** In the library's table; resolves to their number. */
   chooseFound(): Promise<number>
   /** `undefined` while loading, and until the run has ended. */
   results: ReadonlySignal<RunFindings | undefined>
@@ -74,7 +74,7 @@ export interface RunViewModel {
   unable: ReadonlySignal<Refusal | null | undefined>
 }
 
-/** The library's only model of runs, so that a run in preparation survives a visit to another page. */
+/** One per library, so that a run in preparation survives a visit to another page. */
 export function watchRunView(db: Database): RunViewModel {
   const id = signal('')
   const state = signal<ItemState | null>(null)
@@ -173,7 +173,7 @@ async function shownRows(db: Database, run: string, rows: readonly ResultRow[]):
   }))
 }
 
-/** Why no lookup can be sent; `null` if one can, `undefined` until it is known. */
+/** `null` if a lookup can be sent, `undefined` until it is known. */
 function watchLookupRefusal(): ReadonlySignal<Refusal | null | undefined> {
   const where = watchStorageItem(deployment)
   const key = watchStorageItem(apiKey)

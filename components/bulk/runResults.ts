@@ -7,24 +7,21 @@ import type { Subject } from '../../lib/records/rows/subject.ts'
 export const resultGroups = ['withEmail', 'noEmail', 'found', 'notFound', 'failed'] as const
 export type ResultGroup = (typeof resultGroups)[number]
 
-/**
- * One record, or one line of the input. `key`: `null` without a record. `positions`: positions of its lookups in the
- * run.
- */
+/** One record, or one line of the input. `key`: `null` without a record. `positions`: of its lookups in the run. */
 export interface ResultRow {
   key: string | null
   group: ResultGroup
   positions: number[]
 }
 
-/** The records that a run bought or found in the library, and its rows in the order of the input. */
+/** Bought or found in the library, in the order of the input. */
 export interface RunFindings {
   keys: string[]
   withEmail: string[]
   rows: ResultRow[]
 }
 
-/** Subjects in the order of the items; `null` for items without a record. */
+/** In the order of the items; `null` for items without a record. */
 export async function subjectsOfItems(db: Database, items: readonly RunItem[]): Promise<(Subject | null)[]> {
   const requested = items.flatMap(({ request }) => request ?? [])
   const requests = new Map((await db.requests.bulkGet(requested)).map((row, at) => [requested[at], row]))

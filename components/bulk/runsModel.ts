@@ -12,13 +12,13 @@ import { endStates, type ItemState, type RunItem, type BulkRun } from '../../lib
 import type { Spending } from '../../lib/purchases/rows/spending.ts'
 
 export interface RunModel {
-  /** `undefined` until it is read, or if there is no such run. */
+  /** `undefined` until it is read, or if there is none. */
   run: ReadonlySignal<BulkRun | undefined>
   spent: ReadonlySignal<Spending | undefined>
-  /** Items per minute; `null` until enough of them have ended. */
+  /** `null` until enough items have ended. */
   rate: ReadonlySignal<number | null>
   minutesRemaining: ReadonlySignal<number | null>
-  /** End of the rate limit that the run waits for, in ms since epoch; `null` if it doesn't wait. */
+  /** Of the rate limit that the run waits for, in ms since epoch; `null` if it doesn't wait. */
   until: ReadonlySignal<number | null>
   /** `null` for all states. */
   items(state: ItemState | null, offset: number, limit: number): Promise<RunItem[]>
@@ -57,7 +57,7 @@ export function watchRun(db: Database, id: () => string): RunModel {
   const run = live(id, (key) => db.runs.get(key))
   const sum = live(id, async (key) => (await db.spending.get(runKey(key))) ?? nothingSpent(runKey(key)))
   const rate = watchRate(run)
-  // Wake the worker, in case the browser stopped it.
+  // The browser may have stopped the worker.
   wakeWhileInFlight(computed(() => run.value?.state === 'running'))
   return {
     run,
@@ -77,7 +77,7 @@ export function watchRun(db: Database, id: () => string): RunModel {
 
 const minuteMs = 60_000
 
-/** Items per minute, measured since the view was opened. */
+/** Since the view was opened. */
 function watchRate(run: ReadonlySignal<BulkRun | undefined>): ReadonlySignal<number | null> {
   const rate = signal<number | null>(null)
   let seen: { id: string; at: number; ended: number }[] = []

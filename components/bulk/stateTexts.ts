@@ -41,7 +41,7 @@ const pausedWords: Partial<Record<Refusal['why'], PlainKey>> = {
   'settings-changed': 'run.pauseReason.settings',
 }
 
-/** Label and color of a run's state. A paused run has those of its reason. */
+/** A paused run has those of its reason. */
 export function shownState({ state, pauseReason }: Pick<BulkRun, 'state' | 'pauseReason'>): Shown {
   if (state !== 'running' || !pauseReason) return runWords[state]
   return { words: pausedWords[pauseReason.why] ?? 'run.state.paused', tone: 'warning' }

@@ -1,6 +1,6 @@
 import { effect, type Signal } from '@preact/signals'
 
-/** Goes back when the chosen page no longer exists: an empty page would show no pager to leave it with. */
+/** An empty page would show no pager to leave it with. */
 export function stayOnPages(page: Signal<number>, pages: () => number): void {
   effect(() => {
     const last = Math.max(0, pages() - 1)

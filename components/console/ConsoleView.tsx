@@ -74,10 +74,7 @@ function Console({ console }: { console: ConsoleModel }) {
 /** Fields that mean the same in all operations; `url` doesn't. */
 const carried = ['socialUrl', 'email', 'companyDomain', 'fullName']
 
-/**
- * Fills the required fields from the drafts of other operations. Optional ones stay empty, because they would change
- * the request.
- */
+/** Optional fields stay empty, because they would change the request. */
 function startOf(operation: OperationName, drafts: RequestDraft[]): RequestDraft | null {
   const names = fieldsOf(operations[operation]).flatMap(({ name, required }) => (required ? name : []))
   const values = drafts

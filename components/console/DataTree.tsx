@@ -5,14 +5,14 @@ import { numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ShowAll } from '../ui/ShowAll.tsx'
 
-/** Longest value shown, in characters; the raw response has the whole text. */
+/** In characters; the raw response has the whole text. */
 const longest = 400
 
 const firstItems = 50
 
 const longestName = 100
 
-/** A collapsible tree. It renders only expanded nodes, so large values stay fast. */
+/** Renders only expanded nodes, so large values stay fast. */
 export function DataTree({ value }: { value: unknown }) {
   return (
     <div class="console-tree">

@@ -65,7 +65,7 @@ function Shown({
 
 const words = { ready: 'console.copyCurl', copied: 'console.copied', failed: 'ui.copyFailed' } as const
 
-/** Copies the command without the API key. */
+/** Without the API key. */
 function CopyCurl({ text }: { text: string }) {
   const { state, copy } = useCopying(text)
   return (

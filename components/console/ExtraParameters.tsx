@@ -12,7 +12,7 @@ interface ExtraParametersProps {
   onEdit: (extras: Extras) => void
 }
 
-/** Fields for parameters outside the schema, which only some deployments support. */
+/** Outside the schema; only some deployments support them. */
 export function ExtraParameters({ method, extras, twice, onEdit }: ExtraParametersProps) {
   const change = (at: number, part: Partial<Extras[number]>) =>
     onEdit(extras.map((extra, index) => (index === at ? { ...extra, ...part } : extra)))

@@ -11,7 +11,7 @@ const steps: Record<string, (at: number) => number> = {
   End: () => operationNames.length - 1,
 }
 
-/** A list with one tab stop; arrow keys move within it. */
+/** One tab stop; arrow keys move within it. */
 export function OperationList({ chosen }: { chosen: OperationName }) {
   const move = (event: KeyboardEvent) => {
     const name = operationNames[steps[event.key]?.(operationNames.indexOf(chosen)) ?? -1]

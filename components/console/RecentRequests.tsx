@@ -11,7 +11,7 @@ interface RecentRequestsProps {
   onShow: (request: LedgerRequest) => void
 }
 
-/** The last requests of the console. Opening one shows its stored response and sends nothing. */
+/** Opening one shows its stored response and sends nothing. */
 export function RecentRequests({ console, onShow }: RecentRequestsProps) {
   const recent = console.recent.value ?? []
   const shown = console.lookup.value?.request?.id

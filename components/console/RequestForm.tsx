@@ -27,7 +27,7 @@ interface RequestFormProps {
   onSend: (input: Record<string, unknown>, click: SendClick) => void
 }
 
-/** The parameters of an operation. Only valid input can be sent. */
+/** Only valid input can be sent. */
 export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }: RequestFormProps) {
   const row = operations[operation]
   const fields = fieldsOf(row)
@@ -98,9 +98,7 @@ interface FlagsFieldProps {
 
 const asFlag = (value: string | undefined) => (value === 'true' || value === 'false' ? value : '')
 
-/**
- * One choice for each boolean, with an empty one: an omitted boolean isn't `false`, the provider chooses its default.
- */
+/** Includes an empty choice: an omitted boolean isn't `false`, the provider chooses its default. */
 function FlagsField({ field, values, onInput }: FlagsFieldProps) {
   return (
     <fieldset class="console-flags">

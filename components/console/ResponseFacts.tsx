@@ -41,7 +41,7 @@ function durationText(ms: number): string {
     : i18n.t('console.seconds', [numberText(Math.round(ms / 100) / 10)])
 }
 
-/** Estimates bytes from characters, because responses are nearly all ASCII and encoding would copy the whole text. */
+/** Responses are nearly all ASCII, and encoding would copy the whole text. */
 function sizeText(body: string): string {
   return i18n.t('console.kilobytes', [numberText(Math.round(body.length / 100) / 10)])
 }

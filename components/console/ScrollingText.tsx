@@ -6,7 +6,7 @@ interface ScrollingTextProps {
   children: ComponentChildren
 }
 
-/** A long text that scrolls with the keyboard. A text area would take about a second to render a megabyte. */
+/** Scrolls with the keyboard. A text area would take about a second to render a megabyte. */
 export function ScrollingText({ class: name, labelledBy, children }: ScrollingTextProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard.

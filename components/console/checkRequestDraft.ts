@@ -5,7 +5,7 @@ import { inputOf, type RequestDraft } from './requestDraft.ts'
 import { fieldsOf } from './operationFields.ts'
 
 export interface Checked {
-  /** The canonical input; the typed values if one of them is invalid. */
+  /** The typed values if one of them is invalid. */
   input: Record<string, unknown>
   wrong: string[]
   twice: string | null

@@ -25,11 +25,11 @@ export interface ConsoleModel {
   operation: ReadonlySignal<OperationName>
   named: ReadonlySignal<string | null>
   deployment: ReadonlySignal<DeploymentSettings | undefined>
-  /** The API key, masked; `null` if none is saved for this provider. */
+  /** Masked; `null` if none is saved for this provider. */
   key: ReadonlySignal<string | null | undefined>
   lookup: LookupModel['lookup']
   refusal: LookupModel['refusal']
-  /** The last send was answered from storage, without a request. */
+  /** Without a request. */
   isSaved: ReadonlySignal<boolean>
   isSending: ReadonlySignal<boolean>
   recent: ReadonlySignal<LedgerRequest[] | undefined>
@@ -43,7 +43,7 @@ export interface ConsoleModel {
 
 const recentCount = 10
 
-/** The API console. Opens the request that the page's address names. */
+/** Opens the request that the page's address names. */
 export function watchConsole(db: Database): ConsoleModel {
   const { operation, request: named } = watchChosen()
   watchPrices(db)
@@ -109,7 +109,7 @@ export function watchConsole(db: Database): ConsoleModel {
   }
 }
 
-/** The console's latest requests of an operation, newest first. */
+/** Newest first. */
 export function recentRequests(db: Database, operation: OperationName): Promise<LedgerRequest[]> {
   return db.requests
     .where('[operation+trigger+reservedAt]')

@@ -10,7 +10,7 @@ interface ExactRequest {
   body: string | null
 }
 
-/** The HTTP request that would be sent; `null` if the deployment's address is invalid. */
+/** `null` if the deployment's address is invalid. */
 export function exactRequest(
   operation: Operation,
   input: Record<string, unknown>,
@@ -22,7 +22,7 @@ export function exactRequest(
   return { method: operation.method, url, headers: [['accept', 'application/json'], ...json], body }
 }
 
-/** A curl command for a POSIX shell. It reads the key from the environment variable `API_KEY`. */
+/** For a POSIX shell. Reads the key from the environment variable `API_KEY`. */
 export function curlText({ method, url, headers, body }: ExactRequest): string {
   // curl would interpret brackets and braces in an address as a pattern.
   const glob = /[[\]{}]/.test(url) ? '--globoff ' : ''
@@ -32,12 +32,12 @@ export function curlText({ method, url, headers, body }: ExactRequest): string {
   return lines.join(' \\\n  ')
 }
 
-/** Quotes text for a POSIX shell: only a single quote is special within single quotes. */
+/** Only a single quote is special within single quotes. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** The key's last four characters after dots. A short key shows only dots. */
+/** The last four characters after dots. A short key shows only dots. */
 export function maskedKey(key: string): string {
   return `••••${lastFour({ key })}`
 }

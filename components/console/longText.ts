@@ -1,13 +1,13 @@
 import { isTooDeep } from '../../lib/api/bound-json.ts'
 import { readJson } from '../../lib/api/read-json.ts'
 
-/** Characters rendered at first; the rest follows on demand. */
+/** The rest follows on demand. */
 export const firstCharacters = 200_000
 
-/** Characters in one element: a browser lays out this many without a pause. */
+/** A browser lays out this many without a pause. */
 const partCharacters = 20_000
 
-/** Indents JSON, and returns any other text unchanged. */
+/** Returns text that isn't JSON unchanged. */
 export function readable(raw: string): { text: string; isJson: boolean } {
   const content = isTooDeep(raw) ? undefined : readJson(raw)
   if (content === undefined) return { text: raw, isJson: false }

@@ -1,7 +1,7 @@
 import { toJSONSchema } from 'zod/v4/core'
 import type { Operation } from '../../lib/api/operations.ts'
 
-/** One parameter. `flags`: a group of optional booleans. */
+/** `flags`: a group of optional booleans. */
 export interface OperationField {
   name: string
   kind: 'text' | 'number' | 'flags'
@@ -27,7 +27,7 @@ export function fieldsOf({ input }: Pick<Operation, 'input'>): OperationField[] 
   )
 }
 
-/** Whether an operation accepts parameters that its schema doesn't name. */
+/** Parameters that the schema doesn't name. */
 export function takesMore({ input }: Pick<Operation, 'input'>): boolean {
   return toJSONSchema(input, { io: 'input' }).additionalProperties !== false
 }

@@ -3,10 +3,10 @@ import { parseNumber } from '../../lib/input/parse-number.ts'
 import { fieldsOf, type OperationField } from './operationFields.ts'
 import { readJson } from '../../lib/api/read-json.ts'
 
-/** Typed texts by field name. An empty text omits the parameter. */
+/** By field name. An empty text omits the parameter. */
 export interface RequestDraft {
   values: Record<string, string>
-  /** Parameters that aren't in the schema. */
+  /** Not in the schema. */
   extras: { name: string; value: string }[]
 }
 
@@ -38,10 +38,7 @@ function flagsOf({ name, members }: OperationField, values: RequestDraft['values
   return reported.length > 0 ? Object.fromEntries(reported) : undefined
 }
 
-/**
- * Query parameters are text. In a body, typed JSON becomes a value (`"7"` in quotes stays text), and anything else is
- * text.
- */
+/** Query parameters are text. In a body, typed JSON becomes a value (`"7"` in quotes stays text). */
 function extraValue({ method }: Operation, typed: string): unknown {
   if (method === 'GET') return typed
   const value = readJson(typed)

@@ -44,7 +44,7 @@ export default function CrmView({ db }: LibraryPageProps) {
   )
 }
 
-/** Whether to show the log. It keeps the deliveries of removed destinations. */
+/** The log keeps the deliveries of removed destinations. */
 function hasSent({ log, filter }: CrmModel): boolean {
   const { destination, state } = filter.value
   return Boolean(log.value?.length || destination || state)
@@ -71,7 +71,7 @@ function RunResult({ destination, run }: { destination: Destination; run: LastRu
   )
 }
 
-/** The web page where the destination lists its records; `null` for a webhook. */
+/** `null` for a webhook. */
 function pageOf({ kind, address }: Destination): string | null {
   if (kind === 'webhook') return null
   return kind === 'hubspot-contact' || kind === 'hubspot-company' ? 'https://app.hubspot.com' : address

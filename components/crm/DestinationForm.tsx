@@ -95,7 +95,7 @@ function Connect({ form, onDone }: Omit<DestinationFormProps, 'allows'>) {
   )
 }
 
-/** The address of an existing destination can't be edited, because another address is another destination. */
+/** Another address is another destination, so that of an existing one can't be edited. */
 function AddressField({ form }: { form: DestinationDraft }) {
   const { kind, address } = form.draft.value
   const isNew = form.saved === null

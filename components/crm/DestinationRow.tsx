@@ -70,7 +70,7 @@ export function DestinationRow({ model, destination, onEdit }: DestinationRowPro
   )
 }
 
-/** Prompts for access to the destination. Call synchronously in a click handler. */
+/** Call synchronously in a click handler. */
 async function allowDestination({ id, address }: Destination): Promise<void> {
   const granted = await requestHosts({ apiUrl: address, socialUrl: '' }).catch(() => false)
   if (granted) await sendCommand('destination-changed', { destination: id })

@@ -14,7 +14,7 @@ import type { Delivery } from '../../lib/crm/rows.ts'
 
 interface LogTableProps {
   rows: readonly LogRow[]
-  /** By the destination's id. Without a status, the destination was removed, and its deliveries can't be retried. */
+  /** By the destination's id. Without one, the destination was removed, and its deliveries can't be retried. */
   statuses: ReadonlyMap<string, DestinationStatus>
   onRetry: (id: string) => void
 }
@@ -84,7 +84,7 @@ function Line({ row: { delivery, name, canResend }, statuses, onRetry }: LinePro
   )
 }
 
-/** Time of the next attempt, in ms since epoch; `null` if a person must act first. */
+/** In ms since epoch; `null` if a person must act first. */
 function nextAttempt({ state, nextAt }: Delivery, status: DestinationStatus | undefined): number | null {
   if (state !== 'pending' || nextAt === null || !status?.isAccepting) return null
   return Math.max(nextAt, status.until ?? 0)

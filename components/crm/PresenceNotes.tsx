@@ -10,7 +10,7 @@ import { requestPresence, watchCheckingDestinations } from './requestPresence.ts
 import { presenceText, troubleText } from './crmTexts.ts'
 import './notes.css'
 
-/** Whether the person is already in the CRMs that have this check turned on; renders nothing if none has. */
+/** Renders nothing if no CRM has this check turned on. */
 export default function PresenceNotes({ person }: { person: PersonToCheck }) {
   const all = useViewModel(watchCheckingDestinations)
   return (

@@ -23,7 +23,7 @@ import { reviewTabs, reviewTabOf, type ReviewTab } from './reviewTabs.ts'
 import { statusText, troubleText } from './crmTexts.ts'
 import type { ReviewForecast } from './watchForecast.ts'
 
-/** Shows which records would be sent and how they would change the CRM. Sends nothing before the button is pressed. */
+/** Sends nothing before the button is pressed. */
 export function ReviewPart({ model, destination }: { model: CrmModel; destination: Destination }) {
   const rows = model.review.value?.rows
   const all = model.destinations.value ?? []
@@ -170,7 +170,7 @@ function footerText(
   )
 }
 
-/** A notice that the comparison failed. The records can be sent nevertheless. */
+/** The records can be sent nevertheless. */
 function ForecastNote({
   destination: { kind, name },
   forecast: { problem },
@@ -186,9 +186,7 @@ function ForecastNote({
   )
 }
 
-/**
- * How many people lack the email that the destination needs. The button opens the estimate of a run and spends nothing.
- */
+/** The button opens the estimate of a run and spends nothing. */
 function WithoutEmail({ rows, destination }: { rows: readonly ReviewRow[]; destination: Destination }) {
   const count = rows.length
   if (count === 0) return null

@@ -23,7 +23,7 @@ interface ReviewTableProps {
   rows: readonly ReviewRow[]
   destination: Destination
   forecasts: ReadonlyMap<string, Forecast>
-  /** Subjects with a cleared checkbox; `null` hides the checkboxes. */
+  /** `null` hides the checkboxes. */
   leftOut: ReadonlySet<string> | null
   onToggle: (subjects: readonly string[], isSent: boolean) => void
 }
@@ -177,7 +177,7 @@ function ActionText({
 
 const telling: readonly CrmFieldName[] = ['email', 'title', 'company', 'domain', 'industry', 'city', 'place']
 
-/** Up to three columns besides the name, those that identify a record best. */
+/** Besides the name, up to three that identify a record best. */
 function columnsOf({ kind, mapping }: Destination): MappingRow[] {
   const rows = (mapping.length > 0 ? mapping : adapters[kind].mapping).filter(({ to }) => isPersonField(to))
   const company = mapping.find(({ from, to }) => from === 'company' && !isPersonField(to))

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { DestinationDraft } from './destinationDraft.ts'
 
-/** Signs in to Salesforce with the organization's own app, which lets the token be renewed without the user. */
+/** With the organization's own app, which lets the token be renewed without the user. */
 export function SignIn({ form, onDone }: { form: DestinationDraft; onDone: () => void }) {
   const key = useSignal(clientIdIn(form.saved?.token ?? ''))
   const isBusy = useSignal(false)

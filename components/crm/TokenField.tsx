@@ -17,7 +17,7 @@ const errors = {
   length: 'crm.wrong.length',
 } as const
 
-/** A field for the token; for a webhook, for the shared secret. */
+/** For a webhook, the shared secret. */
 export function TokenField({ form }: { form: DestinationDraft }) {
   const { kind, token } = form.draft.value
   const wrong = form.problems.value.token

@@ -23,7 +23,7 @@ import { handleOf } from '../../lib/records/subject-name.ts'
 export interface LogRow {
   delivery: Delivery
   name: string
-  /** The delivery can be sent again: no newer one for the record was sent or is pending. */
+  /** No newer delivery for the record was sent or is pending. */
   canResend: boolean
 }
 
@@ -41,9 +41,7 @@ export interface CrmModel {
   /** `undefined` while it is computed. */
   review: ReadonlySignal<Review | undefined>
   forecast: ReadonlySignal<ReviewForecast>
-  /**
-   * The result of the last delivery run to the chosen destination; `null` if there was none or some of it is pending.
-   */
+  /** `null` if there was no delivery run to the chosen destination, or some of it is pending. */
   lastRun: ReadonlySignal<LastRun | null | undefined>
   statusOf: (destination: Destination) => DestinationStatus
   filter: Signal<LogFilter>
@@ -61,10 +59,10 @@ export interface CrmModel {
 
 const page = 50
 
-/** Records in one message to the worker: browsers allow 64 MB, and a record has some tens of kB. */
+/** Browsers allow 64 MB per message, and a record has some tens of kB. */
 const recordsAtOnce = 500
 
-/** `selected`: keys of the selected subjects. */
+/** `selected`: subject keys. */
 export function watchCrm(db: Database, selected: ReadonlySignal<readonly string[]>): CrmModel {
   const saved = watchStorageItem(destinations)
   const policies = watchStorageItem(managed)

@@ -107,7 +107,7 @@ export function presenceText(name: string, presence: Presence): string {
     .join(' · ')
 }
 
-/** What happened to the link with the company; `null` if there is nothing to report. */
+/** `null` if there is nothing to report. */
 export const companyText = (link: CompanyLink | null | undefined): string | null =>
   link && companyLinks.includes(link) ? i18n.t(`crm.company.${link}`) : null
 
@@ -124,7 +124,7 @@ export function statusText({ name, reason, tried }: DestinationStatus): string {
   return i18n.t(`crm.status.${name}`)
 }
 
-/** HTTP status and message of a failed attempt; empty for a success. */
+/** Empty for a success. */
 export function attemptText({ ok, status, message }: Pick<LastAttempt, 'ok' | 'status' | 'message'>): string {
   return ok ? '' : [status, message].filter((part) => part !== null).join(' · ')
 }
@@ -145,10 +145,7 @@ export function noteText(
     : i18n.t('crm.note.leftOut', [label, shown])
 }
 
-/**
- * The action shown in the review, if the delivery did something else because the destination had changed; otherwise
- * `null`.
- */
+/** `null` unless the delivery did something else because the destination had changed. */
 export function reviewedAsText({
   state,
   did,

@@ -21,15 +21,12 @@ export interface DestinationDraft {
   saved: Destination | null
   stage: ReadonlySignal<'choose' | 'connect'>
   saving: ReadonlySignal<'idle' | 'saving' | 'denied'>
-  /** The failure of the last test, if a person must fix it; otherwise `null`. */
+  /** `null` unless a person must fix it. */
   failed: ReadonlySignal<DestinationStatus | null>
   edit: (change: Partial<Destination>) => void
   changeKind: (kind: DestinationKind) => void
   chooseAgain: () => void
-  /**
-   * Opens the CRM's sign-in page in a new tab, then saves. Call synchronously in a click handler. `failed`: no token
-   * was received.
-   */
+  /** In a new tab, then saves. Call synchronously in a click handler. `failed`: no token was received. */
   signIn: (clientId: string) => Promise<'done' | 'open' | 'failed'>
   /** Call synchronously in a click handler. Resolves to whether the form is done and can close. */
   save: () => Promise<boolean>
@@ -118,7 +115,7 @@ export function destinationDraftOf(
 
 const nothingWaits = { count: 0, nextAt: 0 }
 
-/** The status after a test, if a person must fix it; `null` otherwise, also for a rate limit, which ends without action. */
+/** `null` also for a rate limit, which ends without action. */
 function failureOf(destination: Destination, state: DestinationState | undefined): DestinationStatus | null {
   const status = statusOf(destination, state, nothingWaits, Date.now())
   return status.tone === 'trouble' ? status : null

@@ -11,7 +11,7 @@ export function sourceText(from: CrmFieldName): string {
   return column === null ? i18n.t('crm.companyDomain') : exportColumnText(column)
 }
 
-/** The label of our field that is mapped to a destination's field; without one, the destination's name for it. */
+/** That of our mapped field; without one, the destination's name. */
 export function fieldLabel(kind: DestinationKind, name: string, mapping: readonly MappingRow[] = []): string {
   const row = [...mapping, ...adapters[kind].mapping].find(({ to }) => to === name)
   if (!row) return name

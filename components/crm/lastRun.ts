@@ -9,10 +9,7 @@ export interface LastRun {
   failed: number
 }
 
-/**
- * The result of the deliveries that were requested last, at the same time; `null` if there are none or some are
- * pending.
- */
+/** The deliveries requested last, at the same time; `null` if there are none or some are pending. */
 export async function lastRunOf(db: Database, destination: string): Promise<LastRun | null> {
   const { deliveries } = db
   const ofDestination = (from: number) =>

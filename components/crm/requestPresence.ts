@@ -8,9 +8,9 @@ import { managed } from '../../lib/settings/managed.ts'
 import { computed, type ReadonlySignal } from '@preact/signals'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
-/** Results by destination and person. They stay until the page closes or the destination receives records. */
+/** By destination and person, until the page closes or the destination receives records. */
 const known = new Map<string, Presence>()
-/** By destination: when it last received records, as of the last check; 0 if never. */
+/** When the destination last received records, as of the last check; 0 if never. */
 const delivered = new Map<string, number>()
 
 async function dropOutdated(destination: string): Promise<void> {
@@ -25,7 +25,7 @@ const isOf = (destination: string, key: string) => key.startsWith(`[${JSON.strin
 const keyOf = (destination: string, person: PersonToCheck) =>
   JSON.stringify([destination, person.subject, person.email, person.name, person.company, person.domain])
 
-/** The cached result; `undefined` if the person wasn't checked yet or the check failed. */
+/** `undefined` if the person wasn't checked yet or the check failed. */
 export const cachedPresence = (destination: string, person: PersonToCheck): Presence | undefined =>
   known.get(keyOf(destination, person))
 
@@ -35,7 +35,7 @@ export const cachedPresence = (destination: string, person: PersonToCheck): Pres
  */
 const peopleAtOnce = 300
 
-/** Checks whether people are in a destination. People with a cached result are not requested again. */
+/** People with a cached result are not requested again. */
 export async function requestPresence(
   { id, kind }: Pick<Destination, 'id' | 'kind'>,
   people: readonly PersonToCheck[],
@@ -80,7 +80,7 @@ async function send(destination: string, people: PersonToCheck[]): Promise<Prese
 const unknown: Presence = { state: 'unknown', why: 'failed' }
 const isFailed = (presence: Presence) => presence.state === 'unknown' && presence.why === 'failed'
 
-/** Destinations with the check before a lookup turned on; `undefined` until they are read. */
+/** With the check before a lookup turned on; `undefined` until they are read. */
 export function watchCheckingDestinations(): ReadonlySignal<Destination[] | undefined> {
   const all = watchStorageItem(destinations)
   const policies = watchStorageItem(managed)

@@ -3,10 +3,7 @@ import type { Destination } from '../../lib/crm/destination.ts'
 import type { Forecast } from '../../lib/crm/forecast-result.ts'
 import type { ReviewRow } from '../../lib/crm/review-records.ts'
 
-/**
- * Tabs of a review. `noEmail`: the record lacks an email that the destination needs. `unsendable`: it can't be sent for
- * another reason.
- */
+/** `noEmail`: the destination needs one. `unsendable`: for another reason. */
 export const reviewTabs = ['ready', 'noEmail', 'unsendable', 'upToDate'] as const
 export type ReviewTab = (typeof reviewTabs)[number]
 

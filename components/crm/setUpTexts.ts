@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { adapters } from '../../lib/crm/adapters.ts'
 import type { DestinationKind } from '../../lib/crm/rows.ts'
 
-/** Isolates a path of menu commands, so that right-to-left text doesn't reorder it. */
+/** Right-to-left text must not reorder a path of menu commands. */
 const command = (text: string) => `\u2068${text}\u2069`
 
 const hubspot = () => [

@@ -9,7 +9,7 @@ import type { DestinationKind } from '../../lib/crm/rows.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Review } from './watchReview.ts'
 
-/** What sending would do to each record in the CRM, as far as it is known. Kept in memory until the review changes. */
+/** Kept in memory until the review changes. */
 export interface ReviewForecast {
   bySubject: ReadonlyMap<string, Forecast>
   isReading: boolean
@@ -26,8 +26,8 @@ const none: ReviewForecast = { bySubject: new Map(), isReading: false, problem: 
 const recordsAtOnce = 200
 
 /**
- * Computes forecasts while they are shown. A new review compares only records that were added or changed. After a
- * change of the destination's settings or the end of a pause, all records are compared again.
+ * While they are shown. A new review compares only records that were added or changed. After a change of the
+ * destination's settings or the end of a pause, all records are compared again.
  */
 export function watchForecast(
   review: ReadonlySignal<Review | undefined>,
@@ -77,10 +77,7 @@ export function watchForecast(
 
 const unanswered: ForecastResult = { forecasts: [], problem: { why: 'trouble', reason: null } }
 
-/**
- * Records that become one entry in the CRM: delivering one changes the forecast of the next. `key`: everything that the
- * forecasts depend on.
- */
+/** Delivering one of these records changes the forecast of the next. `key`: everything that the forecasts depend on. */
 interface Group {
   key: string
   rows: ReviewRow[]

@@ -9,12 +9,12 @@ export interface Review {
   rows: ReviewRow[]
 }
 
-/** The settings of a destination that determine its review. Name and token don't. */
+/** Name and token don't determine the review. */
 const basisOf = ({ id, kind, idField, mapping }: Destination) => JSON.stringify([id, kind, idField, mapping])
 
 /**
- * The review; `undefined` until it is ready. It isn't live, because each delivery would recompute every row. It is
- * computed again when deliveries start, after all are queued (`sent` increases), and when none is pending.
+ * `undefined` until it is ready. Not live, because each delivery would recompute every row. Computed again when
+ * deliveries start, after all are queued (`sent` increases), and when none is pending.
  */
 export function watchReview(
   db: Database,

@@ -59,7 +59,7 @@ interface Closed {
   busy: boolean
 }
 
-/** Passes on a readable file; `form` prompts for the password of an encrypted one. */
+/** `form` prompts for the password of an encrypted file. */
 export function useOpenedFile(onOpen: (file: Blob) => Promise<void>): {
   take: (file: File) => Promise<void>
   form: JSX.Element | null

@@ -8,7 +8,6 @@ import { dateTimeText, numberText, sentences } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { DataModel, StaleBackups } from './dataModel.ts'
 
-/** Shown while older backups contain deleted data. */
 export function StaleBackupsNotice({ model }: { model: DataModel }) {
   const stale = model.stale.value
   if (!stale) return null

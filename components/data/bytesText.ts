@@ -3,7 +3,7 @@ import { numberFormat } from '../ui/intl.ts'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** A size such as "3.4 MB", in steps of 1,000. */
+/** "3.4 MB", in steps of 1,000. */
 export function bytesText(bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   const value = bytes / 1000 ** step

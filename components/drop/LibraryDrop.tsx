@@ -62,7 +62,7 @@ export function LibraryDrop({ view, db }: { view: PageName; db: Database }) {
         onAddress={(address) => inBackground(takeAddress(address))}
         onFiles={(files) => inBackground(takeFiles(files))}
       />
-      {/* A live region must exist before its text to be announced. */}
+      {/* A live region must exist before its text. */}
       <div class={message.value ? 'drop-message' : undefined} ref={bar}>
         <p role="status">{message.value}</p>
         {message.value && (

@@ -13,7 +13,7 @@ import type { Refusal } from '../../lib/purchases/rows/refusal.ts'
 import type { TeamCondition } from '../../lib/team/rows.ts'
 
 export interface Remedies {
-  /** `most`: the shown maximum price in credits; `null` if unknown, 0 if free. */
+  /** In credits; `null` if unknown, 0 if free. */
   onRepeat: (most: number | null) => void
   onTryAgain: (most: number | null) => void
   /** Omit where a view doesn't send single lookups. */
@@ -21,7 +21,7 @@ export interface Remedies {
 }
 
 export interface TeamRemedies {
-  /** Sends despite a colleague's claim. `most`: as for other retries. */
+  /** Despite a colleague's claim. `most`: as for other retries. */
   takeOver: (request: string, most: number | null) => void
   withoutTeam: (most: number | null) => void
   /** `undefined` if unknown. */
@@ -32,9 +32,9 @@ export interface TeamRemedies {
 
 interface RemedyProps extends Remedies {
   remedy: RemedyName
-  /** Maximum price of a retry in credits, `null` if unknown; omitted if free. */
+  /** In credits, `null` if unknown; omitted if free. */
   price?: number | null | undefined
-  /** The request that a colleague's claim blocks, and its maximum price. */
+  /** That a colleague's claim blocks, and its maximum price. */
   claimed?: { id: string; price: number | null } | undefined
   refusal: Refusal | { why: 'no-worker' } | null
   /** '' if none was sent. */
@@ -128,7 +128,7 @@ interface RaiseProps {
   onRaised: () => void
 }
 
-/** Removes the cause of a hold and continues: one click for both. */
+/** One click removes the cause and continues. */
 export function Raise({ words, raise, onRaised }: RaiseProps) {
   const [busy, setBusy] = useState(false)
   const [isOfAnother, setOfAnother] = useState(false)

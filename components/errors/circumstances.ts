@@ -22,7 +22,7 @@ export interface Trouble {
   refusal: Refusal | { why: 'no-worker' } | null
 }
 
-/** Removes outdated parts of a trouble. `operation`: for a retry; `null` if unknown. */
+/** `operation`: for a retry; `null` if unknown. */
 export function standingTrouble({ request, refusal }: Trouble, operation: OperationName | null): Trouble {
   const { around, prices } = judged.value
   const requested = operation ?? request?.operation

@@ -16,24 +16,18 @@ export function cancelPendingRequest(request: string): void {
   void sendCommand('cancel-request', { request })
 }
 
-/**
- * Lets the next click, one more request, or the usual number through to a provider that doesn't respond; resolves once
- * that applies.
- */
+/** The next click, one more request, or the usual number; resolves once that applies. */
 export async function letMoreBeTried(by: 'click' | 'one' | 'all'): Promise<true> {
   await sendCommand('reset-circuit-breaker', { by })
   return true
 }
 
-/** Raises today's budget. `by`: the credits reported by the budget check. */
+/** `by`: the credits reported by the budget check. */
 export function raiseToday(by: WallOfDay): Promise<boolean> {
   return raiseTodayTo(raiseTo(by), by.profile)
 }
 
-/**
- * Raises today's budget unless it is higher, and resumes runs that it held. Resolves to `false` if another profile is
- * active now.
- */
+/** Unless today's budget is higher; resumes runs that it held. Resolves to `false` if another profile is active now. */
 export async function raiseTodayTo(credits: number, profile: string | undefined): Promise<boolean> {
   const day = localDay(Date.now())
   let isRaised = false
@@ -47,7 +41,7 @@ export async function raiseTodayTo(credits: number, profile: string | undefined)
   return isRaised
 }
 
-/** The amount of today's budget after one click, in credits. */
+/** After one click, in credits. */
 export function raiseTo({ spent, needed, budget }: WallOfDay): number {
   return raisedBudget(budget, spent + needed)
 }

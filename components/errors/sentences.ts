@@ -35,7 +35,7 @@ export function sentencesOfRequest(request: LedgerRequest, words = plain): Error
   return errorText(why, happened(why, request.problem, words), spent(request), next(why))
 }
 
-/** Sentences for a click that sent no request. */
+/** For a click that sent no request. */
 export function sentencesOfRefusal(refusal: Refusal | { why: 'no-worker' }, words = plain): ErrorText {
   const { why } = refusal
   // Next to the amount spent within a budget, "nothing was spent" would contradict it: write that nothing was sent.
@@ -146,7 +146,7 @@ function refusalHappened(refusal: Refusal | { why: 'no-worker' }, words = plain)
 
 const inCredits = (credits: number) => i18n.t('price.exactly', credits, [numberText(credits)])
 
-/** Labels of the settings that decide who is charged and which provider is used. */
+/** They decide who is charged and which provider is used. */
 const settingNames: Record<ChangedSetting, PlainKey> = {
   profile: 'ledger.filter.profile',
   key: 'options.key',
@@ -162,7 +162,7 @@ function changedText(what: readonly string[]): string {
   return i18n.t('trouble.settingsChanged', [new Intl.ListFormat(locale(), { type: 'unit' }).format(names)])
 }
 
-/** Texts for requests that ended without a response. */
+/** For requests that ended without a response. */
 const endings: Partial<Record<ProblemKind, PlainKey>> = {
   unreachable: 'trouble.ending.unreachable',
   timeout: 'trouble.ending.timeout',
@@ -172,7 +172,7 @@ const endings: Partial<Record<ProblemKind, PlainKey>> = {
   stopped: 'trouble.ending.stopped',
 }
 
-/** A text such as `server error (2), connection lost (1)`. */
+/** `server error (2), connection lost (1)`. */
 function endingsText(kinds: Partial<Record<ProblemKind, number>>): string {
   const reported = Object.entries(kinds).flatMap(([kind, count]) => {
     const key = endings[kind as ProblemKind]
@@ -219,5 +219,5 @@ const doubts = {
   twin: 'match.doubt.twin',
 } as const satisfies Record<Doubt, PlainKey>
 
-/** Why a match is doubtful, as a clause without a full stop. */
+/** A clause without a full stop. */
 export const doubtText = (doubt: Doubt): string => i18n.t(doubts[doubt])

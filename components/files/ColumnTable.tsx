@@ -13,7 +13,7 @@ interface ColumnTableProps {
   onColumns: (columns: ColumnRoles) => void
 }
 
-/** A sample of the file in which the user corrects the role of each column. Several columns may have the same role. */
+/** The user corrects the role of each column. Several columns may have the same role. */
 export function ColumnTable({ sample, onColumns }: ColumnTableProps) {
   const { rows, heading, columns } = sample
   const names = rows.find(({ row }) => row === heading)?.cells

@@ -36,9 +36,9 @@ const encodingNames: Record<Encoding, string> = {
   big5: 'Big5',
 }
 
-/** Number of rows that are offered as heading. */
+/** Offered as heading. */
 const offeredRows = 12
-/** Longest text of an offered row, in characters. */
+/** In characters. */
 const longestRow = 60
 
 const noHeading = 'none'

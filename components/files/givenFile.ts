@@ -44,7 +44,7 @@ export interface InputFileModel {
   correct: (as: FileCorrection) => void
 }
 
-/** Reads a chosen file. Each correction of its format is added to the earlier ones. */
+/** Each correction of its format is added to the earlier ones. */
 export function watchInputFile(socialUrl: () => string): InputFileModel {
   const given = signal<({ name: string; chosen: File } & FileContent) | null>(null)
   const trouble = signal<FileProblem | null>(null)
@@ -110,13 +110,13 @@ export function watchInputFile(socialUrl: () => string): InputFileModel {
   }
 }
 
-/** Whether a sheet contains people: the first sheets of a workbook may be a cover or notes. */
+/** The first sheets of a workbook may be a cover or notes. */
 function hasPeople(sheet: Sheet['rows'], socialUrl: string): boolean {
   const { heading, columns } = sampleOf({ sheet }, socialUrl)
   const names = ['address', 'email', 'fullName', 'lastName'] as const
   return heading !== null && names.some((role) => columns.includes(role))
 }
 
-/** File types in the format of the `accept` attribute. */
+/** As in the `accept` attribute. */
 export const tableTypes =
   '.csv,.tsv,.txt,.xlsx,.xls,.xml,.html,.htm,.vcf,text/csv,text/tab-separated-values,text/plain,text/vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -26,7 +26,7 @@ interface FirstRunProps {
   firstRun: FirstRun
 }
 
-/** Asks for the key alone if the build presets the addresses, otherwise for all three. */
+/** Only the key if the build presets the addresses. */
 export function FirstRunPage({ options, firstRun }: FirstRunProps) {
   const draft = options.draft.value
   const preferences = options.preferences.value

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 interface OpenProfileProps {
   socialUrl: string
   done: boolean
-  /** Called synchronously in the click that opens the network, so that it may open the panel. */
+  /** Synchronously in the click that opens the network, so that it may open the panel. */
   onOpen: () => void
   onFinish: () => void
 }

@@ -5,7 +5,7 @@ import { SubjectView } from '../panel/SubjectView.tsx'
 import { watchSamplePanel } from './samplePanelModel.ts'
 import '../panel/panel.css'
 
-/** The real panel with sample data, as a picture: it can't be focused, pressed, or found by assistive technology. */
+/** As a picture: it can't be focused, pressed, or found by assistive technology. */
 export default function SamplePanel() {
   const { page, model, tab, requestedAction } = useViewModel(() => watchSamplePanel(db))
   return (

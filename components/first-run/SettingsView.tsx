@@ -9,7 +9,7 @@ import { watchFirstRun } from './firstRunModel.ts'
 import { FirstRunPage } from './FirstRunPage.tsx'
 import { hasNavigation } from './hasNavigation.ts'
 
-/** The settings. Until a key is saved, the same address shows the first run. */
+/** Until a key is saved, the same address shows the first run. */
 export default function SettingsView({ db }: LibraryPageProps) {
   const options = usePageModel(watchOptions, db)
   const firstRun = usePageModel(watchFirstRun, db, options)

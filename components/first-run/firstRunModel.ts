@@ -23,14 +23,14 @@ const firstRetention: RetentionDays = 365
 export interface FirstRun {
   /** `undefined` until it is known whether something is missing. */
   running: ReadonlySignal<boolean | undefined>
-  /** Whether both addresses are saved and may be accessed. */
+  /** Both addresses are saved and may be accessed. */
   service: ReadonlySignal<boolean>
-  /** Whether the provider accepted the key since this view was opened. */
+  /** The provider accepted it since this view was opened. */
   key: ReadonlySignal<boolean>
   enriched: ReadonlySignal<boolean>
   /**
-   * Days of retention to store together with the key. `null` leaves the setting as it is, because records exist, the
-   * user has chosen, or a policy sets it. `undefined` until that is known.
+   * In days, stored together with the key. `null`: leaves the setting as it is, because records exist, the user has
+   * chosen, or a policy sets it. `undefined` until that is known.
    */
   retention: ReadonlySignal<RetentionDays | null | undefined>
   saveRetention: () => void

@@ -23,7 +23,7 @@ const sampleEmail = 'mara.lindqvist@northwind-atlas.example'
 /** The space makes this handle invalid, so that no saved record has the same key. */
 const key = 'person:sidelight sample'
 
-/** The panel's model for the sample record. It can't send anything. */
+/** It can't send anything. */
 export function watchSamplePanel(db: Database): SamplePanelModel {
   const record = sampleRecord(Date.now())
   const page: Page = { kind: 'person', id: 'sidelight sample', url: record?.subject.url ?? '' }

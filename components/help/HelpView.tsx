@@ -22,7 +22,7 @@ import type { GuidePiece } from './guidePiece.ts'
 const start = 'start'
 const news: HelpPage = 'whats-new'
 
-/** The guide. Its text is English; everything around it is localized. */
+/** Its text is English; everything around it is localized. */
 export default function HelpView({ route }: LibraryPageProps) {
   const name = route.id ?? start
   const page = Object.hasOwn(guidePages, name) ? guidePages[name] : undefined
@@ -150,7 +150,7 @@ function Contents({ current }: { current: string }) {
 
 const { WXT_FEEDBACK_URL } = import.meta.env
 
-/** A link for feedback, if the build sets an address. It passes on only the version. */
+/** If the build sets an address. Passes on only the version. */
 function Feedback() {
   if (!WXT_FEEDBACK_URL) return null
   const href = feedbackHref(
@@ -166,7 +166,7 @@ function Feedback() {
   )
 }
 
-/** Renders a page of the guide. It was parsed at build time, so no HTML is parsed here. */
+/** Parsed at build time, so no HTML is parsed here. */
 function GuideText({ pieces }: { pieces: readonly GuidePiece[] }) {
   return <>{pieces.map(shown)}</>
 }

@@ -13,7 +13,7 @@ interface HintProps {
   value?: string
 }
 
-/** A hint that appears the first time it is useful, without taking focus. */
+/** Appears the first time it is useful, without taking focus. */
 export function Hint({ name, when, value = '' }: HintProps) {
   const model = usePageModel(watchHints)
   const line = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { i18n } from '#i18n'
 
 export interface News {
-  /** The installed version, if its news wasn't opened yet; otherwise `null`. */
+  /** `null` if the news of the installed version was opened. */
   version: ReadonlySignal<string | null>
   markSeen: () => void
 }
@@ -25,9 +25,9 @@ export function watchNews(): News {
 
 interface Hints {
   shown: ReadonlySignal<HintName | null>
-  /** Shows a hint, unless it was seen before or another one is shown. Returns a function that hides it. */
+  /** Unless it was seen before or another one is shown. Returns a function that hides it. */
   offer: (name: HintName) => () => void
-  /** Ends a hint: it is never shown again. */
+  /** It is never shown again. */
   end: (name: HintName) => void
 }
 

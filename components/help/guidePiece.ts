@@ -20,7 +20,7 @@ type GuideTag =
 export type GuidePiece = string | readonly [GuideTag, Readonly<Record<string, string>>, ...GuidePiece[]]
 
 export interface GuideSection {
-  /** The section's id in the page; empty for the text before the first heading. */
+  /** Empty for the text before the first heading. */
   id: string
   heading: string
   text: string

@@ -20,11 +20,11 @@ import { evidenceText } from './itemText.ts'
 
 interface DuplicateReviewProps {
   item: DuplicateItem
-  /** Position among the pairs, from 0. `of` is their number. */
+  /** From 0. `of` is the number of pairs. */
   at: number
   of: number
   db: Database
-  /** Names of lists by id, in display order. */
+  /** By id, in display order. */
   listNames: ReadonlyMap<string, string>
   onNext: () => void
 }
@@ -159,7 +159,7 @@ interface ChoiceProps {
   onChoose: (which: 0 | 1) => void
 }
 
-/** One field of the merged record. There is no choice if only one record has a value. */
+/** No choice if only one record has a value. */
 function Choice({ field, chosen, names, onChoose }: ChoiceProps) {
   const id = useId()
   const label = correctedFieldText(field.field)

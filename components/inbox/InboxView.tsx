@@ -113,7 +113,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
     if (item.kind === 'duplicate') location.hash = `${pageNames.inbox}/${tabNames.duplicate}`
     else show(item)
   }
-  /** Selects an item and shows its record. A pair of possible duplicates has no record to show. */
+  /** A pair of possible duplicates has no record to show. */
   const goTo = (to: number) => {
     const item = items[to]
     if (!item) return

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { dateText, numberText } from '../ui/formats.ts'
 import { watchWeek } from './weekModel.ts'
 
-/** The digest of the last full week, until it is marked as done. Renders nothing if nothing happened. */
+/** Until it is marked as done. Renders nothing if nothing happened. */
 export function WeekCard({ db, now }: { db: Database; now: ReadonlySignal<number> }) {
   const { week, done } = useViewModel(() => ({
     week: watchWeek(db, now),

@@ -11,15 +11,15 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 export interface InboxModel {
   /** Newest first, without items that are being marked as done; `undefined` until the first ones are read. */
   items: ReadonlySignal<InboxItem[] | undefined>
-  /** Whether all items are read; until then `items` has only the newest. */
+  /** Until all are read, `items` has only the newest. */
   isWhole: ReadonlySignal<boolean>
-  /** Number of items; 0 until all are read. */
+  /** 0 until all are read. */
   total: ReadonlySignal<number>
   now: ReadonlySignal<number>
   markDone(items: readonly InboxItem[], isInformed: boolean): Promise<boolean>
 }
 
-/** Items per command to the worker: one takes less than half a second, and a failure doesn't affect the others. */
+/** One command takes less than half a second, and a failure doesn't affect the others. */
 const atOnce = 200
 
 /** Follow-ups become due this often, in ms. */
@@ -39,9 +39,7 @@ export function watchInbox(db: Database): InboxModel {
         : readInbox(db, { now: Date.now(), isInforming: informing }, (items) => (first.value = items)),
   )
   const read = computed(() => whole.value ?? first.value)
-  /**
-   * Items that are being marked as done, each with the list that was shown when the worker finished; `null` until then.
-   */
+  /** With the list that was shown when the worker finished; `null` until then. */
   const leaving = signal<ReadonlyMap<string, readonly InboxItem[] | null>>(new Map())
   const items = computed(() => read.value?.filter(({ id }) => !leaving.value.has(id)))
   // A list read after that decides, so that an item reappears if marking it is undone.

@@ -7,10 +7,7 @@ import { subjectName } from '../../lib/records/subject-name.ts'
 import { clockText, dateText, locale } from '../ui/formats.ts'
 import { titleSinceText } from '../record/history/jobEventText.ts'
 
-/**
- * Describes an item in one line. Names are enclosed in U+2068 and U+2069, which isolate their direction and let
- * `IsolatedNames` find them.
- */
+/** Names are enclosed in U+2068 and U+2069, which isolate their direction and let `IsolatedNames` find them. */
 export function whatText(item: InboxItem): string {
   const name = isolated(subjectName(item.subject))
   switch (item.kind) {

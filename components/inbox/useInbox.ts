@@ -10,7 +10,7 @@ interface SharedInbox {
 
 let shared: SharedInbox | null = null
 
-/** The page's only model of the inbox, so that the navigation's number and the list always show the same items. */
+/** One per page, so that the navigation's number and the list always show the same items. */
 export function useInbox(db: Database): InboxModel {
   const [own] = useState(() => {
     shared ??= { owned: makeModel(() => watchInbox(db)), users: 0 }

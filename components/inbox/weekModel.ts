@@ -3,7 +3,7 @@ import { readWeek, type WeekDigest } from '../../lib/inbox/week.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { live } from '../model/live.ts'
 
-/** The digest of the last full week before `now`; `null` if nothing happened in that week. */
+/** `null` if nothing happened in that week. */
 export const watchWeek = (
   db: Database,
   now: ReadonlySignal<number>,

@@ -9,7 +9,7 @@ const progressText = {
   delete: (done: string, of: string) => i18n.t('library.progress.delete', [done, of]),
 }
 
-/** Progress of an action on the selection. Success isn't shown here but in the toast that can undo it. */
+/** Success is shown in the toast that can undo it. */
 export function ActionProgressLine({ actions }: { actions: LibraryActions }) {
   const doing = actions.progress.value
   if (!doing) return null

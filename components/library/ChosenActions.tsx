@@ -30,12 +30,12 @@ interface ChosenActionsProps {
   columns: readonly ColumnName[]
   choice: RowSelection
   actions: LibraryActions
-  /** An action requested with a key. Reset to `null` once its button is pressed. */
+  /** Reset to `null` once its button is pressed. */
   requestedAction: Signal<RowsAction | null>
   db: Database
 }
 
-/** The actions for the selected rows. None of them spends. */
+/** None of them spends. */
 export function ChosenActions({
   library,
   columns,

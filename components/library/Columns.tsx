@@ -17,7 +17,7 @@ const densityTexts = {
   compact: () => i18n.t('library.density.compact'),
 }
 
-/** Shows and hides columns. The name column can't be hidden. */
+/** The name column can't be hidden. */
 export function Columns({ tableState: { columns, density }, onChange }: ColumnsProps) {
   const toggle = (column: ColumnName, on: boolean) =>
     onChange({ columns: on ? [...columns, column] : columns.filter((name) => name !== column) })

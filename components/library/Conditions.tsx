@@ -12,7 +12,7 @@ interface ConditionsProps {
   onChange: (conditions: Condition[]) => void
 }
 
-/** Edits the filter's conditions. A record must meet all of them. */
+/** A record must meet all of them. */
 export function Conditions({ conditions, onChange }: ConditionsProps) {
   const change = (index: number, part: Partial<Condition>) =>
     onChange(conditions.map((condition, other) => (other === index ? { ...condition, ...part } : condition)))

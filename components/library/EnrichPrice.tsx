@@ -14,10 +14,10 @@ interface EnrichPriceProps {
   db: Database
 }
 
-/** The price is shown for at most this many rows: planning more takes noticeably long on each click of a row. */
+/** Planning more takes noticeably long on each click of a row. */
 const mostPlanned = 1000
 
-/** The maximum price of enriching the selection, computed as on the New run page. */
+/** As computed on the New run page. */
 export function EnrichPrice({ chosen, db }: EnrichPriceProps) {
   const price = useViewModel(() => watchPrice(chosen, db))
   const known = useLastValue(price.value)

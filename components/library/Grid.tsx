@@ -28,7 +28,6 @@ interface GridProps {
   open: string | null
   onOpen: (key: string) => void
   onMenu: (key: string, at: Point) => void
-  /** Acts on the selected rows. */
   onAct: (action: RowsAction) => void
   onLeave: () => void
 }
@@ -38,7 +37,7 @@ export interface Point {
   y: number
 }
 
-/** The table. It renders only the visible rows; the keyboard moves from cell to cell. */
+/** Renders only the visible rows; the keyboard moves from cell to cell. */
 export function Grid({
   library,
   tableState,
@@ -211,7 +210,7 @@ export function Grid({
   )
 }
 
-/** Number of rows including the head; -1 (unknown) until everything is read. */
+/** Including the head; -1 (unknown) until everything is read. */
 function rowCount({ count }: LibraryModel): number {
   return count.value === undefined ? -1 : count.value + 1
 }

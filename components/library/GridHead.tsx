@@ -14,13 +14,13 @@ interface GridHeadProps {
   active: number | null
   chosen: ReadonlySignal<'all' | 'some' | 'none'>
   onMove: (column: ColumnName, to: number) => void
-  /** `width` in pixels. `done` is true once the pointer is released. */
+  /** `width` in pixels. `done`: the pointer is released. */
   onResize: (column: ColumnName, width: number, done: boolean) => void
 }
 
 const dragType = 'application/x-sidelight-column'
 
-/** The head of the table. A click on a heading sorts by its column; the first cell selects all rows. */
+/** A click on a heading sorts by its column; the first cell selects all rows. */
 export function GridHead({ id, columns, sort, active, chosen, onMove, onResize }: GridHeadProps) {
   const all = chosen.value
   const over = useSignal<ColumnName | null>(null)
@@ -98,7 +98,7 @@ export function GridHead({ id, columns, sort, active, chosen, onMove, onResize }
   )
 }
 
-/** A handle for the pointer. With the keyboard, Shift and an arrow key change the width. */
+/** With the keyboard, Shift and an arrow key change the width. */
 function ResizeHandle({ onResize }: { onResize: (width: number, done: boolean) => void }) {
   return (
     <span

@@ -9,7 +9,7 @@ import { GridCell } from './GridCell.tsx'
 
 interface GridRowProps {
   subject: Subject | null
-  /** Position among all shown rows, from 0. */
+  /** Among all shown rows, from 0. */
   index: number
   columns: readonly ColumnName[]
   context: ColumnContext
@@ -21,12 +21,12 @@ interface GridRowProps {
   grid: string
 }
 
-/** Id of a cell's element. The head is row -1. */
+/** The head is row -1. */
 export const gridCellId = (grid: string, row: number, cell: number): string => `${grid}-${row}-${cell}`
 
 /**
- * A row of the table. It is memoized, because a change of the selection, the open record or the active cell leaves most
- * rows as they are. `Grid` handles its clicks.
+ * Memoized: a change of the selection, the open record or the active cell leaves most rows as they are. `Grid` handles
+ * clicks.
  */
 export function GridRow(props: GridRowProps) {
   const { subject, index, columns, context, searchText, open, active } = props

@@ -20,7 +20,7 @@ interface FiltersProps {
   onFilter: (filter: LibraryFilter) => void
 }
 
-/** Filters that are always shown. The others appear behind the Filter button until they are used. */
+/** The others appear behind the Filter button until they are used. */
 const firstFacets: readonly FacetName[] = ['email', 'list', 'country']
 
 export function LibraryFilters({ filter, counts, lists, without, onFilter }: FiltersProps) {

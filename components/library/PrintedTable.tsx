@@ -7,7 +7,7 @@ import { recordsText } from './recordsText.ts'
 import type { LibraryModel } from './libraryModel.ts'
 import { printedRows } from './printedRows.ts'
 
-/** Maximum number of printed rows, about forty pages: browsers lay out all of them before they show the first. */
+/** About forty pages: browsers lay out all of them before they show the first. */
 const maxPrinted = 1000
 
 export function PrintedTable({ library, tableState }: { library: LibraryModel; tableState: TableState }) {

@@ -33,7 +33,7 @@ import { handleOf } from '../../lib/records/subject-name.ts'
 
 const dialog = () => import('../panel/RecordDialog.tsx')
 
-/** The open record's index in the list, the list's length, and a function that opens the record at another index. */
+/** The open record's index in the list, the list's length, and a function that opens another index. */
 export interface RecordStep {
   at: number
   of: number
@@ -117,7 +117,7 @@ function Steps({ step }: { step: RecordStep }) {
   )
 }
 
-/** The record. Without an address on the network there is nothing to buy, and only saved data is shown. */
+/** Without an address on the network there is nothing to buy. */
 function Shown({ record, pane: recordPane }: { record: SubjectRecord; pane: RecordPaneModel }) {
   const { panel } = recordPane
   const requestedAction = useSignal<RecordAction | null>(null)

@@ -44,7 +44,7 @@ export default function TableView({ db }: LibraryPageProps) {
   return <RecordsTable model={model} db={db} head={{ title: i18n.t('shell.page.records') }} />
 }
 
-/** Width of a thin scrollbar in pixels. */
+/** Of a thin scrollbar, in pixels. */
 const scrollbar = 11
 
 interface RecordsTableProps {
@@ -252,7 +252,7 @@ function Table({ model, tableState, onAct, onFocusBack, none }: TableProps) {
   )
 }
 
-/** The open record's place in the table; `null` if the filter hides it. */
+/** `null` if the filter hides the open record. */
 function stepOf({ library, pane }: TableModel): RecordStep | null {
   const places = library.shown.value
   const keyAt = (at: number) => library.rows.at(places?.[at] ?? -1)?.key
@@ -261,7 +261,7 @@ function stepOf({ library, pane }: TableModel): RecordStep | null {
   return { at, of: places.length, go: (to) => (pane.key.value = keyAt(to) ?? pane.key.peek()) }
 }
 
-/** The number of records in a tab; `undefined` until they are counted. */
+/** `undefined` until they are counted. */
 function recordsOfTab({ total, facets }: LibraryModel, tab: RecordTab): number | undefined {
   if (tab === 'all') return total.value
   return facets.value && (facets.value.kind.get(tab) ?? 0)

@@ -7,7 +7,7 @@ import { numberText } from '../ui/formats.ts'
 import { creditsText } from '../account/sumText.ts'
 import type { LibraryModel } from './libraryModel.ts'
 
-/** Pause in typing before totals are computed, in ms: adding up 100,000 records takes several frames. */
+/** In ms, without typing: adding up 100,000 records takes several frames. */
 const restMs = 120
 
 interface TotalsLineProps {

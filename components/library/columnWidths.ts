@@ -1,12 +1,12 @@
 import { columnNamed, defaultColumns, leaveFirst, type ColumnName } from '../../lib/library/columns.ts'
 import type { TableState } from '../../lib/library/views.ts'
 
-/** Width of the checkbox, which is in line with the page's title. */
+/** In line with the page's title. */
 const checkWidth = 3
-/** Width of the button at the end of a row, in rem. */
+/** In rem, at the end of a row. */
 const menuWidth = 2.5714
 
-/** Width of the record pane, in rem. */
+/** In rem. */
 const paneWidth = 30
 
 const leastWidth = 4
@@ -14,7 +14,7 @@ const maxWidth = 60
 
 export type ColumnWidths = Partial<Record<ColumnName, number>>
 
-/** The CSS grid template, and the table's minimum width in rem. */
+/** And the table's minimum width in rem. */
 export function widthsOf(
   columns: readonly ColumnName[],
   widths: ColumnWidths,
@@ -34,8 +34,8 @@ export function widthsOf(
 }
 
 /**
- * The columns to show in `room` rem. All of them if the user has changed the columns, otherwise as many default columns
- * as fit. The sort column always stays, except beside an open record, which shows its value.
+ * In `room` rem. All if the user has changed the columns, otherwise as many default columns as fit. The sort column
+ * always stays, except beside an open record, which shows its value.
  */
 export function fittedColumns(
   { columns, widths, sort }: Pick<TableState, 'columns' | 'widths' | 'sort'>,
@@ -53,11 +53,11 @@ export function fittedColumns(
   return shown
 }
 
-/** Limits a column's width, in rem. */
+/** In rem. */
 export const boundWidth = (width: number): number =>
   Math.round(Math.max(leastWidth, Math.min(maxWidth, width || 0)) * 10) / 10
 
-/** Moves a column to the index `to`. The name column stays first. */
+/** The name column stays first. */
 export function movedColumn(columns: readonly ColumnName[], column: ColumnName, to: number): ColumnName[] {
   if (column === 'name') return [...columns]
   const others = columns.filter((other) => other !== column)

@@ -7,7 +7,7 @@ import {
 } from '../../lib/commands/record-actions.ts'
 import type { RowSelection } from './libraryChoice.ts'
 
-/** Actions that one key starts for all selected rows. */
+/** One key starts them for all selected rows. */
 export type RowsAction = RecordAction | 'delete'
 
 function rowsActionOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): RowsAction | undefined {
@@ -23,7 +23,7 @@ interface GridActions {
   active: () => CellPlace
   go: (to: CellPlace) => void
   choice: RowSelection
-  /** The row that was selected or opened last; a range starts there. */
+  /** Selected or opened last; a range starts there. */
   anchor: { current: number }
   /** `more` adds a further sort column instead of replacing all. */
   sortBy: (cell: number, more: boolean) => void
@@ -50,7 +50,7 @@ export function gridHandlers(commandTarget: GridActions) {
     anchor.current = row
   }
 
-  /** On a heading, Shift with an arrow key changes the width; with Ctrl or ⌘ in addition, it moves the column. */
+  /** Shift with an arrow key changes the width of a heading; with Ctrl or ⌘ in addition, it moves the column. */
   function changeColumn(event: KeyboardEvent, { row, cell }: CellPlace): boolean {
     if (row !== -1 || !event.shiftKey || cell === 0 || commandTarget.isMenu(cell)) return false
     const forward = commandTarget.size().rtl ? 'ArrowLeft' : 'ArrowRight'
@@ -68,7 +68,7 @@ export function gridHandlers(commandTarget: GridActions) {
     return true
   }
 
-  /** Moves the active cell. With Shift, selects all rows on the way. */
+  /** With Shift, selects all rows on the way. */
   function moveFocus(event: KeyboardEvent, from: CellPlace): boolean {
     const to = movedCell(event, from, commandTarget.size())
     if (!to) return false

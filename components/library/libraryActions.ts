@@ -1,10 +1,10 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { deleteAll, annotationCommands } from '../model/annotationCommands.ts'
 
-/** Records per command to the worker: one takes less than half a second, and a failure doesn't affect the others. */
+/** One command takes less than half a second, and a failure doesn't affect the others. */
 const atOnce = 500
 
-/** Records per deletion. Each one scans the whole library, so there are at most four. */
+/** Each deletion scans the whole library, so there are at most four. */
 const deletedAtOnce = (count: number) => Math.max(1000, Math.ceil(count / 4))
 
 export interface ActionProgress {
@@ -12,7 +12,7 @@ export interface ActionProgress {
   done: number
   of: number
   ended: boolean
-  /** Records that failed; for a deletion, those with a request in flight. */
+  /** For a deletion, those with a request in flight. */
   failed: number
 }
 

@@ -5,15 +5,12 @@ import { isSameTableState } from '../../lib/library/views.ts'
 import { listenToPage } from '../model/model.ts'
 import type { TableStates } from './libraryTableState.ts'
 
-/** State of history entries that the table wrote: their address is complete, including defaults. */
+/** Marks history entries that the table wrote: their address is complete, including defaults. */
 const mark = { records: true } as const
 
 const isMarked = (state: unknown) => typeof state === 'object' && state !== null && 'records' in state
 
-/**
- * Syncs filter, sort order, view and open record with the page's address. Typing replaces the history entry; any other
- * change adds one.
- */
+/** Typing replaces the history entry; any other change adds one. */
 export function watchAddress(tableStates: TableStates, open: Signal<string | null>): void {
   let isRead = false
   let text: string | undefined

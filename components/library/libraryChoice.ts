@@ -18,10 +18,7 @@ export function watchRowSelection(
 ): RowSelection {
   const keyOf = (place: number) => rows.at(place)?.key
   const placesNow = () => shown.peek() ?? new Uint32Array()
-  /**
-   * Number of selected rows. Counted once for these places and this version of the selection, then updated by
-   * differences.
-   */
+  /** Counted once for these places and this version of the selection, then updated by differences. */
   let counted: { places: Uint32Array; version: number; count: number } = {
     places: new Uint32Array(),
     version: -1,

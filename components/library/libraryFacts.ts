@@ -22,10 +22,7 @@ interface LibraryFacts {
   areCostsRead: boolean
 }
 
-/**
- * Facts about records from other tables. Reads the ledger once `start` is called, and the history only if a column
- * needs it.
- */
+/** From other tables. Reads the ledger once `start` is called, and the history only if a column needs it. */
 export function watchFacts(
   db: Database,
   needsHistory: ReadonlySignal<boolean>,

@@ -22,18 +22,18 @@ import { watchFacts } from './libraryFacts.ts'
 import { selected, type KeySelection } from '../model/librarySelection.ts'
 import { watchAnnotations, type Annotations } from '../model/watchAnnotations.ts'
 
-/** The table's state. Values are `undefined` until they are read. */
+/** `undefined` until they are read. */
 export interface LibraryModel extends TableStates {
   rows: LibraryRows
   shown: ReadonlySignal<Uint32Array | undefined>
-  /** Number of matching records, once everything is read. It may briefly exceed the number of shown rows. */
+  /** Once everything is read. It may briefly exceed the number of shown rows. */
   count: ReadonlySignal<number | undefined>
-  /** Number of records read so far; `null` once all are. */
+  /** `null` once all are. */
   reading: ReadonlySignal<number | null>
   total: ReadonlySignal<number>
   facets: ReadonlySignal<FacetCounts | undefined>
   context: ReadonlySignal<ColumnContext>
-  /** Whether the whole ledger is read. Until then, costs are incomplete. */
+  /** Until the whole ledger is read, costs are incomplete. */
   areCostsRead: ReadonlySignal<boolean>
   words: Annotations
   informs: ReadonlySignal<boolean>
@@ -48,10 +48,7 @@ export interface TableModel {
   pane: RecordPaneModel
 }
 
-/**
- * The page's only model of the table, so that returning to the page restores it. `within` limits the records, for
- * example to a list.
- */
+/** One per page, so that returning to the page restores it. `within` limits the records, for example to a list. */
 export function watchTable(db: Database, within: Partial<LibraryFilter> = {}): TableModel {
   selected.enter(JSON.stringify(within))
   const library = watchLibrary(db, within)
@@ -59,14 +56,14 @@ export function watchTable(db: Database, within: Partial<LibraryFilter> = {}): T
   return { library, choice, actions: libraryActions(), pane: watchRecordPane(db) }
 }
 
-/** Like `watchTable`, with the table's state in the page's address. */
+/** With the table's state in the page's address. */
 export function watchAddressedTable(db: Database): TableModel {
   const table = watchTable(db)
   watchAddress(table.library, table.pane.key)
   return table
 }
 
-/** Rows to find first, before the rest is sorted; more than a tall window shows. */
+/** Before the rest is sorted; more than a tall window shows. */
 const firstShown = 200
 
 // Ages and staleness are shown in days, so a minute is often enough.
@@ -186,7 +183,7 @@ interface Changing {
   outside: ReadonlySignal<ColumnContext>
 }
 
-/** Shortest time between two counts while records change, in ms. */
+/** In ms, while records change. */
 const countRestMs = 400
 
 function watchFacets(
@@ -217,7 +214,7 @@ function watchFacets(
   return facets
 }
 
-/** Ranks the shown columns while idle, so that a click on a heading doesn't wait for it. */
+/** While idle, so that a click on a heading doesn't wait for it. */
 function warmUp(
   rows: LibraryRows,
   reading: ReadonlySignal<number | null>,

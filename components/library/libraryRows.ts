@@ -6,16 +6,16 @@ import { allLightRows, keepLightRows } from '../../lib/records/database/light-ro
 import { onDispose } from '../model/model.ts'
 import { reportDatabaseError } from '../model/pageProblem.ts'
 
-/** Rows that are read first, from the index by time; more than a tall window shows. */
+/** From the index by time; more than a tall window shows. */
 const newestCount = 100
 
-/** Rows per read, which takes about 10 ms. */
+/** About 10 ms. */
 const chunk = 500
 
-/** Waiting time in ms that combines writes in quick succession, as in a bulk run, into one update. */
+/** In ms. Combines writes in quick succession, as in a bulk run, into one update. */
 const restMs = 100
 
-/** Maximum number of changes that are read one by one. */
+/** Read one by one. */
 const fewRows = 2000
 
 /** Compacts the stored rows after this time without changes, in ms: earlier, the next change would undo it. */
@@ -23,7 +23,7 @@ const keepAfterMs = 3000
 
 export interface Reading {
   newest: ReadonlySignal<number | undefined>
-  /** Number of rows read so far; `null` once all are. */
+  /** `null` once all are. */
   reading: ReadonlySignal<number | null>
   changes: ReadonlySignal<number>
 }

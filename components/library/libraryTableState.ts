@@ -19,8 +19,8 @@ export interface TableStates {
 const filterName = 'library-filter'
 
 /**
- * The state of a records table. Columns and order are stored for all browser tabs, the filter for this tab. `isWhole`
- * is false for the table of one list, which has no stored filter.
+ * Columns and order are stored for all browser tabs, the filter for this tab. `isWhole` is false for the table of one
+ * list, which has no stored filter.
  */
 export function watchTableState(isWhole = true): TableStates {
   const keep = ({ filter }: TableState) => {

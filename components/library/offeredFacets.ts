@@ -26,10 +26,7 @@ interface Facet<Value> {
 
 const standings = ['fresh', 'stale', 'unknown'] as const
 
-/**
- * The values of each filter that records have or the filter uses, most frequent first. `counts` is `undefined` until
- * they are counted.
- */
+/** That records have or the filter uses, most frequent first. `counts` is `undefined` until they are counted. */
 export function offeredFacets(
   filter: LibraryFilter,
   counts: FacetCounts | undefined,

@@ -5,9 +5,7 @@ import type { SortBy } from '../../lib/library/sort.ts'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 import type { KeySelection } from '../model/librarySelection.ts'
 
-/**
- * The rows to print: the selection in table order, even rows that the filter hides, or `shown` if nothing is selected.
- */
+/** The selection in table order, even rows that the filter hides, or `shown` if nothing is selected. */
 export function printedRows(
   rows: LibraryRows,
   shown: Uint32Array,

@@ -25,10 +25,7 @@ export interface RecordPaneModel {
   /** `null` shows the first tab. */
   tab: Signal<TabId | null>
   openSearch: Search['openWith']
-  /**
-   * Opens the record, so that the result is visible, and buys the section. `most`: the shown maximum price in credits;
-   * `null` if unknown.
-   */
+  /** Opens the record, so that the result is visible. `most`: as shown, in credits; `null` if unknown. */
   buy(key: string, section: SectionName, most: number | null, again: SeenResponse | null): Promise<void>
   seen(key: string): Promise<(section: SectionName) => SeenResponse>
 }
@@ -77,7 +74,7 @@ export function watchRecordPane(db: Database): RecordPaneModel {
     },
   }
 
-  /** Waits until the record is shown. Resolves to `false` if another record was opened instead. */
+  /** Resolves to `false` if another record was opened instead. */
   function isShown(alias: string): Promise<boolean> {
     return new Promise((done) => {
       let stop: (() => void) | undefined

@@ -5,10 +5,7 @@ interface RowSlots {
 
 export const noSlots: RowSlots = { rows: [], slots: 0 }
 
-/**
- * The rows in `[from, to)`, plus earlier ones in slots that aren't needed yet: keeping their elements is faster, as
- * creating 40 new rows takes three frames.
- */
+/** Also keeps earlier rows in slots that aren't needed yet: creating 40 new rows takes three frames. */
 export function rowSlots(before: RowSlots, from: number, to: number, count: number): RowSlots {
   const end = Math.min(to, count)
   const slots = Math.max(before.slots, end - from)

@@ -2,16 +2,16 @@ import { useSignal, type ReadonlySignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
-/** Extra rows above and below the visible ones, enough for one turn of a mouse wheel. */
+/** Enough for one turn of a mouse wheel. */
 const beyond = 8
 
-/** The range moves in steps of this many rows, so that not every scroll event renders. */
+/** So that not every scroll event renders. */
 const step = 4
 
-/** Rows at first, for a window of usual height. More follow once these are painted. */
+/** For a window of usual height. More follow once these are painted. */
 const firstRows = 24
 
-/** Time without scrolling until extra rows are rendered, in ms. */
+/** In ms without scrolling, until extra rows are rendered. */
 const restMs = 80
 
 /** Two frames in ms, after which the first rows are painted. */
@@ -19,7 +19,7 @@ const firstShownMs = 34
 
 interface RowWindow {
   range: ReadonlySignal<{ from: number; to: number }>
-  /** Scrolls so that the row isn't hidden by the head. */
+  /** Not hidden by the head. */
   reveal: (row: number) => void
   page: () => number
   onScroll: () => void

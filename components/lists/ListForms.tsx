@@ -66,7 +66,7 @@ export function RenameList({ list, lists }: OfList & { lists: readonly List[] })
   )
 }
 
-/** Deletes the list, not its records. There is no confirmation, because it can be undone. */
+/** Keeps its records. No confirmation, because it can be undone. */
 export function DeleteList({ list, onDone }: OfList) {
   const go = async () => {
     if (await annotationCommands.deleteList(list.id)) onDone?.()

@@ -22,7 +22,7 @@ interface WatchListProps {
   model: WatchModel
 }
 
-/** Sets up watching of a list. It shows the price first, and always requires a budget. */
+/** Shows the price first, and always requires a budget. */
 export function WatchList({ list, model }: WatchListProps) {
   const id = useId()
   const { watch } = list

@@ -15,7 +15,7 @@ interface WholeListProps {
   db: Database
 }
 
-/** Actions for all records of a list, including those that the table's filter hides. None of them spends. */
+/** Including records that the table's filter hides. None of these spends. */
 export function WholeList({ id, count, db }: WholeListProps) {
   const none = count === 0 ? i18n.t('lists.noRecords') : null
   const openWith = async (page: string) => {

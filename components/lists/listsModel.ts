@@ -15,7 +15,7 @@ export interface ListsModel {
   lists: ReadonlySignal<List[] | undefined>
   counts: ReadonlySignal<ReadonlyMap<string, number> | undefined>
   costs: ReadonlySignal<ReadonlyMap<string, ListCost>>
-  /** Credits spent on watching in the last 31 days, by list id. */
+  /** In the last 31 days, in credits by list id. */
   watchCosts: ReadonlySignal<ReadonlyMap<string, number> | undefined>
   now: ReadonlySignal<number>
 }

@@ -26,7 +26,7 @@ interface WatchState {
 export interface WatchModel {
   /** `undefined` until it is read. */
   state: ReadonlySignal<WatchState | undefined>
-  /** Maximum cost of one check in credits, and whether it looks up the full profile. */
+  /** In credits for one check, and whether it looks up the full profile. */
   check: ReadonlySignal<{ price: number; isProfile: boolean } | undefined>
   preferences: ReadonlySignal<Preferences | undefined>
   now: ReadonlySignal<number>
@@ -102,7 +102,7 @@ async function readState(
   }
 }
 
-/** Credits spent on watching a list in the last 31 days. The days are those of the provider account's budget. */
+/** In the last 31 days, in credits. The days are those of the provider account's budget. */
 export async function watchingCost(
   db: Database,
   id: string,

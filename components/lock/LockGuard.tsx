@@ -8,7 +8,7 @@ function watchGuard() {
   return { state }
 }
 
-/** Reports the user's activity on every page, so that the lock doesn't close while it is used. */
+/** The lock must not close while any page is used. */
 export function LockGuard() {
   const isLocked = useViewModel(watchGuard).state.value === 'locked'
   const Notice = useLoaded(

@@ -3,7 +3,7 @@ import { useViewModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { lock, watchLockState } from './lockModel.ts'
 
-/** A button that locks now. Renders nothing without a passphrase or while locked. */
+/** Renders nothing without a passphrase or while locked. */
 export function LockNow({ size }: { size?: 'small' }) {
   const state = useViewModel(() => ({ state: watchLockState() })).state.value
   if (state !== 'unlocked') return null

@@ -48,7 +48,7 @@ export function LockForms({ model }: { model: LockSettingsModel }) {
   )
 }
 
-/** Offers the lock before a new key is saved. */
+/** Before a new key is saved. */
 export function LockOffer() {
   const model = useViewModel(watchLockSettings)
   const state = model.state.value

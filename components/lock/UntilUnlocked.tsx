@@ -4,7 +4,7 @@ import { useViewModel } from '../model/usePageModel.tsx'
 import { LockedFields } from '../ui/LockedFields.tsx'
 import { watchLockState } from './lockModel.ts'
 
-/** Disables fields for secrets while locked, because they couldn't be stored. */
+/** Secrets couldn't be stored while locked. */
 export function UntilUnlocked({ children }: { children: ComponentChildren }) {
   const isLocked = useViewModel(() => ({ state: watchLockState() })).state.value === 'locked'
   return <LockedFields why={isLocked ? i18n.t('lock.unlockFirst') : null}>{children}</LockedFields>

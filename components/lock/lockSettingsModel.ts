@@ -13,17 +13,14 @@ import { inBackground } from '../model/pageProblem.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchLockState } from './lockModel.ts'
 
-/** Idle time in ms until the lock closes; `browser`: only when the browser is closed. */
+/** In ms; `browser`: only when the browser is closed. */
 export const lockTimes = { '5m': 300_000, '15m': 900_000, '1h': 3_600_000, browser: null } as const
 export type LockTime = keyof typeof lockTimes
 
 /** `short`, `common` and `different` are about the new passphrase, the others about the current one. */
 export type LockProblem = 'short' | 'common' | 'different' | PassphraseProblem
 
-/**
- * `setOverKey`: the lock was set after a key had been stored, and older copies of the browser profile can reveal that
- * key.
- */
+/** `setOverKey`: older copies of the browser profile can reveal a key that was stored before. */
 type LockDone = 'set' | 'setOverKey' | 'changed' | 'removed'
 
 export interface LockSettingsModel {

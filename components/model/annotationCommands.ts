@@ -5,7 +5,7 @@ import type { DeletionResult } from '../../lib/data/erasure/delete-subjects.ts'
 
 const done = async (response: Promise<{ accepted: unknown }>) => (await response).accepted === 'done'
 
-/** Commands to the worker. Each resolves to whether it was carried out. */
+/** Each resolves to whether it was carried out. */
 export const annotationCommands = {
   setNote: (key: string, note: string) => done(sendCommand('set-note', { key, note })),
   correctField: (key: string, field: string, value: string | null) =>
@@ -33,9 +33,7 @@ export const annotationCommands = {
   allowAgain: (alias: string) => done(sendCommand('unsuppress', { alias })),
 }
 
-/**
- * Deletes subjects. Resolves to the number that failed, because a request is in flight or the worker didn't respond.
- */
+/** Resolves to the number that failed, because a request is in flight or the worker didn't respond. */
 export async function deleteAll(keys: string[], step?: string): Promise<number> {
   const response = await sendCommand('delete-subjects', { keys, step })
   return response.accepted ? response.result.postponed : keys.length

@@ -2,8 +2,8 @@ import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import { reportError } from './pageProblem.ts'
 
 /**
- * A signal with the result of `work`, which runs again when `key` changes; `undefined` until it is done. Outdated work
- * is aborted; failures are reported as page problems.
+ * Runs `work` again when `key` changes; `undefined` until it is done. Aborts outdated work; reports failures as page
+ * problems.
  */
 export function computedAsync<Key, Value>(
   key: () => Key,

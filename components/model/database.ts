@@ -3,7 +3,7 @@ import { closeOnRequest } from '../../lib/records/database/close-everywhere.ts'
 import { erasuresRead } from './erasuresRead.ts'
 import { watchDatabase } from './pageProblem.ts'
 
-/** The page's only database connection. */
+/** One per page. */
 export const db = new Database()
 watchDatabase(db)
 closeOnRequest(db)

@@ -1,9 +1,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 
-/**
- * Makes the worker follow the team's changes while a page is visible. The worker stops ten seconds after the last one.
- */
+/** While a page is visible. The worker stops ten seconds after the last one. */
 export function followTeamWhileSeen(inTeam: ReadonlySignal<boolean | undefined>): void {
   effect(() => {
     if (!inTeam.value) return

@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import type { FileCorrection } from '../../lib/bulk/input/file-correction.ts'
 
-/** Input that was dropped or passed on from elsewhere. The view that takes it empties the signal. */
+/** Dropped or passed on from elsewhere. The view that takes it empties the signal. */
 export const given = {
   table: signal<{ file: File; as: FileCorrection } | null>(null),
   lines: signal(''),

@@ -1,6 +1,6 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 
-/** Selected keys in order of selection. A change copies nothing, so removing one of 100,000 keys is instant. */
+/** In order of selection. A change copies nothing, so removing one of 100,000 keys is instant. */
 export class KeySelection {
   readonly #keys = new Set<string>()
   readonly #version = signal(0)

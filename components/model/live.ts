@@ -10,9 +10,9 @@ import { onDispose } from './model.ts'
 const reading = { share: 0.1, atOnce: 200, least: 25, most: 500 }
 
 /**
- * A query as a signal, updated after writes from any context: up to four times a second, less often if it is slow.
- * `key` identifies the query; the signal is `undefined` while a new key loads. A failed query is reported as a page
- * problem. Ends with its model.
+ * Updated after writes from any context: up to four times a second, less often if the query is slow. `key` identifies
+ * the query; `undefined` while a new key loads. A failed query is reported as a page problem. Ends with the model that
+ * is being created.
  */
 export function live<Key, Value>(
   key: () => Key,
@@ -116,7 +116,7 @@ function readsInScope(): ObservabilitySet {
   return (Dexie.Promise as unknown as { PSD: { subscr: ObservabilitySet } }).PSD.subscr
 }
 
-/** Like `live`, but queries only while something subscribes. Shows the last result until a new one arrives. */
+/** Queries only while something subscribes. Shows the last result until a new one arrives. */
 export function liveWhileShown<Value>(query: () => Promise<Value>): ReadonlySignal<Value | undefined> {
   const isShown = signal(false)
   const response = live(

@@ -16,7 +16,7 @@ import { watchProfile } from './watchProfile.ts'
 import { watchStorageItem } from './watchStorageItem.ts'
 import { wakeWhileInFlight } from './wakeWhileInFlight.ts'
 
-/** A ledger request with its response, or a saved record that answered without a request. */
+/** A saved record may have answered without a request. */
 export type LookupResult = RequestResult | SavedResult
 
 export interface RequestResult {
@@ -36,26 +36,26 @@ interface SavedResult {
 }
 
 export interface SendClick {
-  /** Maximum price that the button showed, in credits; `null` if it was shown as unknown. */
+  /** As shown, in credits; `null` if it was shown as unknown. */
   most: number | null
   again?: SeenResponse | null | undefined
   withoutTeam?: boolean
 }
 
-/** Sends lookups and shows one of them at a time. */
+/** One lookup is shown at a time. */
 export interface LookupModel {
   /** `undefined` while it is being read; `null` if nothing was sent. */
   lookup: ReadonlySignal<LookupResult | null | undefined>
-  /** The last click was refused before it reached the ledger. */
+  /** Before the last click reached the ledger. */
   refusal: ReadonlySignal<Refusal | { why: 'no-worker' } | null>
-  /** The last click was answered from storage, without a request. */
+  /** Without a request. */
   isSaved: ReadonlySignal<boolean>
   isInFlight: ReadonlySignal<boolean>
-  /** What a repeated click refers to: the last refusal, or the result of the shown request. */
+  /** The last refusal, or the result of the shown request. */
   seen(): SeenResponse
   send(operation: OperationName, input: Record<string, unknown>, click: SendClick): Promise<void>
   repeat(click: Omit<SendClick, 'again'>): Promise<void>
-  /** Sends the request although a colleague has claimed it. */
+  /** Although a colleague has claimed the request. */
   takeOver(request: string, most: number | null): Promise<void>
   show(request: string): void
   clear(): void
@@ -155,7 +155,8 @@ export function seenResult(result: LookupResult | null | undefined): SeenRespons
 }
 
 /**
- * A request with its result. `subject`: the record that answered, if there was no request or it is in another ledger. `null` if neither the ledger nor that record has it.
+ * `subject`: the record that answered, if there was no request or it is in another ledger. `null` if neither has the
+ * result.
  */
 export async function lookupResult(db: Database, id: string, subject?: string): Promise<LookupResult | null> {
   const [request, response] = await Promise.all([db.requests.get(id), db.responses.get(id)])

@@ -27,7 +27,7 @@ const found = signal<PageProblem | null>(null)
 
 export const pageProblem: ReadonlySignal<PageProblem | null> = found
 
-/** Counts recoveries. The models of the page are created again after each. */
+/** The models of the page are created again after each. */
 export const recoveries = signal(0)
 
 /**
@@ -120,8 +120,8 @@ export function inBackground(work: Promise<unknown>): void {
 }
 
 /**
- * Runs `read` now and after each recovery, for state outside the page's models. Returns a function that stops it. It
- * also stops with the model that is being created.
+ * Now and after each recovery, for state outside the page's models. Returns a function that stops it. Also stops with
+ * the model that is being created.
  */
 export function readAgain(read: () => Promise<unknown>): () => void {
   return effect(() => {

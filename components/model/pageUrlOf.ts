@@ -6,7 +6,7 @@ import { untracked } from '@preact/signals'
 
 let where: ReturnType<typeof watchStorageItem<{ socialUrl: string }>> | null = null
 
-/** A subject's page on the configured network; `null` if there is none or no network is configured. */
+/** On the configured network; `null` if there is none. */
 export function pageUrlOf(subject: Pick<Subject, 'kind' | 'key' | 'aliases' | 'url'>): string | null {
   // Untracked, so that the signal belongs to the page and not to the first view or model that needs it.
   where ??= untracked(() => watchStorageItem(deployment))

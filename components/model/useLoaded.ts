@@ -2,8 +2,8 @@ import { useEffect, useState, useRef } from 'preact/hooks'
 import { reportError } from './pageProblem.ts'
 
 /**
- * The loaded value; `undefined` until `load` resolves, and again after `about` changes. Outdated results are dropped;
- * failures are reported as page problems.
+ * `undefined` until `load` resolves, and again after `about` changes. Outdated results are dropped; failures are
+ * reported as page problems.
  */
 export function useLoaded<Value>(load: () => Promise<Value>, about: readonly unknown[]): Value | undefined {
   const [loaded, setLoaded] = useState<{ about: readonly unknown[]; value: Value } | null>(null)

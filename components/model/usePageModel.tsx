@@ -18,9 +18,7 @@ export function PageModelsProvider({ children }: { children: ComponentChildren }
   return <PageModels.Provider value={models}>{children}</PageModels.Provider>
 }
 
-/**
- * The page's only instance of the model that `make` creates. It is created on first use and disposed of with the page.
- */
+/** One per page, created on first use and disposed of with the page. */
 export function usePageModel<Model, Args extends unknown[]>(
   make: (...args: Args) => Model,
   ...args: Args
@@ -35,7 +33,7 @@ export function usePageModel<Model, Args extends unknown[]>(
   return models.get(make)!.model as Model
 }
 
-/** The component's own instance of a model, disposed of when the component is removed. */
+/** Disposed of with the component. */
 export function useViewModel<Model>(make: () => Model): Model {
   const [{ model, dispose }] = useState(() => makeModel(make))
   useEffect(() => dispose, [dispose])

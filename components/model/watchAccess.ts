@@ -5,16 +5,13 @@ import { deployment } from '../../lib/settings/settings.ts'
 import { listen, onDispose } from './model.ts'
 import { inBackground } from './pageProblem.ts'
 
-/** Whether both addresses are set and may be accessed; `undefined` until that is known. */
+/** Both addresses are set and may be accessed; `undefined` until that is known. */
 export function watchAccess(): ReadonlySignal<boolean | undefined> {
   const missing = watchMissingHosts()
   return computed(() => (missing.value === undefined ? undefined : missing.value?.length === 0))
 }
 
-/**
- * Match patterns of hosts that the extension may not access; users can revoke permissions at any time. `null` if an
- * address isn't set, `undefined` until it is known.
- */
+/** Users can revoke permissions at any time. `null` if an address isn't set, `undefined` until it is known. */
 export function watchMissingHosts(): ReadonlySignal<string[] | null | undefined> {
   const missing = signal<string[] | null | undefined>(undefined)
   const read = async () => {
@@ -31,7 +28,7 @@ export function watchMissingHosts(): ReadonlySignal<string[] | null | undefined>
   return missing
 }
 
-/** Calls `check` whenever permissions change, until the model being created is disposed of. */
+/** Until the model being created is disposed of. */
 export function onAccessChange(check: () => void): void {
   listen(browser.permissions.onAdded, check)
   listen(browser.permissions.onRemoved, check)

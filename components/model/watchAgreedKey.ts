@@ -4,7 +4,7 @@ import { managed } from '../../lib/settings/managed.ts'
 import { apiKey, type SavedKey } from '../../lib/settings/settings.ts'
 import { watchStorageItem } from './watchStorageItem.ts'
 
-/** The saved API key, or an empty one until the user has agreed to the disclosures; `undefined` until it is read. */
+/** Empty until the user has agreed to the disclosures; `undefined` until it is read. */
 export function watchAgreedKey(): ReadonlySignal<SavedKey | undefined> {
   const key = watchStorageItem(apiKey)
   const agreed = watchStorageItem(consent)

@@ -18,7 +18,7 @@ export function watchAnnotations(db: Database): Annotations {
   }
 }
 
-/** All lists by name; `undefined` until they are read. */
+/** `undefined` until they are read. */
 export function watchListsByName(db: Database): ReadonlySignal<List[] | undefined> {
   return live(
     () => null,

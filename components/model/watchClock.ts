@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { onDispose } from './model.ts'
 
-/** The time in ms since epoch, updated every `everyMs`. */
+/** In ms since epoch. */
 export function watchClock(everyMs: number): ReadonlySignal<number> {
   const now = signal(Date.now())
   const timer = setInterval(() => {

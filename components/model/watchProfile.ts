@@ -1,10 +1,7 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals'
 import type { Preferences } from '../../lib/settings/settings.ts'
 
-/**
- * The profile that this page shows; `undefined` until it is read. `onSwitch` must clear messages about the previous
- * profile.
- */
+/** `undefined` until it is read. `onSwitch` must clear messages about the previous profile. */
 export function watchProfile(
   preferred: ReadonlySignal<Preferences | undefined>,
   onSwitch: () => void,

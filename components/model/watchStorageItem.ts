@@ -2,7 +2,7 @@ import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { StorageItem } from '../../lib/settings/storage-item.ts'
 import { reportError } from './pageProblem.ts'
 
-/** A stored value; `undefined` until it is read. The subscription ends with the model that creates it. */
+/** `undefined` until it is read. Ends with the model that creates it. */
 export function watchStorageItem<Value>(item: StorageItem<Value>): ReadonlySignal<Value | undefined> {
   const value = signal<Value | undefined>(undefined)
   effect(() => {

@@ -5,7 +5,7 @@ import { useLoaded } from '../model/useLoaded.ts'
 import { Button } from '../ui/Button.tsx'
 import { dateText } from '../ui/formats.ts'
 
-/** Shown after a deletion, because earlier backups still contain the data. */
+/** Earlier backups still contain the deleted data. */
 export default function BackupsNote() {
   const last = useLoaded(() => backups.read(), [])?.last
   if (!last) return null

@@ -12,9 +12,9 @@ import { numberText } from '../ui/formats.ts'
 const checkEveryMs = 15_000
 
 interface DiskSpace {
-  /** Free bytes, if there are too few to start anything; otherwise `null`. */
+  /** If there are too few to start anything; otherwise `null`. */
   remaining: ReadonlySignal<number | null>
-  /** Number of responses that couldn't be stored, and exist in memory only. */
+  /** In memory only. */
   unstored: ReadonlySignal<number>
 }
 
@@ -31,7 +31,7 @@ function watchDiskSpace(): DiskSpace {
   return { remaining, unstored }
 }
 
-/** Warns about an almost full disk: new results can't be saved, and nothing new starts. */
+/** New results can't be saved, and nothing new starts. */
 export function DiskSpaceNotice() {
   const { remaining, unstored } = useViewModel(watchDiskSpace)
   const count = unstored.value

@@ -55,7 +55,7 @@ export function LostLibrary({ lost }: { lost: ShownLoss }) {
   )
 }
 
-/** Opens the page that restores a backup: in this tab from a full page, in a new tab from the panel. */
+/** In this tab from a full page, in a new tab from the panel. */
 function restore(): void {
   const [path] = fullPages.data.split('#')
   if (location.pathname === path) location.assign(fullPages.data)

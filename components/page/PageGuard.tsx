@@ -28,9 +28,7 @@ interface PageGuardProps {
   children: ComponentChildren
 }
 
-/**
- * Shows a failure on top of the page: what happened, what is unaffected and what to do. Parts that work stay visible.
- */
+/** On top of the page: what happened, what is unaffected and what to do. Parts that work stay visible. */
 export function PageGuard({ stays = false, showsLock = false, children }: PageGuardProps) {
   const problem = pageProblem.value
   const lost = lostLibrary.value

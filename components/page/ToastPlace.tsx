@@ -14,7 +14,7 @@ import './page.css'
 /** In ms, for a short sentence. */
 const shownForMs = 4000
 
-/** Where toasts appear. The live region exists before its text, so that it is announced, and never takes focus. */
+/** The live region exists before its text, so that it is announced, and never takes focus. */
 export function ToastPlace() {
   const undo = usePageModel(watchUndo, db)
   const plain = shownToast.value
@@ -89,7 +89,7 @@ function textOfStep({ kind, label, count, noteIsEmpty }: UndoStep): string {
   return i18n.t(`undo.message.${kind}`, Math.max(1, count), [...values])
 }
 
-/** Undoes when Z is pressed, unless the user is typing. */
+/** Unless the user is typing. */
 function useUndoKey(undo: UndoModel): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

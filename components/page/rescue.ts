@@ -8,7 +8,7 @@ import { fullPages } from '../../lib/platform/full-pages.ts'
 import { saveFile } from '../../lib/platform/save-file.ts'
 import { db } from '../model/database.ts'
 
-/** Saves the rows that can be read of a library that can't be opened. Resolves to their number. */
+/** Of a library that can't be opened. Resolves to the number of rows. */
 export async function saveReadable(): Promise<number> {
   const at = Date.now()
   const { file, rows } = await rescueBackup(db.name, at).catch(() => ({ file: null, rows: 0 }))
@@ -19,7 +19,7 @@ export async function saveReadable(): Promise<number> {
 /** In ms. A damaged file was seen to block a deletion forever. */
 const deletedWithinMs = 10_000
 
-/** Deletes the library and opens the page that restores a backup. Rejects if it can't be deleted. */
+/** Then opens the page that restores a backup. Rejects if the library can't be deleted. */
 export async function startOver(): Promise<void> {
   db.close()
   await inTime(Dexie.delete(db.name))
@@ -41,7 +41,7 @@ function inTime<Result>(work: PromiseLike<Result>): Promise<Result> {
   return Promise.race([work, late])
 }
 
-/** Reads the part that should be unaffected; `null` if it can't be read either. */
+/** `null` if it can't be read either. */
 export async function readIntact(
   what: 'settings' | 'library',
 ): Promise<'library' | { backupAt: number | null } | null> {

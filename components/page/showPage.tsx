@@ -17,7 +17,7 @@ interface PageOptions {
   frame?: (page: () => JSX.Element) => JSX.Element
 }
 
-/** Renders a page. `Page` creates its models with `usePageModel`; errors appear on the page, each with one action. */
+/** `Page` creates its models with `usePageModel`; errors appear on the page, each with one action. */
 export async function showPage(
   Page: ComponentType,
   { title, stays = false, showsLock = false, frame = (page) => page() }: PageOptions,

@@ -8,7 +8,7 @@ import { live } from '../model/live.ts'
 import { onDispose } from '../model/model.ts'
 import { showToast, shownToast } from '../ui/toast.ts'
 
-/** The last action that can be undone, whichever page or worker instance carried it out. */
+/** Whichever page or worker instance carried out the action. */
 export interface UndoModel {
   step: ReadonlySignal<UndoStep | null>
   undo: () => Promise<void>

@@ -11,7 +11,7 @@ interface PaletteListProps {
   groups: ChoiceGroup[]
   active: PaletteChoice | undefined
   query: string
-  /** Maximum price in credits; `null` if unknown, `undefined` if it doesn't spend. */
+  /** In credits; `null` if unknown, `undefined` if it doesn't spend. */
   mostOf: (command: PaletteCommand) => number | null | undefined
   optionId: (choice: PaletteChoice) => string
   onChoose: (choice: PaletteChoice) => void

@@ -14,7 +14,7 @@ export interface ChoiceGroup {
   choices: PaletteChoice[]
 }
 
-/** Maximum number of saved records; typing more finds others. */
+/** Typing more finds others. */
 const maxSaved = 6
 
 export function choicesOf(
@@ -34,7 +34,7 @@ export function choicesOf(
   return [...groups].map(([id, choices]) => ({ id, choices }))
 }
 
-/** The text for an empty list. Until saved records are read, the text is about that. */
+/** About the reading of saved records until that is done. */
 export const noChoiceText = (hits: Found | null | undefined): string =>
   i18n.t(hits === undefined ? 'localSearch.reading' : 'palette.none')
 

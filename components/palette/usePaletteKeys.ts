@@ -9,7 +9,7 @@ interface PaletteState {
   situation: ReadonlySignal<Situation>
 }
 
-/** Opens the palette with Ctrl+K or Cmd+K everywhere, and handles single-key shortcuts outside of text fields. */
+/** Ctrl+K or Cmd+K everywhere; single keys outside of text fields. */
 export function usePaletteKeys({ palette, situation }: PaletteState, commandTarget: CommandTarget): void {
   // A layout effect: on a busy machine, a normal effect would miss the first key.
   useLayoutEffect(() => {

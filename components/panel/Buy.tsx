@@ -94,16 +94,13 @@ function lookupStatus({ model: { saved, refused, now, preferences }, section: se
   return { ...status, trouble: isOther ? null : request, refusal }
 }
 
-/** The reason that `BuyTrouble` shows for a failed lookup. */
+/** For a failed lookup. */
 export function shownTrouble(lookup: Lookup): Why | undefined {
   const { trouble, isInFlight, refusal } = lookupStatus(lookup)
   return isInFlight && !refusal ? undefined : sentencesOfTrouble(trouble, refusal)?.why
 }
 
-/**
- * Whether `BuyTrouble` replaces the section's button, because it has the next step itself and disappears with its
- * cause. Otherwise the button stays below it.
- */
+/** It has the next step itself and disappears with its cause. Otherwise the section's button stays below it. */
 export function takesPlace(lookup: Lookup): boolean {
   const why = shownTrouble(lookup)
   return why !== undefined && troubles[why].remedy !== null && why !== 'forbidden'

@@ -99,8 +99,8 @@ const asKnown = (subject: Subject) => ({
 })
 
 /**
- * Shown if no company is saved. A person's profile includes the company, so there is nothing to find; a job's response
- * only names it, so offer the lookup by domain.
+ * A person's profile includes the company, so there is nothing to find; a job's response only names it, so offer the
+ * lookup by domain.
  */
 function NoCompany({ model }: { model: PanelModel }) {
   const openSearch = useContext(OpenSearch)
@@ -116,9 +116,7 @@ function NoCompany({ model }: { model: PanelModel }) {
   )
 }
 
-/**
- * Looks up the page's company by domain. The page's address has no domain, so suggest one from its id, to be corrected.
- */
+/** The page's address has no domain, so suggest one from its id, to be corrected. */
 function CompanyByDomain({ model, page }: { model: PanelModel; page: Page }) {
   const typed = useSignal(`${page.id}.com`)
   const domain = domainOfWebsite(typed.value)
@@ -146,7 +144,7 @@ function CompanyByDomain({ model, page }: { model: PanelModel; page: Page }) {
   )
 }
 
-/** The saved company that a lookup of this domain returned, or would return. */
+/** That a lookup of this domain returned, or would return. */
 function watchCompanyOfDomain(
   db: Database,
   domain: () => string | null,

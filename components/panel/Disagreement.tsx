@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 
-/** Shows that the reported balance and the ledger differ, until the user decides how the difference counts. */
+/** Until the user decides how the difference counts. */
 export function Disagreement({ model }: { model: Pick<PanelModel, 'money'> }) {
   const money = model.money.value
   if (!money) return null
@@ -41,7 +41,7 @@ function Unexplained({ accounts, counted, decrease, explained }: UnexplainedProp
   )
 }
 
-/** A notice that a response reported a cost far above the price. */
+/** A response reported a cost far above the price. */
 function CostClaim({ claim }: { claim: NonNullable<MoneyNotice['claim']> }) {
   const { id, operation, claimed, expected, reserved } = claim
   const count = (by: 'claim' | 'price', credits: number | null) => (

@@ -53,7 +53,7 @@ export function FurtherSections({ model, tab, sections }: FurtherSectionsProps) 
   )
 }
 
-/** Cards of a tab besides its main card. */
+/** Besides the tab's main card. */
 export function furtherCards(sections: Sections, tab: TabId, now: number): ComponentChildren[] {
   return cardsOf(
     sections,
@@ -87,7 +87,7 @@ function wordsOf(part: ProfilePart, { added, removed }: PartChange): string[] {
   ]
 }
 
-/** Maximum number of names listed; a response may have 10,000. */
+/** A response may have 10,000 names. */
 const maxNames = 50
 
 function list(names: string[]): string {

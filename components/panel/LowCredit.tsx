@@ -10,7 +10,7 @@ interface LowCreditProps {
   actions?: ComponentChildren
 }
 
-/** Warns about low credits, and shows whether the provider will renew them. */
+/** Shows whether the provider will renew the credits. */
 export function LowCredit({ model, actions }: LowCreditProps) {
   const account = model.account.value
   const preferences = model.preferences.value

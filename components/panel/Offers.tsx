@@ -14,7 +14,7 @@ import { includable } from '../settings/includable.ts'
 import { cachedPrice } from '../account/priced.ts'
 import { sentences } from '../ui/formats.ts'
 
-/** What can be bought for the page, the main offer first; `null` until it is known. */
+/** The main offer first; `null` until it is known. */
 export function offersOf({ page, saved, preferences }: PanelModel): Offer[] | null {
   if (!page.value || !saved.value || !preferences.value) return null
   const { prices, around } = judged.value
@@ -38,7 +38,7 @@ interface OffersProps {
   children?: ComponentChildren
 }
 
-/** The buttons to buy data for a page without a record, or the reason why nothing can be bought. */
+/** For a page without a record; or the reason why nothing can be bought. */
 export function Offers({ model, domain, disabledReason = null, children }: OffersProps) {
   const offers = offersOf(model)
   const page = model.page.value

@@ -165,7 +165,7 @@ function PageContent({ panel, opening, update }: PageContentProps) {
   )
 }
 
-/** A notice that Sidelight isn't set up yet. Saved records are shown nevertheless. */
+/** Saved records are shown nevertheless. */
 function SetUp() {
   return (
     <EmptyState
@@ -199,7 +199,7 @@ function MessageLine({ message, model }: { message: Signal<PanelMessage | null>;
   )
 }
 
-/** Confirms the price of a keyboard shortcut. */
+/** For a keyboard shortcut. */
 function ConfirmShortcut({
   message,
   model,

@@ -38,7 +38,7 @@ export function PanelFoot({ model, search, onPalette }: PanelFootProps) {
   )
 }
 
-/** Cost of all requests for a page in credits; `null` if none was sent. */
+/** In credits; `null` if nothing was sent. */
 function costOf(requests: readonly LedgerRequest[]): { cost: number; uncertain: number } | null {
   if (!requests.some(({ state }) => state === 'settled')) return null
   return { cost: certainCost([...requests]), uncertain: uncertainCost([...requests]) }

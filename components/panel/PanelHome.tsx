@@ -14,7 +14,7 @@ interface PanelHomeProps {
   children: ComponentChildren
 }
 
-/** The panel's content while the tab shows no person, company or job. */
+/** While the tab shows no person, company or job. */
 export function PanelHome({ panel, children }: PanelHomeProps) {
   const { model } = panel
   const inbox = useContext(InboxParts)

@@ -78,7 +78,7 @@ export function PersonTab({ model, above }: TabProps) {
 
 const presence = () => import('../crm/PresenceNotes.tsx')
 
-/** The person's presence in CRMs. It is placed below the button, because it arrives late and must not move it. */
+/** Below the button, because it arrives late and must not move it. */
 function InCrm({ model: { page, saved } }: Pick<TabProps, 'model'>) {
   if (page.value?.kind !== 'person' || saved.value === undefined) return null
   const { email, name, company } = saved.value.record?.subject ?? {}

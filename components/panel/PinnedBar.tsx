@@ -9,7 +9,7 @@ interface PinnedBarProps {
   onUnpin: () => void
 }
 
-/** A bar that appears while the panel shows another page than the tab's. Its button returns to the tab's page. */
+/** The button returns to the tab's page. */
 export function PinnedBar({ pinned, name, onUnpin }: PinnedBarProps) {
   return (
     <div class={pinned ? 'pinned-bar' : undefined}>

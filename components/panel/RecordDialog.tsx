@@ -28,7 +28,7 @@ const titles = {
   suppress: 'suppression.list.act',
 } as const
 
-/** Dialogs for rare actions that need more than a click. */
+/** Rare actions that need more than a click. */
 export default function RecordDialog({ model, record, shown }: RecordDialogProps) {
   const name = shown.value
   if (!name) return null

@@ -14,10 +14,7 @@ interface StaleProps {
   domain?: string | undefined
 }
 
-/**
- * Warns that a section is older than its freshness limit. Renders nothing if its latest request failed or is in flight,
- * because another notice shows that.
- */
+/** Renders nothing if the section's latest request failed or is in flight, because another notice shows that. */
 export function Stale({ model, section, provenance, domain }: StaleProps) {
   const { saved, preferences, now } = model
   if (!saved.value || !preferences.value) return null

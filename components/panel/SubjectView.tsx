@@ -32,9 +32,9 @@ interface SubjectViewProps {
   /** `null` shows the first tab. */
   chosen: Signal<TabId | null>
   requestedAction: Signal<RecordAction | null>
-  /** A step that is required first, shown instead of the main button. */
+  /** Required first, instead of the main button. */
   top?: ComponentChildren
-  /** Notices. They are shown below the main button, because they must not move it. */
+  /** Below the main button, because they must not move it. */
   children?: ComponentChildren
 }
 

@@ -3,7 +3,7 @@ import type { Update } from './updateModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
-/** Offers to install a pending update, unless a request is in flight. */
+/** Unless a request is in flight. */
 export function UpdateNotice({ update }: { update: Update }) {
   const version = update.ready.value
   if (!version) return null

@@ -15,12 +15,12 @@ const pauseMs = 1000
 /** How long a new result counts as just bought, in ms. */
 const shownForMs = 10_000
 
-/** The last press of a shortcut that waits for its confirmation. */
+/** Waits for its confirmation. */
 let pressed: { section: SectionName; url: string | undefined; most: number | null; at: number } | null = null
 
 /**
- * Buys a section with a shortcut, if its price is at most the price confirmed before. Otherwise shows the price,
- * which the button or a second press confirms. `shown`: the panel's message at the time of the press.
+ * If the price is at most the one confirmed before. Otherwise shows the price, which the button or a second press
+ * confirms. `shown`: the panel's message at the time of the press.
  */
 export async function buyByShortcut(
   db: Database,

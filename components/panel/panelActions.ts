@@ -66,7 +66,7 @@ export function panelActions(panel: PanelState): CommandTarget {
   }
 }
 
-/** The text to copy; `null` if there is none. */
+/** `null` if there is none. */
 function subjectText(what: Copyable, { page, sections, name }: Situation, now: number): string | null {
   if (what === 'name') return name || null
   const { profile, job } = sections

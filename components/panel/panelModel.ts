@@ -44,18 +44,18 @@ import { nothingSeen, seenSection } from '../../lib/records/seen-response.ts'
 
 export interface Refused {
   section: SectionName
-  /** A section that the click also requested; a retry requests it again. */
+  /** Also requested by the click; a retry requests it again. */
   further?: SectionName | undefined
   refusal: Refusal | { why: 'no-worker' }
 }
 
-/** The model that all views of a page share. Values are `undefined` until they are read. */
+/** Shared by all views of a page. Values are `undefined` until they are read. */
 export interface PanelModel {
   page: ReadonlySignal<TabPage | undefined>
   tabPage: ReadonlySignal<TabPage | undefined>
   /** `false` just after the page changed: a click may have been meant for the previous one. */
   settled: ReadonlySignal<boolean>
-  /** A page that is shown instead of the tab's. */
+  /** Shown instead of the tab's page. */
   pinned: ReadonlySignal<PinnedPage | null | undefined>
   saved: ReadonlySignal<SubjectState | undefined>
   about: About
@@ -63,9 +63,9 @@ export interface PanelModel {
   money: ReadonlySignal<MoneyNotice | undefined>
   deployment: ReadonlySignal<DeploymentSettings | undefined>
   preferences: ReadonlySignal<Preferences | undefined>
-  /** Whether addresses and key are set. Nothing can be sent before. */
+  /** Nothing can be sent before addresses and key are set. */
   isSetUp: ReadonlySignal<boolean | undefined>
-  /** Match patterns of hosts that the extension may not access. */
+  /** Match patterns. */
   missing: ReadonlySignal<readonly string[] | null | undefined>
   /** Call synchronously in a click handler. */
   allow: () => void
@@ -75,34 +75,32 @@ export interface PanelModel {
   now: ReadonlySignal<number>
   team: ReadonlySignal<TeamView | undefined>
   /**
-   * By request id: the name of the colleague with the request that it waits for; `null` if it waits for an earlier request
+   * By request id: the name of the colleague whose request it waits for; `null` if it waits for an earlier request
    * about a deleted person.
    */
   waitsFor: ReadonlySignal<ReadonlyMap<string, string | null> | undefined>
-  /** Repeats the last purchase at the price shown now. Resolves to whether the worker accepted it. */
+  /** At the price shown now. Resolves to whether the worker accepted it. */
   repeat(most: number | null): Promise<boolean>
-  /** Buys a section. Resolves to whether the worker accepted it; if not, `refused` has the reason. */
+  /** Resolves to whether the worker accepted it; if not, `refused` has the reason. */
   buy(section: SectionName, options: BuyOptions): Promise<boolean>
-  /** Sends the request although a colleague has claimed it. */
+  /** Although a colleague has claimed the request. */
   takeOver(section: SectionName, request: string, most: number | null): Promise<void>
-  /** Shows why a click in another view was refused. */
+  /** Of a click in another view. */
   showRefusal: (refused: Refused) => void
   show: (subject: Pick<Subject, 'kind' | 'key' | 'aliases' | 'url'> | { url: string }) => void
-  /** Shows the page with this address; returns `false` if there is no such page. Buys nothing. */
+  /** Returns `false` if there is no such page. Buys nothing. */
   pin(address: string, from: PinnedPage['from']): boolean
   unpin: () => void
 }
 
 interface BuyOptions extends Pick<SectionOrder, 'domain' | 'pageNumber'> {
-  /** Maximum price that was shown, in credits; `null` if unknown. */
+  /** As shown, in credits; `null` if unknown. */
   most: number | null
-  /** A second section, bought only if the first lookup finds its subject. */
+  /** Bought only if the first lookup finds its subject. */
   further?: SectionName | undefined
   again?: RepeatReason | undefined
   seen?: SeenResponse | undefined
-  /**
-   * Set for a click outside this view. Such a click carries its page, so it needn't wait until the view has settled.
-   */
+  /** For a click outside this view. It carries its page, so it needn't wait until the view has settled. */
   trigger?: ClickTrigger
   withoutTeam?: boolean
 }
@@ -120,7 +118,7 @@ export function watchPanelModel(
   return watchPageOf(db, trigger, source)
 }
 
-/** The model of a page from any source, or of a subject without a page. */
+/** From any source, or of a subject without a page. */
 export function watchPageOf(
   db: Database,
   trigger: ClickTrigger,
@@ -151,7 +149,7 @@ export function watchPageOf(
   void sendCommand('wake')
   wakeWhileInFlight(computed(() => known.value?.requests.some(({ state }) => state !== 'settled') ?? false))
 
-  /** What the user has seen of a section: the last refusal, or the saved response. */
+  /** The last refusal, or the saved response. */
   const shownOf = (section: SectionName): SeenResponse => {
     const refusal = refused.peek()?.section === section ? refused.peek()?.refusal : undefined
     if (refusal && 'seen' in refusal) return refusal.seen

@@ -23,10 +23,10 @@ export interface PanelState {
   model: PanelModel
   search: Search
   localSearch: LocalSearch
-  /** The chosen tab for pages of this kind; `null` for the first. */
+  /** For pages of this kind; `null` for the first. */
   tab: Signal<TabId | null>
   message: Signal<PanelMessage | null>
-  /** `null` while the palette is closed. */
+  /** `null` while it is closed. */
   palette: Signal<PaletteMode | null>
   shouldFocusSearch: Signal<boolean>
   situation: ReadonlySignal<Situation>

@@ -21,7 +21,7 @@ interface RecordMenu {
   dialog: Signal<RecordDialogName | null>
 }
 
-/** The record's lines in the "more" menu; none before the record is saved. */
+/** None before the record is saved. */
 export function recordLines({ model, onTab, dialog }: RecordMenu): MoreLines {
   const record = model.saved.value?.record
   const preferences = model.preferences.value
@@ -104,7 +104,7 @@ export function recordLines({ model, onTab, dialog }: RecordMenu): MoreLines {
   }
 }
 
-/** Deletes without confirmation, because it can be undone. */
+/** Without confirmation, because it can be undone. */
 async function remove(key: string): Promise<void> {
   const text = deletionError(await deleteRecord(key))
   if (text !== null) showToast({ text })

@@ -13,10 +13,7 @@ import { buyByShortcut } from './confirmShortcut.ts'
 
 type Purchase = Extract<PendingAction, { type: 'buy' }>
 
-/**
- * Runs an action requested with a shortcut or a context menu. An action about a page waits until the panel shows that
- * page.
- */
+/** Requested with a shortcut or a context menu. An action about a page waits until the panel shows that page. */
 export function runPendingAction(
   action: PendingAction,
   panel: PanelState,
@@ -72,12 +69,12 @@ const maxAgeMs = 120_000
 
 let stopLast = () => {}
 
-/** Cancels the action that is still waiting, because only the last click counts. */
+/** Only the last click counts. */
 export function stopWaiting(): void {
   stopLast()
 }
 
-/** Calls `then` once the page with this address is shown, for up to two minutes. A `url` of `null` means any page. */
+/** For up to two minutes. A `url` of `null` means any page. */
 function whenShown(url: string | null, { model: { page, saved } }: PanelState, then: () => void): void {
   stopWaiting()
   const until = Date.now() + maxAgeMs

@@ -6,8 +6,8 @@ import { onDispose } from '../model/model.ts'
 const settleMs = 400
 
 /**
- * A signal that is `false` for a moment after the page has changed. The moment starts when `known` is read, because
- * nothing can be clicked before.
+ * `false` for a moment after the page has changed. The moment starts when `known` is read, because nothing can be
+ * clicked before.
  */
 export function watchSettled(
   page: ReadonlySignal<TabPage | undefined>,

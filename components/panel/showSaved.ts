@@ -2,7 +2,7 @@ import { pageOfSubject } from '../../lib/pages/page.ts'
 import type { PanelState } from './panelState.ts'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 
-/** Shows a saved record without navigating the tab. Does nothing if the subject has no page address. */
+/** Without navigating the tab. Does nothing if the subject has no page address. */
 export function showSaved({ model, search }: PanelState, subject: Subject): void {
   search.open.value = false
   const page = pageOfSubject(subject, model.deployment.value?.socialUrl ?? '')

@@ -16,8 +16,8 @@ interface ShownPage {
 }
 
 /**
- * The page in the active tab of the panel's window. It follows the browser's events itself, because the worker may have
- * to start first.
+ * In the active tab of the panel's window. Follows the browser's events itself, because the worker may have to start
+ * first.
  */
 export function watchShownPage(): ShownPage {
   const tab = watchTab()

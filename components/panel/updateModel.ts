@@ -8,9 +8,9 @@ import { live } from '../model/live.ts'
 
 export interface Update {
   ready: ReadonlySignal<string | null | undefined>
-  /** Number of requests in flight. An update would lose their responses. */
+  /** An update would lose the responses of requests in flight. */
   inFlight: ReadonlySignal<number | undefined>
-  /** Restarts the extension, which closes all its pages. */
+  /** Closes all pages of the extension. */
   install: () => void
 }
 

@@ -4,7 +4,7 @@ import { currentWindow, windowOfPanel } from '../../lib/platform/side-panel.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
 
-/** Calls `run` once for each action that a click outside the panel has requested in this window. */
+/** Once for each action that a click outside the panel has requested in this window. */
 export function watchPendingActions(run: (action: PendingAction) => void): void {
   const ending = new AbortController()
   onDispose(() => ending.abort())

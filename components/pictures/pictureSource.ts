@@ -7,10 +7,10 @@ import { onDispose } from '../model/model.ts'
 import type { PictureSource } from '../ui/pictures.ts'
 import { dayMs } from '../../lib/records/day.ts'
 
-/** Waiting time in ms that groups rows that become visible together. */
+/** In ms. Groups rows that become visible together. */
 const restMs = 60
 
-/** Maximum number of pictures to keep in memory, including those off screen. */
+/** Including those off screen. */
 const maxCached = 400
 
 type See = (url: string | null) => void
@@ -18,7 +18,7 @@ type See = (url: string | null) => void
 export function watchPictures(db: Database): PictureSource {
   const watchers = new Map<string, Set<See>>()
   const held = new Map<string, { at: number; url: string }>()
-  /** Keys of records: their picture was requested and hasn't arrived. */
+  /** Keys of records whose picture hasn't arrived. */
   const requested = new Set<string>()
   const inSight = signal<string[]>([])
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -93,7 +93,7 @@ export function watchPictures(db: Database): PictureSource {
   }
 }
 
-/** Whether to request a picture: it was never tried, or more than a day ago. */
+/** Never tried, or more than a day ago. */
 function isRequested(picture: Picture | undefined, now: number): boolean {
   if (!picture) return true
   return picture.failed === true && now - picture.at >= dayMs

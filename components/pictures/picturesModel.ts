@@ -13,7 +13,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 type SwitchState = 'idle' | 'asking' | 'denied'
 
 interface PicturesModel {
-  /** Match patterns of hosts that the extension may not access; `undefined` until they are known. */
+  /** Match patterns; `undefined` until they are known. */
   missing: ReadonlySignal<string[] | undefined>
   count: ReadonlySignal<number | undefined>
   switchState: ReadonlySignal<SwitchState>
@@ -63,9 +63,9 @@ export function watchPictureSettings(db: Database): PicturesModel {
   }
 }
 
-/** A picture that needs a permission for its host, unless the user has dismissed the offer. */
+/** Unless the user has dismissed the offer. */
 interface BlockedPicture {
-  /** The host's match pattern; `null` if there is nothing to request. */
+  /** A match pattern; `null` if there is nothing to request. */
   host: ReadonlySignal<string | null>
   /** Call synchronously in a click handler. */
   allow: () => void

@@ -217,7 +217,7 @@ function QuotaTrouble({ model, quotas }: { model: PanelModel; quotas: QuotasMode
   )
 }
 
-/** The problem with balance or key to show; `null` if there is none, or if the page's own error is the same. */
+/** With balance or key; `null` if there is none, or if the page's own error is the same. */
 function quotaTrouble(model: PanelModel, quotas: QuotasModel) {
   const response = quotas.response.value
   const failed = response && !response.accepted ? response : null
@@ -255,8 +255,8 @@ function isCheckOffered(model: PanelModel, quotas: QuotasModel): boolean {
 }
 
 /**
- * A retry of the lookup for the tab's page; `null` if there is none. Its result is shown in the panel, which browsers
- * open only directly after a click.
+ * For the tab's page; `null` if there is none. The result is shown in the panel, which browsers open only directly
+ * after a click.
  */
 function lookupToTry(
   model: PanelModel,

@@ -6,7 +6,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 const loadMenu = () => import('./ProfileMenu.tsx')
 const loadNothing = () => Promise.resolve(null)
 
-/** Shows which profile is active, and switches. Renders nothing if there is only one. */
+/** Renders nothing if there is only one profile. */
 export function ProfileChip() {
   const known = useViewModel(() => ({ profiles: watchStorageItem(profiles) })).profiles.value
   const hasSeveral = hasSeveralProfiles(known)

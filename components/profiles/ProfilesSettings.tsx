@@ -60,7 +60,7 @@ function watchRows() {
   return { model, key, where, preferred, now, spent }
 }
 
-/** The list of profiles. With only one, just the button to add another. */
+/** With only one profile, just the button to add another. */
 export function ProfilesSettings() {
   const { model, key, where, preferred, now, spent } = useViewModel(watchRows)
   const known = model.stored.value
@@ -192,7 +192,7 @@ function Rename({
 
 interface AddProfileProps {
   names: readonly string[]
-  /** A suggested name if the current profile has none; `null` if it has one. */
+  /** Suggested for the current profile; `null` if it has a name. */
   current: string | null
   add: ProfilesModel['add']
 }
@@ -212,7 +212,7 @@ function AddProfile(props: AddProfileProps) {
   )
 }
 
-/** A form to add a profile. It becomes active, and its provider and key are entered in the usual form. */
+/** A new profile becomes active, and its provider and key are entered in the usual form. */
 function AddForm({ names, current, add, onDone }: AddProfileProps & { onDone: () => void }) {
   const own = useSignal(current ?? '')
   const done = () => {

@@ -19,19 +19,19 @@ import { inBackground } from '../model/pageProblem.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
 export interface ProfilesModel {
-  /** `null` if there is only one profile, without a name; `undefined` until it is read. */
+  /** `null` if there is only one, without a name; `undefined` until they are read. */
   stored: ReadonlySignal<Profiles | null | undefined>
-  /** Whether a policy sets the provider or the key, which disables changes. */
+  /** A policy sets the provider or the key. */
   isLocked: ReadonlySignal<boolean | undefined>
   /** Requests host permissions: call synchronously in a click handler. */
   choose: (other: OtherProfile) => void
-  /** These resolve to `false` if another window changed the profiles. */
+  /** Resolve to `false` if another window changed the profiles. */
   add: (name: string, current: string) => Promise<boolean>
   rename: (id: string, name: string) => Promise<boolean>
   remove: (id: string) => Promise<boolean>
 }
 
-/** The profiles, including changes from other windows. */
+/** Includes changes from other windows. */
 export function watchProfiles(): ProfilesModel {
   const set = watchStorageItem(managed)
   return {
@@ -57,7 +57,7 @@ export function watchProfiles(): ProfilesModel {
   }
 }
 
-/** Requests access to hosts that aren't permitted yet. Call synchronously in a click handler. */
+/** To hosts that aren't permitted yet. Call synchronously in a click handler. */
 async function requestAccess(where: DeploymentSettings): Promise<void> {
   if (where.apiUrl === '' && where.socialUrl === '') return
   await requestHosts(where).catch(() => false)

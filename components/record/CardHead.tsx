@@ -6,9 +6,9 @@ import './record.css'
 interface CardHeadProps {
   name: string
   kind: 'person' | 'company'
-  /** Used for the initials instead of `name`; empty for none. */
+  /** Instead of `name`; empty for none. */
   initialsOf?: string | undefined
-  /** The record's key, to show its picture. */
+  /** The record's key. */
   pictureOf?: string | undefined
   lead?: string | null | undefined
 }

@@ -13,7 +13,7 @@ interface ContactRowProps {
   isLoading?: boolean
 }
 
-/** A line with an icon. It must be inside a list with the class `contact`. */
+/** Must be inside a list with the class `contact`. */
 export function ContactRow({ icon, children, note, copy, isLoading = false }: ContactRowProps) {
   return (
     <li class={isLoading ? 'contact-row contact-loading' : 'contact-row'}>

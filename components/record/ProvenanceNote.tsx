@@ -14,7 +14,7 @@ interface ProvenanceNoteProps {
   words?: (age: string) => string
 }
 
-/** Shows the age of a section. It expands to its source and request. */
+/** Expands to the section's source and request. */
 export function ProvenanceNote({ of, provenance, now, words }: ProvenanceNoteProps) {
   const id = useId()
   const plainAge = ageText(provenance.at, now, locale())

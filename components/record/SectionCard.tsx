@@ -6,10 +6,7 @@ import { numberText } from '../ui/formats.ts'
 import { ProvenanceNote } from './ProvenanceNote.tsx'
 import './record.css'
 
-/**
- * The response that a fact is from. `whole`: the whole card is from this response, so only the card's head shows the
- * age.
- */
+/** `whole`: the whole card is from this response, so only its head shows the age. */
 export interface FactSource {
   provenance: Provenance
   now: number
@@ -18,7 +15,7 @@ export interface FactSource {
 
 interface SectionCardProps extends Partial<FactSource> {
   heading: string
-  /** A number, or a text such as "10 of 23". */
+  /** Or a text such as "10 of 23". */
   count?: number | string | null | undefined
   actions?: ComponentChildren
   copy?: Copied | undefined

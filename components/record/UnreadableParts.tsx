@@ -8,7 +8,7 @@ import { RawText } from '../ui/RawText.tsx'
 import { ShowAll } from '../ui/ShowAll.tsx'
 import './record.css'
 
-/** Longest path shown, in characters. Paths contain field names from the response, which may be long. */
+/** In characters. Paths contain field names from the response, which may be long. */
 const longestPath = 200
 
 export function UnreadableParts({ parts }: { parts: readonly Unreadable[] }) {
@@ -45,7 +45,7 @@ function Part({ part: { path, value } }: { part: Unreadable }) {
 
 const measures = ['characters', 'items', 'fields', 'deeperThan', 'parts'] as const
 
-/** The size of a value that was too large to store with the record; `null` if the value is stored. */
+/** Too large to store with the record; `null` if the value is stored. */
 function leftOutText(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null
   const [[name, measure] = [], ...others] = Object.entries(value)

@@ -13,7 +13,7 @@ interface SavedAtCompany {
   total: number
 }
 
-/** Maximum number of records shown here; the records table shows all. */
+/** The records table shows all. */
 const maxHere = 500
 
 export interface About {

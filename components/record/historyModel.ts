@@ -4,7 +4,7 @@ import { live } from '../model/live.ts'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 import type { HistoryRow } from '../../lib/records/rows/history.ts'
 
-/** A change in the history of all records. `subject` is `null` if it is no longer stored. */
+/** `subject` is `null` if it is no longer stored. */
 interface FeedEntry {
   change: HistoryRow
   subject: Subject | null
@@ -18,7 +18,7 @@ export interface Feed {
 
 const pageSize = 50
 
-/** The history of one subject, newest first. */
+/** Newest first. */
 export function watchChangesOf(
   db: Database,
   key: ReadonlySignal<string | null | undefined>,
@@ -33,7 +33,7 @@ export function watchChangesOf(
   )
 }
 
-/** The history of all records, 50 entries at a time. */
+/** Of all records, 50 entries at a time. */
 export function watchFeed(db: Database): Feed {
   const pages = signal(1)
   // Keeps the shown list while older entries are read.

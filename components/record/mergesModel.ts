@@ -12,7 +12,7 @@ export interface MergeShown extends Pick<Merge, 'id' | 'state' | 'by' | 'alias' 
 
 const order = ['open', 'suggested', 'merged', 'apart']
 
-/** Open questions about duplicates first, then merges and separations; the newest of each first. */
+/** Open questions first, then merges and separations; the newest of each first. */
 export function watchMergesOf(
   db: Database,
   key: ReadonlySignal<string | null | undefined>,
@@ -46,7 +46,7 @@ export type Decided = 'done' | 'stayed' | 'failed'
 const decided = async (response: Promise<{ accepted: unknown }>): Promise<Decided> =>
   (await response).accepted ? 'done' : 'failed'
 
-/** Commands about a pair of records. `id` is the id of the merge row. */
+/** `id` is that of the merge row. */
 export const mergeCommands = {
   async separate(id: string): Promise<Decided> {
     const response = await sendCommand('separate-merge', { id })

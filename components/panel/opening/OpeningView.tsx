@@ -12,7 +12,7 @@ import type { Opening } from './opening.ts'
 
 const nothing = () => {}
 
-/** The panel in its final layout, without buttons, shown until the panel is loaded. */
+/** In the panel's final layout, without buttons, until the panel is loaded. */
 export function OpeningView({ opening: { source, record } }: { opening: Opening }) {
   const page = source.page.value
   if (!page || record.value === undefined) return <Skeleton lines={4} avatar />

@@ -2,16 +2,14 @@ import { browser, type Browser } from '../../../lib/browser.ts'
 import { currentWindow, ownWindow } from '../../../lib/platform/side-panel.ts'
 import { openDirectly } from '../../../lib/records/database/read-directly.ts'
 
-/**
- * Reads that start before the panel's code is loaded. Each takes about 20 ms, and the first record needs all of them.
- */
+/** Each read takes about 20 ms, and the first record needs all of them. */
 interface Prefetched {
   tabs: Promise<Browser.tabs.Tab[]>
   window: Promise<number | undefined>
   library: Promise<IDBDatabase | null>
 }
 
-/** In ms. A library connection that is unused after this time is closed. */
+/** In ms, for an unused library connection. */
 const keptMs = 2000
 
 const context = globalThis as { sidelightPrefetched?: Partial<Prefetched> }
@@ -28,7 +26,7 @@ export function prefetch(): void {
   setTimeout(() => void takePrefetched('library')?.then((db) => db?.close()), keptMs)
 }
 
-/** The prefetched value, for the first caller only, because it was read when the panel opened. */
+/** For the first caller only, because it was read when the panel opened. */
 export function takePrefetched<Name extends keyof Prefetched>(name: Name): Prefetched[Name] | undefined {
   const response = context.sidelightPrefetched?.[name]
   delete context.sidelightPrefetched?.[name]

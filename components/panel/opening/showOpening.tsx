@@ -13,10 +13,7 @@ import '../panel.css'
 
 const nothing = () => {}
 
-/**
- * Shows the panel's frame and record before schemas, Dexie and the rest of the panel are loaded. Returns the state for
- * the panel to continue with.
- */
+/** Before schemas, Dexie and the rest of the panel are loaded. Returns the state for the panel to continue with. */
 export async function showOpening(): Promise<Opening> {
   const { model: opening } = makeModel(watchOpening)
   // Doesn't delay most users: texts in the browser's own language need no further file.

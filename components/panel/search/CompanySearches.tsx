@@ -8,11 +8,11 @@ import { OpenSearch } from './openSearch.ts'
 
 interface CompanySearchesProps {
   model: PanelModel
-  /** The company to search in; by default that of the current page. */
+  /** By default that of the current page. */
   company?: SubjectRecord | null | undefined
 }
 
-/** Buttons that open search forms about a company. They send nothing. */
+/** They send nothing. */
 export function CompanySearches({ model, company = null }: CompanySearchesProps) {
   const openSearch = useContext(OpenSearch)
   const { page, saved, deployment } = model

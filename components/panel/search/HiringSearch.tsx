@@ -4,10 +4,10 @@ import type { Job } from '../../../lib/api/schemas/job.ts'
 import { Button } from '../../ui/Button.tsx'
 import { OpenSearch } from './openSearch.ts'
 
-/** Search term that matches "recruiter", "recruiting" and "recruitment" in a title. */
+/** Matches "recruiter", "recruiting" and "recruitment". */
 const inTheirTitles = 'recruit'
 
-/** A button that opens a search for recruiters of the job's company. It sends nothing. */
+/** At the job's company. Sends nothing. */
 export function HiringSearch({ job: { companyName } }: { job: Job }) {
   const openSearch = useContext(OpenSearch)
   if (!companyName) return null

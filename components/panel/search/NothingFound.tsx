@@ -18,7 +18,7 @@ interface NothingFoundProps {
   onRepeat: (most: number | null) => void
 }
 
-/** A notice that nothing was found, with other searches as suggestions. Sends nothing. */
+/** Suggests other searches. Sends nothing. */
 export function NothingFound({ id, state, sent: { query, next }, request, onRepeat }: NothingFoundProps) {
   const [older, ...rest] = next
   const words = request

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MoreFields } from '../../ui/MoreFields.tsx'
 import { RepeatSearch } from './RepeatSearch.tsx'
 
-/** A notice that the lookup succeeded but its response has no result. */
+/** The lookup succeeded but its response has no result. */
 export function NothingInside({ state, lookup }: { state: FormState; lookup: LookupResult }) {
   return (
     <>

@@ -10,7 +10,7 @@ interface OpenPageProps {
   children: ComponentChildren
 }
 
-/** A link that opens a page of the network in the current tab. Renders nothing for other addresses. */
+/** In the current tab. Renders nothing for addresses outside the network. */
 export function OpenPage({ model, url, primary, children }: OpenPageProps) {
   const page = detectPage(url, model.deployment.value?.socialUrl ?? '')
   if (!page) return null

@@ -3,7 +3,7 @@ import type { LedgerRequest } from '../../../lib/purchases/rows/requests.ts'
 import type { Sent } from './searchModel.ts'
 import { numberText } from '../../ui/formats.ts'
 
-/** What a search cost. `request` is `null` if a record answered it without a request in this ledger. */
+/** `request` is `null` if a record answered the search without a request in this ledger. */
 export function SearchCost({ request, sent }: { request: LedgerRequest | null; sent: Sent | null }) {
   const isKnown = request === null || (sent !== null && (request.settledAt ?? sent.at) < sent.at)
   return (

@@ -15,7 +15,7 @@ import type { SearchProps } from './searchProps.ts'
 import { shortAddress } from '../../ui/safeLink.ts'
 import type { SearchQuery } from '../../../lib/search/remote/search-query.ts'
 
-/** Fields that take a whole line; the others are shown in pairs. */
+/** They take a whole line; the others are shown in pairs. */
 const wide = new Set<SearchFieldName>(['email', 'fullName', 'company', 'companyUrl', 'domain'])
 
 export function SearchForm({ id, model, state }: SearchProps) {

@@ -11,7 +11,7 @@ import { SearchResponse } from './SearchResponse.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import './search.css'
 
-/** The search forms. They don't depend on the page that the tab shows. */
+/** They don't depend on the page that the tab shows. */
 export function SearchView({ model, search }: { model: PanelModel; search: Search }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { extraFields, type NamedField } from '../../ui/extraFields.ts'
 export type Places<Item> = Record<NamedField<Item>, true>
 
-/** All fields that aren't shown elsewhere: those of the response, and those of each item by its number. */
+/** Fields that aren't shown elsewhere: those of the response, and those of each item by its number. */
 export function extraOfResponse<Item extends object>(
   response: object,
   list: string,

@@ -1,5 +1,5 @@
 import { createContext } from 'preact'
 import type { Search } from './searchModel.ts'
 
-/** A function that opens a search form. It sends nothing. */
+/** Sends nothing. */
 export const OpenSearch = createContext<Search['openWith']>(() => {})

@@ -8,7 +8,7 @@ import type { FilledForm } from '../../../lib/search/remote/link.ts'
 import type { SearchQuery } from '../../../lib/search/remote/search-query.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 
-/** `next`: other searches to suggest if this one finds nothing. */
+/** `next`: suggested if this search finds nothing. */
 export interface Sent {
   query: SearchQuery
   next: readonly SearchQuery[]
@@ -16,20 +16,18 @@ export interface Sent {
 }
 
 export interface FormState {
-  /** Prefilled from the current page until the user types. */
+  /** From the current page until the user types. */
   values: ReadonlySignal<Values>
   begin: (values: Values) => void
   type(field: SearchFieldName, text: string): void
-  /** Whether the form was submitted. Errors are shown only after that. */
+  /** Errors are shown only after the form was submitted. */
   tried: Signal<boolean>
   sent: ReadonlySignal<Sent | null>
   busy: ReadonlySignal<boolean>
   lookupModel: LookupModel
-  /** Shows the results of an earlier request. Sends nothing. */
+  /** Sends nothing. */
   show(request: string, query: SearchQuery): void
-  /**
-   * `most`: maximum price that the button showed, in credits; `null` if unknown. `again`: whether to repeat the search of the shown results.
-   */
+  /** `most`: as shown, in credits; `null` if unknown. `again`: repeats the search of the shown results. */
   send(query: SearchQuery, next: readonly SearchQuery[], most: number | null, again?: boolean): Promise<void>
   repeat: LookupModel['repeat']
   takeOver: LookupModel['takeOver']

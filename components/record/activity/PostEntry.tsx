@@ -9,7 +9,7 @@ type Shared = NonNullable<Post['relatedPost']>
 interface PostEntryProps {
   post: Post
   now: number
-  /** The author is the same as the previous post's, and isn't repeated. */
+  /** As the previous post's, so it isn't repeated. */
   sameAuthor?: boolean | undefined
 }
 

@@ -15,7 +15,7 @@ const words = {
   FUNNY: 'activity.type.funny',
 } as const
 
-/** The name of a reaction. An unknown type is returned unchanged. */
+/** An unknown type is returned unchanged. */
 export function reactionText(type: string): string {
   const known = Object.entries(words).find(([name]) => name === type.toUpperCase())
   return known ? i18n.t(known[1]) : readableWord(type)

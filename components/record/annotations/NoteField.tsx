@@ -10,7 +10,7 @@ interface NoteFieldProps {
   onSave: (note: string) => Promise<boolean>
 }
 
-/** A note that is saved automatically. Give it a `key` for each subject, because its draft belongs to one. */
+/** Saved automatically. Give it a `key` for each subject, because its draft belongs to one. */
 export function NoteField({ note, onSave }: NoteFieldProps) {
   const draft = useMemo(() => noteDraft(note, onSave), [])
   useEffect(() => draft.receive(note), [note])

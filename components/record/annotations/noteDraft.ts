@@ -1,14 +1,14 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 import { longestNote } from '../../../lib/records/annotations/notes.ts'
 
-/** A note while it is edited. Typed text takes precedence until the database has stored it. */
+/** Typed text takes precedence until the database has stored it. */
 interface NoteDraft {
   text: ReadonlySignal<string>
   /** `open`: not stored yet; `failed`: storing failed; `too-long`: must be shortened first. */
   state: ReadonlySignal<'stored' | 'open' | 'failed' | 'too-long'>
   type(text: string): void
   flush: () => void
-  /** Call with the stored note whenever it changes. */
+  /** Whenever the stored note changes. */
   receive(stored: string): void
 }
 

@@ -5,7 +5,7 @@ import { FactList, type Fact } from '../../ui/FactList.tsx'
 import { shortAddress } from '../../ui/safeLink.ts'
 import { SectionCard, type FactSource } from '../SectionCard.tsx'
 
-/** Ids for use in other systems. Addresses of pictures are shown as text; the pictures aren't loaded. */
+/** For use in other systems. Addresses of pictures are shown as text; the pictures aren't loaded. */
 export function CompanyIds({ company, source }: { company: Company; source: FactSource }) {
   const { socialUrl, logo, backgroundUrl } = company
   const picture = i18n.t('company.fact.openPicture')

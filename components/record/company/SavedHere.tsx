@@ -19,7 +19,7 @@ interface SavedAtCompanyProps {
   total?: number | undefined
 }
 
-/** Saved people or jobs of a company. Sends nothing. */
+/** Sends nothing. */
 export function SavedHere({ heading, items, total = items.length }: SavedAtCompanyProps) {
   if (items.length === 0) return null
   return (

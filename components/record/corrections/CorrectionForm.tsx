@@ -25,7 +25,7 @@ interface CorrectionFormProps {
   onClose: () => void
 }
 
-/** Corrects a field. Give it a `key` for each field, because its draft belongs to one. */
+/** Give it a `key` for each field, because its draft belongs to one. */
 export default function CorrectionForm({ record, field: begin, onClose }: CorrectionFormProps) {
   const { subject, sections } = record
   const fields = fieldsOfKind(subject.kind)

@@ -17,7 +17,7 @@ interface CorrectionListProps {
   onEdit: (field: FieldName) => void
 }
 
-/** Longest value shown, in characters; the placeholder has all of it. */
+/** In characters; the placeholder has all of it. */
 const longestShown = 200
 
 export default function CorrectionList({ record, labelledBy, onEdit }: CorrectionListProps) {

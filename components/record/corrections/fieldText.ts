@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { FieldName } from '../../../lib/records/corrections/correctable-fields.ts'
 
-/** A field's label, the same as its column's in exports. */
+/** The same as the column's in exports. */
 export function correctedFieldText(field: FieldName): string {
   const name = field.slice(field.indexOf('.') + 1) as NameIn<FieldName>
   if (name === 'tagline') return i18n.t('history.fact.tagline')

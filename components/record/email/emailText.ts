@@ -3,7 +3,7 @@ import { joinedBy } from '../../ui/plainDocument.ts'
 import { readableWord, plainWords } from '../../ui/plainText.ts'
 import type { EmailAddress } from '../../../lib/records/merge-person.ts'
 
-/** The label of an email's type. An unknown type is returned unchanged. */
+/** An unknown type is returned unchanged. */
 export function emailTypeText(type: string): string {
   if (type === 'professional' || type === 'personal') return i18n.t(`email.${type}`)
   return readableWord(plainWords(type))

@@ -4,7 +4,7 @@ import type { HistoryRow } from '../../../lib/records/rows/history.ts'
 import { factText } from './factText.ts'
 import { jobEventText } from './jobEventText.ts'
 
-/** A line such as "Title: was Editor, now Author", with its date. `now` is in ms since epoch. */
+/** "Title: was Editor, now Author", with its date. `now` is in ms since epoch. */
 export function ChangeLine({
   change: { fact, before, after, at, job },
   now,

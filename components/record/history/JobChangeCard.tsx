@@ -15,11 +15,11 @@ interface JobChangeCardProps {
   actions?: ComponentChildren
 }
 
-/** The newest job change that is worth a notification and less than a year old. */
+/** Worth a notification and less than a year old. */
 export const newsOf = (changes: readonly HistoryRow[], now: number): HistoryRow | undefined =>
   changes.find(({ job, at }) => job && isNewsworthy(job) && now - at < newsMs)
 
-/** The latest job change. Renders nothing without one. */
+/** Renders nothing without a job change. */
 export function JobChangeCard({ changes, emails, now, actions }: JobChangeCardProps) {
   const change = newsOf(changes, now)
   if (!change?.job) return null

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { historyFacts } from '../../../lib/records/followed-facts.ts'
 
-/** The label of a fact. An unknown fact is returned unchanged. */
+/** An unknown fact is returned unchanged. */
 export function factText(fact: string): string {
   if (fact === 'job') return i18n.t('history.job.title')
   const known = historyFacts.find((name) => name === fact)

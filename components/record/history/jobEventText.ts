@@ -3,14 +3,14 @@ import type { HistoryRow, JobEvent, JobPosition } from '../../../lib/records/row
 import { locale } from '../../ui/formats.ts'
 import { monthText } from '../person/months.ts'
 
-/** A text such as "VP Operations, since Oct 2026"; empty if neither is known. */
+/** "VP Operations, since Oct 2026"; empty if neither is known. */
 export function titleSinceText(title: string, { since }: Pick<JobPosition, 'since'>): string {
   if (!since) return title
   const month = monthText(since, locale())
   return title === '' ? i18n.t('history.job.sinceOnly', [month]) : i18n.t('history.job.since', [title, month])
 }
 
-/** A job change with its certainty; `null` if the row isn't about one. */
+/** With its certainty; `null` if the row isn't about a job change. */
 export function jobEventText(row: Pick<HistoryRow, 'job' | 'before' | 'after'>): string | null {
   const { job } = row
   if (!job) return null

@@ -40,7 +40,7 @@ function datesOf({ creationDate, repostDate, repostedJob }: Job): string[] {
   return [posted, reposted].filter((text) => text !== null)
 }
 
-/** A label with a date. A text that isn't a date is shown unchanged. */
+/** A text that isn't a date is shown unchanged. */
 function dated(label: string, text: string | null | undefined): string | null {
   if (!text) return null
   const at = Date.parse(text)

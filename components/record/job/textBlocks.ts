@@ -17,7 +17,7 @@ const entities: Record<string, string> = {
   '#39': "'",
 }
 
-/** Splits a description into paragraphs and lists. Markup becomes line breaks; it is never rendered. */
+/** Markup becomes line breaks; it is never rendered. */
 export function textBlocks(description: string): TextBlock[] {
   const blocks: TextBlock[] = []
   let open: TextBlock | null = null

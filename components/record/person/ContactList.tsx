@@ -23,7 +23,7 @@ interface ContactListProps {
   isFinding?: boolean | undefined
 }
 
-/** All contacts, the most useful first. None is left out. */
+/** The most useful first. None is left out. */
 export function ContactList({ sections, now, isBeforeMove = false, isFinding = false }: ContactListProps) {
   const { person, emails } = mergePerson(sections)
   const phones = sections.contact?.phones ?? []
@@ -80,10 +80,10 @@ export function ContactList({ sections, now, isBeforeMove = false, isFinding = f
   )
 }
 
-/** Longest piece without a break, in characters. */
+/** In characters, without a break. */
 const longestPiece = 24
 
-/** An email that wraps only after the @, unless its host is longer than a narrow line. */
+/** Wraps only after the @, unless its host is longer than a narrow line. */
 export function EmailText({ children, isStrong }: { children: string; isStrong: boolean }) {
   const link = mailLink(children)
   const words = <AddressText>{children}</AddressText>
@@ -103,7 +103,7 @@ interface EmailRowProps {
   isBeforeMove: boolean
 }
 
-/** An email. `isBeforeMove` marks it as doubtful, because it was found before a job change. */
+/** `isBeforeMove`: doubtful, because it was found before a job change. */
 export function EmailRow({ email: { address }, isFirst, note, isBeforeMove }: EmailRowProps) {
   return (
     <ContactRow
@@ -130,7 +130,7 @@ function emailNote({ address, type }: EmailAddress, { emails }: Sections, now: n
   return joinedBy([type && emailTypeText(type), found])
 }
 
-/** Why there is no email; `null` if none was looked up yet. */
+/** `null` if no email was looked up yet. */
 function noEmailText({ emails, corrections }: Sections, now: number): { text: string; note: string } | null {
   if (correctionOf(corrections, 'person.email')?.value === '')
     return { text: i18n.t('correction.emailHidden'), note: '' }

@@ -3,7 +3,7 @@ import type { Person } from '../../../lib/api/schemas/person.ts'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
 import { SectionCard, type FactSource } from '../SectionCard.tsx'
 
-/** Ids for use in other systems. Addresses of pictures are shown as text; the pictures aren't loaded. */
+/** For use in other systems. Addresses of pictures are shown as text; the pictures aren't loaded. */
 export function PersonIds({ person, source }: { person: Person; source: FactSource }) {
   const { photoUrl, backgroundUrl } = person
   const picture = i18n.t('person.fact.openPicture')

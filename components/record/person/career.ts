@@ -1,7 +1,7 @@
 import type { Position } from '../../../lib/api/schemas/person.ts'
 import { monthNumber, monthOf, monthsFrom, type Month } from './months.ts'
 
-/** A period in months. An `end` of `null` means ongoing; `undefined` means unknown. */
+/** In months. An `end` of `null` means ongoing; `undefined` means unknown. */
 export interface Span {
   start: Month | null
   end: Month | null | undefined
@@ -27,7 +27,7 @@ export function spanOf(dates: Position['startEndDate']): Span {
   }
 }
 
-/** The number of months; `null` if unknown. */
+/** `null` if unknown. */
 export function monthsOf({ start, end }: Span, today: Month): number | null {
   return start === null || end === undefined ? null : monthsFrom(start, end ?? today)
 }

@@ -1,7 +1,4 @@
-/**
- * The time of day in a country; `null` if it has several time zones or the browser doesn't know them, because a wrong
- * time is worse than none.
- */
+/** `null` if the country has several time zones or the browser doesn't know them: a wrong time is worse than none. */
 export function localTime(countryCode: string, now: number, locale: string): string | null {
   const times = new Set(zonesOf(countryCode).map((timeZone) => timeText(now, timeZone, locale)))
   const [time] = times

@@ -27,12 +27,12 @@ export function monthAt(now: number): Month {
   return { year: date.getFullYear(), month: date.getMonth() + 1 }
 }
 
-/** Months since year 0; `null` if the month is unknown. */
+/** Since year 0; `null` if the month is unknown. */
 export function monthNumber({ year, month }: Month): number | null {
   return month === null ? null : year * 12 + month - 1
 }
 
-/** Number of months from `start` to `end`, both included; whole years if a month is unknown. */
+/** Both included; whole years if a month is unknown. */
 export function monthsFrom(start: Month, end: Month): number | null {
   const [first, last] = [monthNumber(start), monthNumber(end)]
   const months = first === null || last === null ? (end.year - start.year) * 12 : last - first + 1
@@ -45,7 +45,7 @@ export function monthText({ year, month }: Month, locale: string): string {
   return format.format(Date.UTC(year, month - 1, 15))
 }
 
-/** A text such as "3 yrs 2 mths", abbreviated as usual in the language. */
+/** "3 yrs 2 mths", abbreviated as usual in the language. */
 export function durationText(months: number, locale: string): string {
   const part = (value: number, unit: 'year' | 'month') =>
     value > 0 ? numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value) : ''

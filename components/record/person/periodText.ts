@@ -4,7 +4,7 @@ import { monthsOf, spanOf, type Span } from './career.ts'
 import { durationText, monthAt, monthText } from './months.ts'
 import { locale } from '../../ui/formats.ts'
 
-/** A text such as "Mar 2019 – now", as far as it is known. */
+/** "Mar 2019 – now", as far as it is known. */
 export function periodText({ start, end }: Span): string {
   const from = start ? monthText(start, locale()) : null
   const until = end ? monthText(end, locale()) : end === null ? i18n.t('person.present') : null
@@ -12,13 +12,13 @@ export function periodText({ start, end }: Span): string {
   return from ?? until ?? ''
 }
 
-/** A text such as "3 yrs 2 mths"; empty if unknown. */
+/** "3 yrs 2 mths"; empty if unknown. */
 export function lengthText(span: Span, now: number): string {
   const months = monthsOf(span, monthAt(now))
   return months === null ? '' : durationText(months, locale())
 }
 
-/** A text such as "since Mar 2019, 3 yrs 2 mths", for an ongoing position. */
+/** "since Mar 2019, 3 yrs 2 mths", for an ongoing position. */
 export function sinceText({ startEndDate }: Position, now: number): string | null {
   const span = spanOf(startEndDate)
   if (!span.start) return null

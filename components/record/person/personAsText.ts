@@ -11,7 +11,7 @@ import { factLines } from './personFacts.ts'
 import { sinceText } from './periodText.ts'
 import { placeOf } from './placeOf.ts'
 
-/** The person's card as plain text, for an email or a note. `sections` must include a profile. */
+/** Plain text for an email or a note. `sections` must include a profile. */
 export function personAsText(sections: Sections, now: number): string {
   const { person, career, studies, emails } = mergePerson(sections)
   const current = person.currentPosition
