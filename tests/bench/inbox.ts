@@ -6,7 +6,7 @@ import type { Subject } from '../../lib/records/rows/subject.ts'
 import type { Figure } from './figure.ts'
 import { simulatedPeople } from '../unit/records/simulated-people.ts'
 import { sectionOf } from '../unit/exports/records.fixture.ts'
-import { write } from './tables.ts'
+import { dropLightRows, write } from './tables.ts'
 
 const repetitions = 7
 const atOnce = 2000
@@ -134,6 +134,7 @@ async function keepPeople(page: Page, count: number, now: number): Promise<void>
       ]),
     })
   }
+  await dropLightRows(page)
 }
 
 /** Measures the search for possible duplicates among this many people, which starts when the Inbox is opened. */

@@ -55,7 +55,8 @@ export async function keepRecords(page: Page, from: number, to: number, now: num
   )
 }
 
-function dropLightRows(page: Page): Promise<void> {
+/** After rows are written past the extension, which wouldn't notice that its copies of light rows are outdated. */
+export function dropLightRows(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((done) => {
       const opening = indexedDB.open('sidelight')
