@@ -110,8 +110,10 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
   }
   const open = (item: InboxItem) => {
     selected.value = item.id
-    if (item.kind === 'duplicate') location.hash = `${pageNames.inbox}/${tabNames.duplicate}`
-    else show(item)
+    if (item.kind !== 'duplicate') return show(item)
+    location.hash = `${pageNames.inbox}/${tabNames.duplicate}`
+    // In a narrow window, the pair is below the list.
+    requestAnimationFrame(() => document.querySelector('.duplicate')?.scrollIntoView({ block: 'nearest' }))
   }
   /** A pair of possible duplicates has no record to show. */
   const goTo = (to: number) => {
@@ -210,7 +212,7 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
           </label>
         )}
         {tab === 'followUp' && <ExportFollowUps db={db} />}
-        {tab === 'duplicate' && <MergeAllSure pairs={pairs} />}
+        {tab === 'duplicate' && <MergeAllSure pairs={pairs} db={db} />}
         {isWhole && items.length > 0 && (
           <Button onClick={() => void finish(items, tab === 'inform')}>{i18n.t('inbox.allDone')}</Button>
         )}

@@ -24,6 +24,8 @@ export function decidePair(db: Database, id: string, decision: PairDecision): Pr
   return db.transaction('rw', tablesOf(db), async () => {
     const pair = await db.merges.get(id)
     if (!pair || pair.state === 'merged') return null
+    // Otherwise undoing an action that still merges pairs would never end.
+    if (((await db.undoSteps.get(step))?.state ?? 'open') !== 'open') return null
     const merge = kind === 'merged' ? await mergePair(db, id, now, choices) : null
     if (kind === 'merged' ? merge === null : (await keepSeparate(db, id)) === 0) return null
     const rows = { merges: [pair], merged: merge === null ? [] : [{ id: merge }] }

@@ -202,6 +202,18 @@ test.each(['merged', 'apart'] as const)('undoing the decision "%s" opens the pai
   expect([await db.undoSteps.count(), await db.undoParts.count()]).toEqual([0, 0])
 })
 
+test('while an action is being undone, no further pair is merged as a part of it', async () => {
+  await paul('person:paul', 1)
+  await paul('person:paul-7a', 2)
+  await paul('person:paul-8b', 3)
+  await searchLibrary(db, 10, none)
+  const [first, second] = await suggestions()
+  await decidePair(db, first!.id, { kind: 'merged', step: 'step', now: 20 })
+  await db.undoSteps.update('step', { state: 'undoing' })
+  expect(await decidePair(db, second!.id, { kind: 'merged', step: 'step', now: 21 })).toBeNull()
+  expect(await db.undoSteps.get('step')).toMatchObject({ state: 'undoing', count: 1 })
+})
+
 test('a pair that is decided while its suggestion changes stays decided', async () => {
   await paul('person:paul', 1)
   await paul('person:paul-7a', 2)
