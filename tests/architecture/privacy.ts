@@ -43,7 +43,7 @@ export const shownBy: Record<string, TestedBy> = {
   "Controller, in an organization's build": namedByBuild,
   'Security contact': namedByBuild,
   'URL of a profile, company or job page': {
-    'tests/unit/pages/report-pages.test.ts': ['%s is not reported'],
+    'tests/unit/pages/report-pages.test.ts': ['the first page of a tab is not reported: %s'],
   },
   'responses of the provider': onlyNamed,
   'your lookups, their time and cost': onlyNamed,
@@ -59,7 +59,10 @@ export const shownBy: Record<string, TestedBy> = {
     'tests/unit/settings/vault.test.ts': [
       'key, tokens and their URLs appear nowhere in extension storage in plain text',
     ],
-    'tests/unit/crm/webhook.test.ts': ['that redirects gets nothing at the new address', 'a signature'],
+    'tests/unit/crm/webhook.test.ts': [
+      'a webhook that redirects gets nothing at the new address',
+      'a signature',
+    ],
   },
   'records in CRM sync': {
     'tests/e2e/crm-sync.spec.ts': [
@@ -69,14 +72,14 @@ export const shownBy: Record<string, TestedBy> = {
   'values of the people in a review': {
     'tests/unit/crm/forecast.test.ts': [
       'a suppressed person is not requested in a forecast, even if suppressed during it',
-      'the review says what a delivery leaves there, even with killed workers and lost responses',
+      'the review shows the result of a delivery, even with killed workers and lost responses',
     ],
   },
   'email, name and company of a person before a lookup': {
     [presence]: [
       'nothing is searched unless the settings of the destination allow it',
       'a person who is suppressed %s is not searched',
-      'a person with the address is there, with owner and opt-out',
+      'a person with the address is in the destination, and owner and opt-out are shown',
     ],
   },
   'backups and exports': keyNowhere,
@@ -92,7 +95,10 @@ export const shownBy: Record<string, TestedBy> = {
     ],
   },
   'photos and logos, only if turned on': {
-    [pictures]: ['is in no backup and no export', 'is deleted with its record and with everything'],
+    [pictures]: [
+      'stored pictures are in no backup and no export',
+      'a stored picture is deleted with its record and with the library',
+    ],
   },
   'suppressed people': {
     [suppress]: [
@@ -113,7 +119,9 @@ export const shownBy: Record<string, TestedBy> = {
       'when %s echoes the API key, nothing stored or exported contains it',
     ],
   },
-  'URLs other than profile': { 'tests/unit/pages/report-pages.test.ts': ['%s is not reported'] },
+  'URLs other than profile': {
+    'tests/unit/pages/report-pages.test.ts': ['the first page of a tab is not reported: %s'],
+  },
   'Private windows are ignored.': {
     'tests/unit/platform/manifest.test.ts': ['private windows are excluded in %s'],
   },
@@ -123,32 +131,35 @@ export const shownBy: Record<string, TestedBy> = {
     ],
   },
   '**Watched lists** are off until': {
-    [watching]: ['checks nobody before the interval has passed, then everybody once'],
+    [watching]: ['a watched list checks no person before the interval has passed, then each person once'],
   },
   'Then the extension looks up the career': {
-    [watching]: ['checks nobody before the interval has passed, then everybody once'],
+    [watching]: ['a watched list checks no person before the interval has passed, then each person once'],
   },
   'It ends after 90 days': {
-    [watching]: ['ends after 90 days, and continues if it is renewed', 'stops at once when a person ends it'],
+    [watching]: [
+      'watching a list ends after 90 days, and continues if it is renewed',
+      'watching a list stops at once when a person ends it',
+    ],
   },
   'It postpones no deletion.': {
     [watching]: ['retention of 30 days deletes a person who is only checked weekly'],
   },
   'Regular checks are monitoring': law,
   '**Pictures** are off until': {
-    [pictures]: ['fetches nothing until pictures are turned on'],
+    [pictures]: ['the picture queue fetches nothing until pictures are turned on'],
     'tests/e2e/pictures.spec.ts': [
       'pictures are fetched only if turned on, without cookies or referrer, and deleted with their record',
     ],
   },
   'Then the extension fetches the picture': {
     [pictures]: [
-      'fetches a picture once and does not store its URL',
-      'fetches nothing from a blocked host until it is allowed',
+      'the picture queue fetches a picture once and does not store its URL',
+      'the picture queue fetches nothing from a blocked host until it is allowed',
     ],
     [fetched]: [
-      'is requested without credentials, referrer, cache and redirects',
-      'that redirects is not followed',
+      'a picture is requested without credentials, referrer, cache and redirects',
+      'a picture response that redirects is not followed',
     ],
     'tests/e2e/pictures.spec.ts': [
       'pictures are fetched only if turned on, without cookies or referrer, and deleted with their record',
@@ -158,10 +169,12 @@ export const shownBy: Record<string, TestedBy> = {
     'tests/e2e/pictures.spec.ts': [
       'pictures are fetched only if turned on, without cookies or referrer, and deleted with their record',
     ],
-    [pictures]: ['is deleted with its record and with everything'],
+    [pictures]: ['a stored picture is deleted with its record and with the library'],
   },
   '**Delete pictures** removes all.': {
-    [pictures]: ['is deleted when pictures are turned off, even from an undoable deletion'],
+    [pictures]: [
+      'a stored picture is deleted when pictures are turned off, even during an undoable deletion',
+    ],
   },
   'With a **lock**': { [lock]: ['the lock seals the key, tokens and team secrets, and nothing else'] },
   'It is not stored.': { [lock]: ['the lock seals the key, tokens and team secrets, and nothing else'] },
@@ -316,12 +329,12 @@ export const shownBy: Record<string, TestedBy> = {
   },
   '[Permissions](docs/guide/permissions.md) lists': {
     ...permissions,
-    'tests/unit/help/guide.test.ts': ['the table of permissions matches the manifest and their uses'],
+    'tests/unit/help/guide.test.ts': ['the guide’s table of permissions matches the manifest and their uses'],
   },
   'Access to a site is requested': {
     'tests/e2e/package.spec.ts': [
       'a build without preset has no host permissions at installation, and can request both',
     ],
-    [pictures]: ['fetches nothing from a blocked host until it is allowed'],
+    [pictures]: ['the picture queue fetches nothing from a blocked host until it is allowed'],
   },
 }

@@ -166,7 +166,7 @@ export const features: Record<string, TestedBy> = {
     'tests/e2e/watching.spec.ts': [
       'a watched list shows its price first, finds a new job for one credit, and can be stopped',
     ],
-    'tests/unit/watch/watching.test.ts': ['checks nobody with a budget smaller than one check'],
+    'tests/unit/watch/watching.test.ts': ['a list with a budget smaller than one check checks no one'],
   },
   'CRM sync': {
     'tests/e2e/crm-sync.spec.ts': [
@@ -400,7 +400,7 @@ export const listing: Record<string, TestedBy> = {
     'tests/architecture/network-guard.test.ts': ['every test browser is watched by the network guard'],
   },
   'Sidelight reads the URL of pages': {
-    'tests/unit/pages/report-pages.test.ts': ['%s is not reported'],
+    'tests/unit/pages/report-pages.test.ts': ['the first page of a tab is not reported: %s'],
     [noTrace]: ['enriching changes nothing in an idle page'],
   },
   'Your key is sent only to your provider.': keyToProvider,

@@ -53,7 +53,7 @@ export const attacks: readonly Attack[] = [
     attack: 'A site looks like the network by its host or address',
     tests: {
       [hostilePage]: ['a lookalike host has no subject and gets no content script'],
-      'tests/unit/pages/pages.test.ts': ['is no page'],
+      'tests/unit/pages/pages.test.ts': ['detectPage finds no page in «%s»'],
       'tests/unit/input/parse-url.test.ts': [''],
       [commands]: ['a sender that resembles an extension page is ignored'],
     },
@@ -138,9 +138,9 @@ export const attacks: readonly Attack[] = [
     attack: 'Redirects: 301, 302, 303, 307, 308, to another host',
     tests: {
       'tests/faults/network.spec.ts': ['redirect-'],
-      'tests/unit/api/client.test.ts': ['that redirects to another host'],
+      'tests/unit/api/client.test.ts': ['a redirect to another host is not followed, so the key stays here'],
       'tests/unit/crm/webhook.test.ts': ['that redirects gets nothing'],
-      'tests/unit/pictures/fetch-picture.test.ts': ['that redirects is not followed'],
+      'tests/unit/pictures/fetch-picture.test.ts': ['a picture response that redirects is not followed'],
     },
   },
   {
@@ -282,7 +282,7 @@ export const attacks: readonly Attack[] = [
         'an email is held back if its price rose in between',
       ],
       'tests/unit/bulk/stored-plan.test.ts': [
-        'a higher price holds the run and shows both prices, and Resume accepts the new price',
+        'a higher price pauses the run and shows both prices, and Resume accepts the new price',
       ],
       'tests/unit/worker/menus.test.ts': ['Enrich carries the price of its title, or that it was unknown'],
     },

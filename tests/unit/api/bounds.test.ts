@@ -55,7 +55,7 @@ test('boundJson returns values within the limits unchanged', () => {
   )
 })
 
-test('a known field is kept among 100,000 unknown ones', () => {
+test('a known field is present among 100,000 unknown ones', () => {
   const junk = Array.from({ length: 100_000 }, (_, index) => `"junk${index}":${index}`).join()
   const body = `{"success":true,"credits_left":5,"person":{${junk},"firstName":"Mara","acmeUrl":"https://a.example/in/m/"}}`
   const response = { status: 200, body, retryAfter: null, date: null, broken: null }
@@ -71,20 +71,20 @@ test('a field named __proto__ is omitted and reported', () => {
   expect(leftOut).toEqual([{ path: 'a.__proto__', value: { fields: 1 } }])
 })
 
-describe('a person', () => {
+describe('the fields of a person', () => {
   const read = (value: object) => {
     const { data, unreadable } = readTolerantly(person, value)!
     return { data: data as Record<string, unknown>, paths: unreadable.map(({ path }) => path), unreadable }
   }
 
-  test('with a name of a megabyte keeps its beginning and reports the whole', () => {
+  test('the name of a person is cut from a megabyte to its beginning and reported as cut', () => {
     const { data, paths } = read({ firstName: 'x'.repeat(1_000_000), lastName: 'Lindqvist' })
     expect(data['firstName']).toBe(`${'x'.repeat(limits.line - 1)}…`)
     expect(data['lastName']).toBe('Lindqvist')
     expect(paths).toContain('firstName')
   })
 
-  test('with too long or invalid ids and URLs loses them', () => {
+  test('too long or invalid ids and URLs of a person are omitted', () => {
     const { data, paths } = read({
       publicIdentifier: 'm'.repeat(5000),
       socialIdentifier: 'half-\ud83d',
@@ -104,19 +104,22 @@ describe('a person', () => {
     ['microseconds', { year: 1_700_000_000_000_000 }],
     ['an empty object', {}],
     ['a list', [2019]],
-  ])('with a position that starts in %s keeps everything else', (_, start) => {
+  ])('a position that starts in %s loses only this date', (_, start) => {
     const { data, paths } = read({ currentPosition: { title: 'Editor', startEndDate: { start, end: null } } })
     expect(data['currentPosition']).toEqual({ title: 'Editor', startEndDate: { end: null } })
     expect(paths).toEqual(['currentPosition.startEndDate.start'])
   })
 
-  test.each([-1, 1e13, Infinity, Number.NaN, '7'])('with followers %s has none', (followerCount) => {
-    const { data, paths } = read({ followerCount, firstName: 'Mara' })
-    expect(data).toEqual({ firstName: 'Mara' })
-    expect(paths).toEqual(['followerCount'])
-  })
+  test.each([-1, 1e13, Infinity, Number.NaN, '7'])(
+    'a person with followers %s has no number of followers',
+    (followerCount) => {
+      const { data, paths } = read({ followerCount, firstName: 'Mara' })
+      expect(data).toEqual({ firstName: 'Mara' })
+      expect(paths).toEqual(['followerCount'])
+    },
+  )
 
-  test('with thousands of invalid skills lists some of them and counts all', () => {
+  test('thousands of invalid skills are counted, and some of them are listed', () => {
     const { data, unreadable } = read({
       skills: Array.from({ length: 9000 }, (_, index) => (index % 2 ? 'ok' : 1)),
     })

@@ -19,7 +19,7 @@ const call = (name: OperationName, input: Record<string, unknown>, options = {})
 describe.each(operationNames)('%s', (name) => {
   const { method, path, gives } = operations[name]
 
-  test(`sends ${method} ${path} once with the key only in the header`, async () => {
+  test(`the client sends ${method} ${path} once with the key only in the header`, async () => {
     await call(name, calls[name])
     expect(service().requests).toHaveLength(1)
     const [request] = service().requests
@@ -31,14 +31,14 @@ describe.each(operationNames)('%s', (name) => {
     expect(JSON.stringify([request?.query, request?.body])).not.toContain(demoKey)
   })
 
-  test(`reads ${gives} from the response completely`, async () => {
+  test(`the client reads ${gives} from the response completely`, async () => {
     const reply = await call(name, calls[name])
     expect(reply).toMatchObject({ outcome: 'ok', problem: null, unreadable: [] })
     expect(reply.data).toHaveProperty(gives)
     expect(JSON.parse(reply.raw)).toHaveProperty(gives)
   })
 
-  test('costs at most its listed price', async () => {
+  test('a request costs at most its listed price', async () => {
     const before = service().bill(demoKey).credits
     await call(name, calls[name])
     const cost = service().bill(demoKey).credits - before
@@ -55,7 +55,7 @@ describe.each(operationNames)('%s', (name) => {
     [429, 'rate-limited', 'refused'],
     [500, 'server-error', 'unknown'],
     [503, 'server-error', 'unknown'],
-  ] as const)('reports a %i as %s', async (status, kind, outcome) => {
+  ] as const)('the client reports a status of %i as %s', async (status, kind, outcome) => {
     service().fault({ status, body: '{"message":"as the service says it"}' })
     const reply = await call(name, calls[name])
     expect(reply).toMatchObject({ outcome, problem: { kind, status, message: 'as the service says it' } })
@@ -77,24 +77,24 @@ describe('an invalid response', () => {
     ['success: false', { patch: { success: false, message: 'no' } }, 'refused', 'refused'],
     ['a broken connection', { reset: true }, 'unreachable', 'unknown'],
     ['a body cut short', { truncate: true }, 'unreachable', 'unknown'],
-  ] as const)('is reported: %s', async (_, fault, kind, outcome) => {
+  ] as const)('an invalid response is reported: %s', async (_, fault, kind, outcome) => {
     service().fault(fault)
     expect(await call('getProfileData', calls.getProfileData)).toMatchObject({ outcome, problem: { kind } })
   })
 
-  test('that redirects to another host is not followed, so the key stays here', async () => {
+  test('a redirect to another host is not followed, so the key stays here', async () => {
     service().fault({ status: 302, headers: { location: `${service().url}/elsewhere` } })
     const reply = await call('getProfileData', calls.getProfileData)
     expect(reply).toMatchObject({ outcome: 'unknown', problem: { kind: 'unreachable' } })
     expect(service().requests.map(({ path }) => path)).toEqual(['/v1/enrichment/profile'])
   })
 
-  test('from an unreachable service is reported as unreachable', async () => {
+  test('an unreachable service is reported as unreachable', async () => {
     const reply = await call('getQuotas', {}, { apiUrl: 'http://127.0.0.1:1' })
     expect(reply).toMatchObject({ outcome: 'unknown', problem: { kind: 'unreachable' }, raw: '' })
   })
 
-  test('of 404 without JSON, from an operation without listed errors, means not offered', async () => {
+  test('a 404 without JSON, from an operation without listed errors, means not offered', async () => {
     service().fault({ status: 404, html: true })
     expect(await call('getPosts', calls.getPosts)).toMatchObject({ problem: { kind: 'not-offered' } })
   })
@@ -111,7 +111,7 @@ describe('an invalid input is not sent', () => {
     ['jobsSearch', { ...calls.jobsSearch, page: 11 }, 'page'],
     ['jobsSearch', { keywords: 'x', location: 'y' }, 'companyUrl'],
     ['getProfileData', {}, 'socialUrl'],
-  ] as const)('for %s: %j', async (name, input, field) => {
+  ] as const)('invalid input for %s is not sent: %j', async (name, input, field) => {
     const reply = await call(name, input)
     expect(reply).toMatchObject({ outcome: 'refused', problem: { kind: 'bad-input' } })
     expect(JSON.stringify(reply.problem)).toContain(field)
@@ -129,7 +129,7 @@ test('a base URL may have a path and a final slash', async () => {
   expect(seen).toEqual(['https://api.example.com/social/v1/workspaces/quotas'])
 })
 
-test('the parameter name of job details follows the setting', async () => {
+test('the parameter of the job operation is named as in the setting', async () => {
   await call('getJobDetails', calls.getJobDetails, { jobUrlParameter: 'jobUrl' })
   expect(service().requests[0]?.query).toEqual({ jobUrl: calls.getJobDetails['url'] })
 })

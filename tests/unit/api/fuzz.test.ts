@@ -46,7 +46,7 @@ const anyValue = fc.oneof(
 describe.each(operationNames)(
   '%s with one field missing, null, of another type or a megabyte long',
   (name) => {
-    test('never throws and keeps all other fields', async () => {
+    test('reading the response never throws, and all other fields are read', async () => {
       const client = createClient({ apiUrl: service().url, apiKey: demoKey })
       const { raw } = await client[name](consoleCalls(socialUrl)[name] as never)
       const original: unknown = JSON.parse(raw)
@@ -79,7 +79,7 @@ const mark = 'the hostile value'
 describe.each(operationNames)(
   '%s with one field, or a field of the envelope, replaced by a hostile value',
   (name) => {
-    test('never throws and stays within its bounds', async () => {
+    test('reading the response never throws, and the result stays within its bounds', async () => {
       const client = createClient({ apiUrl: service().url, apiKey: demoKey })
       const { raw } = await client[name](consoleCalls(socialUrl)[name] as never)
       const original: unknown = JSON.parse(raw)

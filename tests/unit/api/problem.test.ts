@@ -17,11 +17,11 @@ describe('the message of an error body', () => {
     ['no', null],
     [null, null],
     [undefined, null],
-  ])('%j is %s', (body, message) => {
+  ])('the message of the error body %j is %s', (body, message) => {
     expect(messageIn(body)).toBe(message)
   })
 
-  test('is short for a body of any length', () => {
+  test('the message of an error body is short for a body of any length', () => {
     expect(messageIn({ message: 'x'.repeat(1_000_000) })?.length).toBeLessThan(1000)
   })
 })
@@ -40,6 +40,6 @@ test.each([
   [501, 'not-offered'],
   [502, 'server-error'],
   [599, 'server-error'],
-])('status %i is %s', (status, kind) => {
+])('a response with status %i is reported as %s', (status, kind) => {
   expect(kindOfStatus(status)).toBe(kind)
 })

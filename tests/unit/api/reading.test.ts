@@ -19,12 +19,12 @@ describe('a response with a broken connection', () => {
   const broken = problem('unreachable', { status: 200 })
   const whole = { success: true, credits_consumed: 2, person: { firstName: 'Jane' } }
 
-  test('is read if its JSON is complete', () => {
+  test('a response with a broken connection is read if its JSON is complete', () => {
     const reply = interpret(operations.enrichProfile, { ...response(whole), broken }, 'social')
     expect(reply).toMatchObject({ outcome: 'ok', problem: null, data: { person: { firstName: 'Jane' } } })
   })
 
-  test('has an unknown outcome if any byte is missing or it is foreign', () => {
+  test('a response has an unknown outcome if any byte is missing or it is foreign', () => {
     const text = JSON.stringify(whole)
     const bodies = Array.from({ length: text.length }, (_, length) => text.slice(0, length))
     for (const body of [...bodies, '7', '"Sign in"', '[]', 'null'])
@@ -44,7 +44,7 @@ describe('a response with a broken connection', () => {
 })
 
 describe('a field of the wrong shape', () => {
-  test('is removed and reported, and everything else is read', () => {
+  test('a field of the wrong shape is removed and reported, and everything else is read', () => {
     const positionHistory = [
       { title: 'Editor' },
       'not a position',
@@ -73,14 +73,14 @@ describe('a field of the wrong shape', () => {
     expect(read?.unreadable).toHaveLength(4)
   })
 
-  test('does not remove unknown fields', () => {
+  test('unknown fields are not removed', () => {
     expect(readTolerantly(person, { shoeSize: 43, location: { planet: 'Earth' } })?.data).toEqual({
       shoeSize: 43,
       location: { planet: 'Earth' },
     })
   })
 
-  test('in any response never makes reading throw, and the raw body stays', () => {
+  test('a hostile value in any response never makes reading throw, and the raw body is unchanged', () => {
     const anyBody = fc.oneof(
       fc.json(),
       fc.string(),
@@ -105,7 +105,7 @@ describe('a field of the wrong shape', () => {
 })
 
 describe('account data', () => {
-  test('is read from a full envelope, a reduced one, and the quotas', () => {
+  test('account data is read from a full envelope, a reduced one, and the quotas', () => {
     const full = interpret(
       operations.getProfileData,
       response({
@@ -155,7 +155,7 @@ describe('account data', () => {
   })
 })
 
-describe('a deployment’s word for social', () => {
+describe('the provider’s word for the network', () => {
   const theirs = {
     acmeUrl: 'u',
     acmeId: 1,
@@ -171,12 +171,12 @@ describe('a deployment’s word for social', () => {
     acme: 3,
   }
 
-  test('is replaced in field names at any depth and nowhere else', () => {
+  test('the provider’s word is replaced in field names at any depth, and in no values', () => {
     expect(renameFields(theirs, 'acme', 'social')).toEqual(ours)
     expect(renameFields(ours, 'social', 'acme')).toEqual(theirs)
   })
 
-  test('is replaced in responses', () => {
+  test('the provider’s word is replaced in responses', () => {
     const reply = interpret(operations.getProfileData, response({ person: { acmeUrl: 'u' } }), 'acme')
     expect(reply.data).toEqual({ person: { socialUrl: 'u' } })
   })
@@ -194,7 +194,7 @@ describe('foundNothing', () => {
     ['getExperience', { positionsCount: 0, positionHistory: [] }],
     ['getVolunteeringExperiences', { volunteeringExperiencesCount: 0, volunteeringExperienceHistory: [] }],
     ['getFollowersCount', null],
-  ])('is true for %s with %j', (name, given) => {
+  ])('foundNothing is true for %s with %j', (name, given) => {
     expect(read(name, { [operations[name].gives]: given })).toBe(true)
   })
 
@@ -204,11 +204,11 @@ describe('foundNothing', () => {
     ['enrichProfile', { firstName: 'Jane' }],
     ['getExperience', { positionsCount: 1, positionHistory: [{ title: 'Editor' }] }],
     ['getFollowersCount', 0],
-  ])('is false for %s with %j', (name, given) => {
+  ])('foundNothing is false for %s with %j', (name, given) => {
     expect(read(name, { [operations[name].gives]: given })).toBe(false)
   })
 
-  test('is false for a response without the field and for a refusal', () => {
+  test('foundNothing is false for a response without the field and for a refusal', () => {
     expect(read('emailFinderFromUrl', {})).toBe(false)
     expect(read('emailFinderFromUrl', { success: false, emails: [] })).toBe(false)
   })

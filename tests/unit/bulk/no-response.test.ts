@@ -118,7 +118,7 @@ describe('a run of 60 at a service that charges without responding', () => {
     expect((await accountOf(deps)).circuitBreaker.unanswered).toBeNull()
   })
 
-  test('occasional missing responses do not hold a run', async () => {
+  test('occasional missing responses do not pause a run', async () => {
     const deps = open()
     service().setKey(demoKey, { perMinute: 1000 })
     service().fault([
@@ -162,7 +162,7 @@ describe('a click at a service that charges without responding', () => {
 })
 
 describe('a worker stopped with requests in flight', () => {
-  test('requests lost in one worker instance count once, however many they were', async () => {
+  test('requests in flight in a stopped worker count as one missing response, however many they were', async () => {
     service().setKey(demoKey, { perMinute: 1000 })
     const deps = open()
     await bought(deps)

@@ -29,12 +29,12 @@ async function held(options: Partial<PurchaseDeps>, preferred: Partial<Preferenc
   return { deps, runner, woken }
 }
 
-describe('a held bulk run', () => {
+describe('a paused bulk run', () => {
   test.each([
     ['the key', { status: 401 }],
     ['want of credits', { status: 402 }],
   ])(
-    'a run held by a refusal for %s checks the account for free and resumes when the refusal ended',
+    'a run paused by a refusal for %s checks the account for free and resumes when the refusal ended',
     async (_, fault) => {
       service().fault(fault)
       const deps = openDeps(service().url)
@@ -46,7 +46,7 @@ describe('a held bulk run', () => {
     },
   )
 
-  test('a run held by a lasting refusal checks the account every five minutes at most', async () => {
+  test('a run paused by a lasting refusal checks the account every five minutes at most', async () => {
     service().fault({ status: 401, times: 'always' })
     const deps = openDeps(service().url)
     const { rest } = await beginRun(deps, [mara])
@@ -57,17 +57,17 @@ describe('a held bulk run', () => {
     expect(service().requests.map(({ operation }) => operation)).toEqual([3, 19, 19])
   })
 
-  test('a run held by a budget checks again every five minutes', async () => {
+  test('a run paused by a budget checks again every five minutes', async () => {
     const { woken } = await held({}, { budgetPerDay: 1 })
     expect([await woken(), await woken()]).toEqual([300, 300])
   })
 
-  test('a run held offline checks again every minute', async () => {
+  test('a run paused offline checks again every minute', async () => {
     const { woken } = await held({ online: () => false })
     expect([await woken(), await woken()]).toEqual([60, 60])
   })
 
-  test('a run held by a full disk checks again every minute and sends nothing', async () => {
+  test('a run paused by a full disk checks again every minute and sends nothing', async () => {
     const { deps, woken } = await held({ scarceSpace: async () => 10_000_000 })
     expect([await woken(), await woken()]).toEqual([60, 60])
     const [run] = await deps.db.runs.toArray()
@@ -78,7 +78,7 @@ describe('a held bulk run', () => {
     expect(service().requests).toHaveLength(0)
   })
 
-  test('a run held by unreadable settings resumes when they can be read', async () => {
+  test('a run paused by unreadable settings resumes when they can be read', async () => {
     let fails = true
     const apiKey = openDeps(service().url).apiKey
     const { deps, runner } = await held({
@@ -107,7 +107,7 @@ describe('a held bulk run', () => {
     service().release()
   })
 
-  test('all runs held by the same budget resume when it is raised', async () => {
+  test('all runs paused by the same budget resume when it is raised', async () => {
     const { deps, runner } = await held({}, { budgetPerDay: 1 })
     const drafts = [{ lookup: { section: 'profile' as const, page: layla }, label: 'layla' }]
     const settings = { name: 'another', budget: null, notify: false, list: null }

@@ -29,28 +29,34 @@ describe('a run that looks up profile and email', () => {
   test.each([
     ['of a page', nobody],
     ['of a name and a company', 'Nobody Atall, Nowhere Ltd'],
-  ])('sends no email lookup if the profile %s is not found, and its row says why', async (_, line) => {
-    const deps = openDeps(service().url)
-    const { id, most } = await run(deps, await drafts(line))
-    expect(most).toBe(6)
-    expect((await endsOf(deps, id))[0]?.[0]).toBe('not-found')
-    expect((await endsOf(deps, id))[1]).toEqual(['cancelled', 'not-needed'])
-    expect(paths()).toHaveLength(1)
-    expect(paths()[0]).not.toContain('email')
-  })
+  ])(
+    'a run that looks up profile and email sends no email lookup if the profile %s is not found, and its row shows why',
+    async (_, line) => {
+      const deps = openDeps(service().url)
+      const { id, most } = await run(deps, await drafts(line))
+      expect(most).toBe(6)
+      expect((await endsOf(deps, id))[0]?.[0]).toBe('not-found')
+      expect((await endsOf(deps, id))[1]).toEqual(['cancelled', 'not-needed'])
+      expect(paths()).toHaveLength(1)
+      expect(paths()[0]).not.toContain('email')
+    },
+  )
 
   test.each([
     ['is refused', { operation: 3, status: 403 }],
     ['has no readable response', { operation: 3, html: true, charge: true }],
-  ] as const)('sends no email lookup if the profile %s', async (_, fault) => {
-    const deps = openDeps(service().url)
-    service().fault(fault)
-    const { id } = await run(deps, await drafts(mara))
-    expect((await endsOf(deps, id))[1]).toEqual(['cancelled', 'not-needed'])
-    expect(service().requests).toHaveLength(1)
-  })
+  ] as const)(
+    'a run that looks up profile and email sends no email lookup if the profile %s',
+    async (_, fault) => {
+      const deps = openDeps(service().url)
+      service().fault(fault)
+      const { id } = await run(deps, await drafts(mara))
+      expect((await endsOf(deps, id))[1]).toEqual(['cancelled', 'not-needed'])
+      expect(service().requests).toHaveLength(1)
+    },
+  )
 
-  test('sends each email only after its profile was found', async () => {
+  test('a run that looks up profile and email sends each email lookup only after its profile was found', async () => {
     const deps = openDeps(service().url)
     const people = service().world.people.filter(({ emails }) => emails.length > 0)
     const lines = people.slice(0, 12).map(({ socialUrl }) => socialUrl)
@@ -72,7 +78,7 @@ describe('a run that looks up profile and email', () => {
     expect(early).toEqual([])
   })
 
-  test('sends the email if the profile is saved already', async () => {
+  test('an email lookup is sent if the profile is saved already', async () => {
     const deps = openDeps(service().url)
     await bought(deps, { page: pageAt('/in/mara-lindqvist/') })
     const { id } = await run(deps, await drafts(mara))
@@ -82,7 +88,7 @@ describe('a run that looks up profile and email', () => {
     ])
   })
 
-  test('sends no email if the same profile was not found before', async () => {
+  test('no email lookup is sent if the same profile was not found before', async () => {
     const deps = openDeps(service().url)
     await bought(deps, { page: pageAt('/in/nobody-at-all/') })
     const { id } = await run(deps, await drafts(nobody))
@@ -90,7 +96,7 @@ describe('a run that looks up profile and email', () => {
     expect(service().requests).toHaveLength(1)
   })
 
-  test('sends the email alone if its profile was removed from the run', async () => {
+  test('an email lookup is sent alone if its profile was removed from the run', async () => {
     const deps = openDeps(service().url)
     const all = await drafts(nobody, mara)
     const choices = { ...defaultRowChoices, removed: new Set([lookupKey(all[0]!.lookup)]) }
@@ -98,7 +104,7 @@ describe('a run that looks up profile and email', () => {
     expect(chosen.map(({ after }) => after)).toEqual([undefined, undefined, 1])
   })
 
-  test('sends the email of a person whose profile lookup lacks a value', async () => {
+  test('the email of a person is looked up if the profile lookup lacks a value', async () => {
     const deps = openDeps(service().url)
     const [profile, email] = await drafts(mara)
     const invalid: Draft = { ...profile!, lookup: { operation: 'getProfileDataFromEmail', input: {} } }
@@ -106,7 +112,7 @@ describe('a run that looks up profile and email', () => {
     expect((await endsOf(deps, id)).map(([state]) => state)).toEqual(['refused', 'ok'])
   })
 
-  test('sends the email after a retry finds the profile', async () => {
+  test('an email lookup is sent after a retry finds the profile', async () => {
     const deps = openDeps(service().url)
     service().fault({ operation: 3, status: 404 })
     const { id } = await run(deps, await drafts(mara))
@@ -122,12 +128,15 @@ describe('a run that looks up profile and email', () => {
     ])
   })
 
-  test.each([0, 1, 2, 99])('ends if a stored item waits for the invalid position %i', async (after) => {
-    const deps = openDeps(service().url)
-    const { id } = await writeRun(deps, await drafts(mara))
-    await deps.db.items.toCollection().modify({ after })
-    expect(await goOn(deps, id)).toMatchObject({ state: 'done', counts: { ok: 2 } })
-  })
+  test.each([0, 1, 2, 99])(
+    'a run that looks up profile and email ends if a stored item waits for the invalid position %i',
+    async (after) => {
+      const deps = openDeps(service().url)
+      const { id } = await writeRun(deps, await drafts(mara))
+      await deps.db.items.toCollection().modify({ after })
+      expect(await goOn(deps, id)).toMatchObject({ state: 'done', counts: { ok: 2 } })
+    },
+  )
 })
 
 test('a run looks up the company of a name even if the person is not found', async () => {

@@ -52,7 +52,7 @@ test('a run without a limit exceeds the default run budget', async () => {
   expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 4 } })
 })
 
-test('a run without its own budget is held by the default one, and ends with the estimate of its rest', async () => {
+test('a run without its own budget is paused by the default one, and ends with the estimate of its rest', async () => {
   const { deps, id, until } = await four(null, { budgetPerRun: 5 })
   expect(await until(isHeld)).toMatchObject({ pauseReason: { why: 'run-budget', spent: 4, budget: 5 } })
   const { most, unpriced, fresh } = await restOf(deps, id)
@@ -69,7 +69,7 @@ test('the rest includes the price of items that may be paid twice', async () => 
   expect(await restOf(deps, id)).toMatchObject({ fresh: 1, saved: 0, before: 0, most: 2 })
 })
 
-test('a cancelled item bought by a click in the meantime is not paid again on retry', async () => {
+test('a cancelled item bought by a click before a retry is not paid again', async () => {
   const { deps, id, until } = await four(null, { budgetPerRun: null })
   await cancelRun(deps.db, id)
   const [first] = await itemsOf(deps.db, id).toArray()

@@ -87,7 +87,7 @@ test('a retry interrupted by a worker restart leaves the run paused and can be r
   expect(await standing()).toMatchObject({ state: 'running', counts: { pending: 1000, refused: 0 } })
 })
 
-test('canceling a run during a retry sends none of its rows', async () => {
+test('cancelling a run during a retry sends none of its rows', async () => {
   const { db, id, standing } = await endedRun(4000)
   let cancelled: Promise<void> | undefined
   const write = db.items.bulkPut.bind(db.items)

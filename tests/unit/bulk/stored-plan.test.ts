@@ -62,7 +62,7 @@ test.each<[string, (deps: TestDeps) => unknown]>([
   expect(sent()).toBe(before + 1)
 })
 
-test('a higher price holds the run and shows both prices, and Resume accepts the new price', async () => {
+test('a higher price pauses the run and shows both prices, and Resume accepts the new price', async () => {
   const deps = openDeps(service().url)
   const { id, most } = await writeRun(deps, await draftsOfText(nobodyYet.map(urlOf).join('\n')))
   expect(most).toBe(4)
@@ -100,7 +100,7 @@ test('lookups charged above their price do not take the run past the shown sum',
   expect(sent()).toBe(0)
 })
 
-test('a duplicate of a failed lookup is not sent in its place', async () => {
+test('a duplicate of a failed lookup is not sent instead of it', async () => {
   const deps = openDeps(service().url)
   service().fault({ status: 400 })
   const [page] = nobodyYet.map(urlOf)

@@ -159,7 +159,7 @@ describe('a list or campaign', () => {
     },
   )
 
-  test('Salesforce: the log reports only the people whom the campaign refused', async () => {
+  test('Salesforce: the log reports only the people the campaign refused', async () => {
     const deps = depsFor('salesforce-contact', { list: listOf('salesforce-contact'), addNote: false })
     const error = { statusCode: 'FIELD_CUSTOM_VALIDATION_EXCEPTION', message: 'Only members of the club.' }
     const body = [
@@ -179,7 +179,7 @@ describe('a list or campaign', () => {
     })
   })
 
-  test('HubSpot: the log reports only the people whom the list did not find', async () => {
+  test('HubSpot: the log reports only the people missing from the list’s response', async () => {
     const list = there().hubspot.lists.add({ processingType: 'MANUAL' }).id
     const deps = depsFor('hubspot-contact', { list, addNote: false })
     await deps.deliver('hubspot-contact', ...people('hubspot-contact', 'ann', 'bob'))

@@ -18,7 +18,7 @@ const company = { '@company.domain': 'acme.example', '@company.name': 'Acme' }
 const contact = { email: 'jane@acme.example', firstname: 'Jane', ...company }
 
 describe('a HubSpot contact', () => {
-  test('is not upserted by email, which would clear unnamed fields', async () => {
+  test('a HubSpot contact is not upserted by email, because that would clear unnamed fields', async () => {
     there().hubspot.contacts.add({ email: 'jane@acme.example', phone: '+1 555 0100' })
     const deps = deskFor('hubspot-contact')
     await deps.deliver('hubspot-contact', {
@@ -32,7 +32,7 @@ describe('a HubSpot contact', () => {
     ])
   })
 
-  test('found under an additional email is updated', async () => {
+  test('a HubSpot contact found under an additional email is updated', async () => {
     const { id } = there().hubspot.contacts.add({
       email: 'old@acme.example',
       hs_additional_emails: 'x@acme.example;jane@acme.example',
@@ -47,7 +47,7 @@ describe('a HubSpot contact', () => {
     expect(there().hubspot.contacts.rows).toHaveLength(1)
   })
 
-  test('is linked to the company with the same domain, even under another name', async () => {
+  test('a HubSpot contact is linked to the company with the same domain, even under another name', async () => {
     const { companies, ties } = there().hubspot
     companies.add({ domain: 'other.example', name: 'Acme' })
     const { id } = companies.add({ domain: 'acme.example', name: 'ACME Holding' })
@@ -58,7 +58,7 @@ describe('a HubSpot contact', () => {
     expect(ties.rows.map(({ values }) => values['company'])).toEqual([id])
   })
 
-  test('is not linked to a company with the same name and another domain', async () => {
+  test('a HubSpot contact is not linked to a company with the same name and another domain', async () => {
     there().hubspot.companies.add({ domain: 'other.example', name: 'Acme' })
     const deps = deskFor('hubspot-contact')
     await deps.deliver('hubspot-contact', { subject: jane, body: contact })
@@ -68,7 +68,7 @@ describe('a HubSpot contact', () => {
     expect(there().hubspot.companies.rows).toHaveLength(1)
   })
 
-  test('gets its missing company created once, and only if allowed', async () => {
+  test('the missing company of a HubSpot contact is created once, and only if allowed', async () => {
     const deps = deskFor('hubspot-contact', { createCompany: true })
     const john = { ...contact, email: 'john@acme.example' }
     await deps.deliver(
@@ -83,7 +83,7 @@ describe('a HubSpot contact', () => {
     expect(there().hubspot.ties.rows).toHaveLength(2)
   })
 
-  test('counts as sent even if the token may not link its company', async () => {
+  test('a HubSpot contact counts as sent even if the token may not link its company', async () => {
     there().hubspot.companies.add({ domain: 'acme.example', name: 'Acme' })
     there().hubspot.contacts.add({ email: contact.email })
     there().fault({ on: /associate/, status: 403, body: { category: 'MISSING_SCOPES' } })
@@ -95,7 +95,7 @@ describe('a HubSpot contact', () => {
     expect(deps.known['hubspot-contact']?.pauseReason).toBeNull()
   })
 
-  test('is reported without its company if HubSpot refuses only this link of a batch', async () => {
+  test('a HubSpot contact is reported without its company if HubSpot refuses only this link of a batch', async () => {
     there().hubspot.companies.add({ domain: 'acme.example', name: 'Acme' })
     const { id } = there().hubspot.contacts.add({ email: contact.email })
     there().hubspot.contacts.add({ email: 'john@acme.example' })
@@ -116,7 +116,7 @@ describe('a HubSpot contact', () => {
     })
   })
 
-  test('is not created again when the link request gets no response', async () => {
+  test('a HubSpot contact is not created again when the link request gets no response', async () => {
     there().hubspot.companies.add({ domain: 'acme.example', name: 'Acme' })
     there().hubspot.contacts.add({ email: contact.email })
     there().fault({ on: /associate/, lost: true })
@@ -137,7 +137,7 @@ describe('a Salesforce contact', () => {
   test.each([
     ['its website', { Name: 'ACME Holding', Website: 'https://www.acme.example/en' }],
     ['its name', { Name: 'acme' }],
-  ])('is linked to the account found by %s', async (_, account) => {
+  ])('a Salesforce contact is linked to the account found by %s', async (_, account) => {
     there().salesforce.accounts.add({ Name: 'Other', Website: 'notacme.example' })
     const { id } = there().salesforce.accounts.add(account)
     const deps = deskFor('salesforce-contact')
@@ -147,7 +147,7 @@ describe('a Salesforce contact', () => {
     expect(await deps.onlyDelivery()).toMatchObject({ company: 'linked' })
   })
 
-  test('keeps its existing account', async () => {
+  test('a Salesforce contact keeps its existing account', async () => {
     there().salesforce.accounts.add({ Name: 'Acme' })
     there().salesforce.contacts.add({ LastName: 'Doe', Email: 'jane@acme.example', AccountId: '001OTHER' })
     const deps = deskFor('salesforce-contact')
@@ -160,17 +160,20 @@ describe('a Salesforce contact', () => {
   test.each([
     [false, 'missing', 0],
     [true, 'created', 1],
-  ])('gets its missing account created only if allowed (%s)', async (createCompany, link, count) => {
-    const deps = deskFor('salesforce-contact', { createCompany, idField: 'Sidelight_Key__c' })
-    await deps.deliver('salesforce-contact', { subject: jane, body })
-    await deps.run()
-    expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', company: link })
-    expect(there().salesforce.accounts.rows).toHaveLength(count)
-  })
+  ])(
+    'the missing account of a Salesforce contact is created only if allowed (%s)',
+    async (createCompany, link, count) => {
+      const deps = deskFor('salesforce-contact', { createCompany, idField: 'Sidelight_Key__c' })
+      await deps.deliver('salesforce-contact', { subject: jane, body })
+      await deps.run()
+      expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', company: link })
+      expect(there().salesforce.accounts.rows).toHaveLength(count)
+    },
+  )
 })
 
 describe('a Pipedrive person', () => {
-  test('keeps existing phone numbers and emails', async () => {
+  test('a Pipedrive person keeps existing phone numbers and emails', async () => {
     const { persons } = there().pipedrive
     const phones = [
       { value: '+1 (555) 0100', primary: true, label: 'mobile' },
@@ -194,13 +197,16 @@ describe('a Pipedrive person', () => {
   test.each([
     [false, 'missing', 0],
     [true, 'created', 1],
-  ])('gets a missing organization created only if allowed (%s)', async (createCompany, link, count) => {
-    const deps = deskFor('pipedrive-person', { createCompany })
-    const body = { name: 'Jane Doe', email: 'jane@acme.example', '@company.name': 'Acme' }
-    await deps.deliver('pipedrive-person', { subject: jane, body })
-    await deps.run()
-    expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', company: link })
-    expect(there().pipedrive.organizations.rows).toHaveLength(count)
-    expect('org_id' in there().pipedrive.persons.rows[0]!.values).toBe(createCompany)
-  })
+  ])(
+    'the missing organization of a Pipedrive person is created only if allowed (%s)',
+    async (createCompany, link, count) => {
+      const deps = deskFor('pipedrive-person', { createCompany })
+      const body = { name: 'Jane Doe', email: 'jane@acme.example', '@company.name': 'Acme' }
+      await deps.deliver('pipedrive-person', { subject: jane, body })
+      await deps.run()
+      expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', company: link })
+      expect(there().pipedrive.organizations.rows).toHaveLength(count)
+      expect('org_id' in there().pipedrive.persons.rows[0]!.values).toBe(createCompany)
+    },
+  )
 })

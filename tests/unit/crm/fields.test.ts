@@ -111,11 +111,11 @@ describe('HubSpot’s industries', () => {
     ['and', null],
     ['constructor', null],
     ['ソフトウェア', null],
-  ])('%s maps to %s', (name, value) => {
+  ])('HubSpot’s industry for %s is %s', (name, value) => {
     expect(hubspotIndustryOf(name)).toBe(value)
   })
 
-  test('each map to themselves', () => {
+  test('each industry of HubSpot maps to itself', () => {
     expect(hubspotIndustries).toHaveLength(new Set(hubspotIndustries).size)
     expect(hubspotIndustries.map(hubspotIndustryOf)).toEqual(hubspotIndustries)
   })

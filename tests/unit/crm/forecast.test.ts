@@ -242,7 +242,7 @@ const reading = /^GET |\/(batch\/read|search|predupe)$/
 
 describe.each(kinds)('%s', (kind) => {
   test(
-    'the review says what a delivery leaves there, even with killed workers and lost responses',
+    'the review shows the result of a delivery, even with killed workers and lost responses',
     async () => {
       const mixed = fc.array(anyPerson, { minLength: people, maxLength: people })
       await fc.assert(
@@ -332,7 +332,7 @@ test.each(kinds)(
   60_000,
 )
 
-test('the forecast of an owner who does not exist refuses all records', async () => {
+test('the forecast refuses all records if their owner does not exist', async () => {
   const person: Person = { group: 'new', isEqual: false, isSpecial: false }
   const { deps, destination, sent } = await prepare('hubspot-contact', [person, person], false)
   const { forecasts } = await forecastReview(deps, { ...destination, owner: 'nobody@acme.example' }, sent)

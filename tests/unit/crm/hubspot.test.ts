@@ -64,7 +64,7 @@ test.each(['/crm/v3/objects/contacts', '/crm/v4/objects/contacts/1/associations/
 )
 
 describe('the primary email', () => {
-  test('stays when a person is found under an additional email', async () => {
+  test('the primary email stays when a person is found under an additional email', async () => {
     const { id } = contacts().add({
       email: 'old@acme.example',
       hs_additional_emails: 'x@acme.example;JANE@acme.example',
@@ -76,14 +76,14 @@ describe('the primary email', () => {
     expect(sentBodies(/batch\/update/).join('')).not.toContain('"email"')
   })
 
-  test('stays when the known contact has another one', async () => {
+  test('the primary email stays when the known contact has another one', async () => {
     await send(body)
     deps.advance(1000)
     await send({ ...body, email: 'jane@new.example', jobtitle: 'Head' })
     expect(contacts().rows).toMatchObject([{ values: { email: 'jane@acme.example', jobtitle: 'Head' } }])
   })
 
-  test('is written where theirs is empty', async () => {
+  test('the primary email is written if the contact has none', async () => {
     await send(body)
     contacts().rows[0]!.values['email'] = ''
     deps.advance(1000)
@@ -137,7 +137,7 @@ describe('the owner', () => {
     there().hubspot.owners.add({ email: 'boss@own.example' })
   })
 
-  test('is set only where there is none', async () => {
+  test('the owner is set only on contacts without an owner', async () => {
     const [boss] = there().hubspot.owners.rows
     contacts().add({ email: 'jane@acme.example', hubspot_owner_id: '7' })
     contacts().add({ email: 'john@acme.example' })
@@ -145,7 +145,7 @@ describe('the owner', () => {
     expect(contacts().rows.map(({ values }) => values['hubspot_owner_id'])).toEqual(['7', boss?.id, boss?.id])
   })
 
-  test('fails the connection test if the destination does not know them', async () => {
+  test('the connection test fails if HubSpot does not know the owner', async () => {
     there().hubspot.owners.clear()
     expect(await testDestination(deps, deps.all[0]!)).toMatchObject({ end: 'refused', reason: 'owner' })
   })
@@ -161,7 +161,7 @@ test('a new contact gets a note with source and date, an existing one none', asy
 })
 
 describe('a refusal', () => {
-  test('names all required properties and is not retried', async () => {
+  test('a refusal names all required properties and is not retried', async () => {
     there().hubspot.required.push('phone', 'website')
     await send(body)
     const delivery = await deps.onlyDelivery()
@@ -169,7 +169,7 @@ describe('a refusal', () => {
     expect(delivery.message).toMatch(/"phone".*"website"/)
   })
 
-  test('of one record of a batch refuses only that one', async () => {
+  test('a refusal of one record of a batch affects only that record', async () => {
     await send(body, { email: 'not an email' }, { email: 'john@acme.example' })
     const states = (await deps.db.deliveries.toArray()).map(({ state, body: each }) => [each['email'], state])
     expect(Object.fromEntries(states)).toEqual({
@@ -179,7 +179,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('of an update refuses only the records with the wrong property', async () => {
+  test('a refused update affects only the records with the wrong property', async () => {
     for (const name of ['a', 'b', 'c']) contacts().add({ email: `${name}@acme.example` })
     await send(
       { email: 'a@acme.example', nickname: 'A' },
@@ -226,7 +226,7 @@ describe('the connection test', () => {
   test.each([
     ['a property that does not exist', 'nickname'],
     ['a read-only property', 'hs_additional_emails'],
-  ])('reports %s in the mapping', async (_, to) => {
+  ])('the connection test reports %s in the mapping', async (_, to) => {
     const destination = { ...deps.all[0]!, mapping: [...deps.all[0]!.mapping, { to, from: 'name' as const }] }
     expect(await testDestination(deps, destination)).toMatchObject({
       end: 'refused',
@@ -235,7 +235,7 @@ describe('the connection test', () => {
     })
   })
 
-  test('reports an expired token', async () => {
+  test('the connection test reports an expired token', async () => {
     const destination = { ...deps.all[0]!, token: expiredHubspotToken }
     expect(await testDestination(deps, destination)).toMatchObject({ end: 'token', reason: 'session' })
   })

@@ -64,7 +64,7 @@ test('a new job change is sent to a webhook once, with an id that does not conta
   expect(there().webhook.received).toHaveLength(1)
 })
 
-test('searches for job changes at the same time queue each of them once', async () => {
+test('concurrent searches for job changes queue each of them once', async () => {
   await deps.db.history.bulkAdd(
     Array.from({ length: 101 }, (_, at) => change('loud', deps.now(), `job ${at}`)),
   )
@@ -72,7 +72,7 @@ test('searches for job changes at the same time queue each of them once', async 
   expect(await deps.db.deliveries.count()).toBe(101)
 })
 
-test('no webhook gets quiet changes, changes before it wanted them, or changes of suppressed people', async () => {
+test('no webhook gets quiet changes, changes from before it was turned on, or changes of suppressed people', async () => {
   await deps.db.history.bulkAdd([
     change('sure', deps.now(), 'quiet'),
     change('unconfirmed', deps.now(), 'unconfirmed'),
@@ -93,7 +93,7 @@ test('a destination without the setting gets no job changes', async () => {
   expect(await look()).toBe(0)
 })
 
-test('a canceled job change is not queued again', async () => {
+test('a cancelled job change is not queued again', async () => {
   await deps.db.history.add(change('loud'))
   await look()
   await cancelDeliveries(deps.db, () => true, deps.now())

@@ -50,7 +50,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
     expect(await last()).toMatchObject({ state: 'sent', did: 'unchanged' })
   })
 
-  test('creates a record again if it was deleted there', async () => {
+  test('creates a record again if it was deleted at the destination', async () => {
     await hand()
     await deps.run()
     rows(there()).length = 0
@@ -135,14 +135,17 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
     [200, '<html>Sign in</html>'],
     [201, 'created'],
     [200, ''],
-  ])('treats %i with «%s» as a foreign page: neither connected nor sent', async (status, page) => {
-    const { testDestination } = await import('../../../lib/crm/attempt-delivery.ts')
-    there().meet(() => ({ status, body: page }))
-    expect(await testDestination(deps, deps.all[0]!)).toMatchObject({ end: 'trouble', status })
-    await hand()
-    await deps.run()
-    expect(await last()).toMatchObject({ state: 'pending', why: 'trouble', status, did: null })
-  })
+  ])(
+    'treats a response of %i with «%s» as a foreign page: neither connected nor sent',
+    async (status, page) => {
+      const { testDestination } = await import('../../../lib/crm/attempt-delivery.ts')
+      there().meet(() => ({ status, body: page }))
+      expect(await testDestination(deps, deps.all[0]!)).toMatchObject({ end: 'trouble', status })
+      await hand()
+      await deps.run()
+      expect(await last()).toMatchObject({ state: 'pending', why: 'trouble', status, did: null })
+    },
+  )
 
   test('searches for the record again if the response to its creation has no id', async () => {
     there().fault({ on: createsRecord, status: 201, body: {} })

@@ -15,7 +15,7 @@ function deskFor(kind: DestinationKind, more: Partial<Destination> = {}) {
 }
 
 describe('Pipedrive', () => {
-  test('keeps a person’s existing emails and appends ours', async () => {
+  test('Pipedrive keeps a person’s existing emails and appends ours', async () => {
     const { persons } = there().pipedrive
     const old = { value: 'JANE@acme.example', primary: true, label: 'home' }
     const other = { value: 'jane@home.example', primary: false, label: 'home' }
@@ -37,7 +37,7 @@ describe('Pipedrive', () => {
     expect(persons.rows).toMatchObject([{ values: { emails: [old, other, added] } }])
   })
 
-  test('matches a person without email by name and organization, not by name alone', async () => {
+  test('Pipedrive matches a person without email by name and organization, not by name alone', async () => {
     const { persons, organizations } = there().pipedrive
     const [acme, other] = [organizations.add({ name: 'ACME' }), organizations.add({ name: 'Other' })]
     persons.add({ name: 'Jane Doe', org_id: Number(other.id) })
@@ -53,7 +53,7 @@ describe('Pipedrive', () => {
     expect(persons.rows).toHaveLength(2)
   })
 
-  test('does not update a different person under the same id after a token change', async () => {
+  test('Pipedrive does not update a different person under the same id after a token change', async () => {
     const { persons } = there().pipedrive
     const deps = deskFor('pipedrive-person')
     const body = { name: 'Jane Doe', email: 'jane@acme.example' }
@@ -84,7 +84,7 @@ describe('Pipedrive', () => {
         { name: 'Jane Roe', email: 'roe@other.example' },
       ],
     ],
-  ])('updates %s after a change of name instead of creating another', async (_, kind, bodies) => {
+  ])('Pipedrive updates %s after a change of name instead of creating another', async (_, kind, bodies) => {
     const { organizations, persons } = there().pipedrive
     const { rows } = kind === 'pipedrive-person' ? persons : organizations
     const deps = deskFor(kind)
@@ -96,7 +96,7 @@ describe('Pipedrive', () => {
     }
   })
 
-  test('receives custom fields in custom_fields', async () => {
+  test('Pipedrive receives custom fields in custom_fields', async () => {
     const own = 'a'.repeat(40)
     const deps = deskFor('pipedrive-organization')
     const body = { name: 'Acme', [own]: 12 }
@@ -108,7 +108,7 @@ describe('Pipedrive', () => {
     })
   })
 
-  test('pauses deliveries for its window of two seconds', async () => {
+  test('a rate limit pauses deliveries to Pipedrive for its window of two seconds', async () => {
     there().fault({ status: 429, headers: { 'x-ratelimit-reset': '2' } })
     const deps = deskFor('pipedrive-organization')
     await deps.deliver('pipedrive-organization', { subject: 'company:acme', body: { name: 'Acme' } })
@@ -126,7 +126,7 @@ test.each<[DestinationKind, string, () => unknown[], Record<string, string>]>([
     () => there().salesforce.contacts.rows,
     { LastName: 'Doe', Email: 'j@acme.example' },
   ],
-])('%s: none of two matching records is changed', async (kind, subject, rows, body) => {
+])('%s: if two records match, neither is changed', async (kind, subject, rows, body) => {
   const tables = [there().pipedrive.organizations, there().hubspot.companies, there().salesforce.contacts]
   for (const table of tables) for (const name of ['one', 'two']) table.add({ ...body, identifiers: name })
   const before = structuredClone(rows())
@@ -138,7 +138,7 @@ test.each<[DestinationKind, string, () => unknown[], Record<string, string>]>([
 })
 
 describe('HubSpot', () => {
-  test('finds a company by our key after its domain changed', async () => {
+  test('HubSpot finds a company by our key after its domain changed', async () => {
     const deps = deskFor('hubspot-company', { idField: 'sidelight_key' })
     for (const domain of ['acme.example', 'acme-group.example']) {
       await deps.deliver('hubspot-company', { subject: 'company:acme', body: { domain } })
@@ -150,7 +150,7 @@ describe('HubSpot', () => {
     ])
   })
 
-  test('is tried again every hour after its daily limit', async () => {
+  test('HubSpot is tried again every hour after its daily limit', async () => {
     there().fault({
       status: 429,
       body: { policyName: 'DAILY', message: 'You have reached your daily limit.' },
@@ -165,7 +165,7 @@ describe('HubSpot', () => {
     })
   })
 
-  test('stops after a missing scope', async () => {
+  test('deliveries to HubSpot stop after a missing scope', async () => {
     there().fault({ status: 403, body: { category: 'MISSING_SCOPES', message: 'No scope.' } })
     const deps = deskFor('hubspot-contact')
     await deps.deliver('hubspot-contact', { subject: jane, body: { email: 'jane@acme.example' } })
@@ -177,7 +177,7 @@ describe('HubSpot', () => {
 describe('Salesforce', () => {
   const body = { LastName: 'Doe', Company: 'Acme', Email: 'jane@acme.example' }
 
-  test('stores our key in an external id, also of an existing lead', async () => {
+  test('Salesforce stores our key in an external id, also of an existing lead', async () => {
     const { leads } = there().salesforce
     leads.add({ ...body, Title: 'Editor' })
     const deps = deskFor('salesforce-lead', { idField: 'Sidelight_Key__c' })
@@ -193,7 +193,7 @@ describe('Salesforce', () => {
     ])
   })
 
-  test('gets a new lead if the old one was converted', async () => {
+  test('Salesforce gets a new lead if the old one was converted', async () => {
     there().salesforce.leads.add({ ...body, IsConverted: true })
     const deps = deskFor('salesforce-lead')
     await deps.deliver('salesforce-lead', { subject: jane, body })
@@ -201,7 +201,7 @@ describe('Salesforce', () => {
     expect(there().salesforce.leads.rows).toHaveLength(2)
   })
 
-  test('reports its 24-hour limit as a 403', async () => {
+  test('a 403 of Salesforce for its 24-hour limit delays deliveries by an hour', async () => {
     there().fault({ status: 403, body: [{ errorCode: 'REQUEST_LIMIT_EXCEEDED', message: 'Exceeded.' }] })
     const deps = deskFor('salesforce-lead')
     await deps.deliver('salesforce-lead', { subject: jane, body })
@@ -211,7 +211,7 @@ describe('Salesforce', () => {
   })
 
   test.each(["O'Hara", String.raw`back\slash`, "x' OR Name != '", 'two\nlines'])(
-    'receives names with quotes escaped: %s',
+    'Salesforce receives names with quotes escaped: %s',
     async (name) => {
       const deps = deskFor('salesforce-lead')
       there().salesforce.leads.add({ LastName: 'Doe', Company: 'Acme' })

@@ -61,12 +61,12 @@ describe('two merged records that were both delivered', () => {
     key = await files(3, [handle, internal], {})
   })
 
-  test('keep both ids, with the remaining record’s first', async () => {
+  test('two merged records keep both ids, with the remaining record’s first', async () => {
     expect(new Set(ids).size).toBe(2)
     expect(await reviewed(key)).toMatchObject([{ verdict: 'unchanged', remoteIds: ids }])
   })
 
-  test('get a change in one of them, and none is created', async () => {
+  test('a change to two merged records is sent under their existing ids, and no record is created', async () => {
     await files(4, [handle], email('jane.doe@acme.example'))
     await send(key)
     const rows = await deps.db.deliveries.orderBy('at').toArray()
@@ -74,7 +74,7 @@ describe('two merged records that were both delivered', () => {
     expect(new Set(rows.map(({ remoteId }) => remoteId))).toEqual(new Set(ids))
   })
 
-  test('are unchanged only until one of them gets other data', async () => {
+  test('two merged records count as unchanged only until one of them gets other data', async () => {
     await files(4, [handle], email('jane.doe@acme.example'))
     await send(key)
     await files(5, [handle], email('jane@home.example'))
@@ -82,7 +82,7 @@ describe('two merged records that were both delivered', () => {
   })
 })
 
-test('deliveries pending during a merge go to the record of each', async () => {
+test('each delivery pending during a merge updates the record that it belongs to', async () => {
   await files(1, [handle], email('jane@acme.example'))
   await files(2, [internal], email('jane@home.example'))
   await send(handle)

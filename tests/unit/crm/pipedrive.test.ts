@@ -109,7 +109,7 @@ test.each([
 test.each([
   ['by name', () => ({})],
   ['by domain', (index: number) => ({ '@company.domain': `office-${index}.example` })],
-])('sending takes no more tokens than the review says: companies %s', async (_, company) => {
+])('sending takes no more tokens than the review shows: companies %s', async (_, company) => {
   useDestination({ createCompany: true, addNote: true })
   const bodies = Array.from({ length: 9 }, (_, index) => ({
     name: `Person ${index}`,

@@ -76,7 +76,7 @@ const writes = () =>
 describe.each(['hubspot-contact', 'salesforce-contact', 'salesforce-lead', 'pipedrive-person'] as const)(
   '%s',
   (kind) => {
-    test('a person with the address is there, with owner and opt-out', async () => {
+    test('a person with the address is in the destination, and owner and opt-out are shown', async () => {
       add(kind, { email: 'JANE@acme.example', name: 'J D', owner: '77', hasOptedOut: true })
       const { people, problem } = await check(depsFor(kind), jane)
       expect(people).toMatchObject([{ state: 'there', owner: 'someone', hasOptedOut: true }])
@@ -84,17 +84,17 @@ describe.each(['hubspot-contact', 'salesforce-contact', 'salesforce-lead', 'pipe
       expect(writes()).toEqual([])
     })
 
-    test('a person with another address at the same company may be there', async () => {
+    test('a person with another address at the same company is a possible match', async () => {
       add(kind, { email: 'other@home.example', name: 'jane doe', company: 'acme' })
       expect(await statesOf(depsFor(kind), jane, janeWithoutEmail)).toEqual(['maybe', 'maybe'])
     })
 
-    test('a person with another address of the same domain may be there, even if the company’s name differs', async () => {
+    test('a person with another address of the same domain is a possible match, even if the company’s name differs', async () => {
       add(kind, { email: 'j.doe@acme.example', name: 'jane doe', company: 'Acme International' })
       expect(await statesOf(depsFor(kind), jane, janeWithoutEmail)).toEqual(['maybe', 'maybe'])
     })
 
-    test('a person without a match is not there', async () => {
+    test('a person without a match is not in the destination', async () => {
       add(kind, { email: 'other@home.example', name: 'John Roe', company: 'Acme' })
       expect(await statesOf(depsFor(kind), jane, janeWithoutEmail)).toEqual(['none', 'none'])
     })
@@ -248,7 +248,7 @@ test('Salesforce: a contact has priority over a lead, and a converted lead does 
   expect(people).toMatchObject([{ state: 'there', id: contact.id }, { state: 'none' }])
 })
 
-test('Salesforce: fields that the user may not see are left out', async () => {
+test('Salesforce: fields that the user may not see are not requested', async () => {
   there().salesforce.hidden.push('DoNotCall', 'Account.Website')
   there().salesforce.contacts.add({ Email: 'jane@acme.example', LastName: 'Doe' })
   expect(await statesOf(depsFor('salesforce-contact'), jane)).toEqual(['there'])
@@ -298,7 +298,7 @@ describe('Pipedrive', () => {
       })
   }
 
-  test('a check of many people reads all persons once', async () => {
+  test('Pipedrive: a check of many people reads all persons once', async () => {
     addPeople(1200)
     const deps = depsFor('pipedrive-person')
     const people = [...manyPeople(30), asked({ email: 'nobody@else.example' })]
@@ -308,7 +308,7 @@ describe('Pipedrive', () => {
     expect(there().pipedrive.budget.used).toBe(30)
   })
 
-  test('reading all persons stops at a tenth of the daily tokens, and unread people are unknown', async () => {
+  test('Pipedrive: reading all persons stops at a tenth of the daily tokens, and unread people are unknown', async () => {
     addPeople(1200)
     there().pipedrive.budget.limit = 200
     const deps = depsFor('pipedrive-person')
@@ -319,13 +319,13 @@ describe('Pipedrive', () => {
     expect(there().pipedrive.budget.used).toBe(20)
   })
 
-  test('a person at the same company may be there, even after 600 others with the same name', async () => {
+  test('Pipedrive: a person at the same company is a possible match, even after 600 others with the same name', async () => {
     for (let index = 0; index < 600; index++) add('pipedrive-person', { name: 'Jane Doe', company: 'Other' })
     add('pipedrive-person', { name: 'Jane Doe', company: 'Acme' })
     expect(await statesOf(depsFor('pipedrive-person'), jane)).toEqual(['maybe'])
   })
 
-  test('one person takes at most 41 tokens', async () => {
+  test('Pipedrive: a check of one person takes at most 41 tokens', async () => {
     add('pipedrive-person', { name: 'Jane Doe', company: 'Acme' })
     expect(await statesOf(depsFor('pipedrive-person'), jane)).toEqual(['maybe'])
     expect(there().pipedrive.budget.used).toBeLessThanOrEqual(41)

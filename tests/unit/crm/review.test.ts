@@ -14,7 +14,7 @@ const profile = { firstName: 'Jane', lastName: ' Doe ', location: { city: 'Lyon'
 const record = exportViewOf(recordOf(jane, [sectionOf(jane.key, 'profile', profile)]))
 
 describe('the fields of a record', () => {
-  test('are the known values, trimmed, without empty ones', () => {
+  test('the fields of a record are its known values, trimmed, without empty ones', () => {
     const known = crmFieldNames
       .map((name) => [name, valueOf(name, record)])
       .filter(([, value]) => value !== null)
@@ -34,14 +34,14 @@ describe('the fields of a record', () => {
     })
   })
 
-  test('of a company contain its bare domain', () => {
+  test('the fields of a company contain its bare domain', () => {
     const key = 'company:acme'
     const company = { websiteUrl: 'https://www.acme.example/about', employeeCount: 0 }
     const known = exportViewOf(recordOf(subjectWith(key), [sectionOf(key, 'company', company)]))
     expect([valueOf('domain', known), valueOf('employees', known)]).toEqual(['acme.example', 0])
   })
 
-  test('are the best values of all sections, as in an export', () => {
+  test('the fields of a record are the best values of all sections, as in an export', () => {
     const experience = [{ title: 'Editor in chief', startEndDate: { start: { year: 2024 }, end: null } }]
     const known = exportViewOf(
       recordOf(jane, [
@@ -55,7 +55,7 @@ describe('the fields of a record', () => {
     )
   })
 
-  test('are mapped only to named fields and never empty', () => {
+  test('the fields of a record are mapped only to named fields and never empty', () => {
     const row = fc.record({ to: fc.string(), from: fc.constantFrom(...crmFieldNames) })
     fc.assert(
       fc.property(fc.array(row), (mapping) => {
@@ -90,7 +90,7 @@ describe('the review before sending', () => {
     await deps.db.subjects.bulkPut(keys.map(subjectWith))
   })
 
-  test('shows each record’s body or why it is not sent', async () => {
+  test('the review shows each record’s body or why it is not sent', async () => {
     await deps.db.subjects.update('person:b', { email: '' })
     await suppress(deps.db, ['person:c'])
     expect(await check()).toMatchObject({
@@ -103,7 +103,7 @@ describe('the review before sending', () => {
     expect(there().requests).toEqual([])
   })
 
-  test('marks a record with an address found before the person moved on', async () => {
+  test('the review marks a record with an address found before the person changed jobs', async () => {
     const job = { kind: 'moved', certainty: 'loud', company: '', before: null, after: null } as const
     const moved = { subject: 'person:a', fact: 'job', job, before: '', after: '', request: '' }
     await deps.db.sections.bulkPut([
@@ -121,7 +121,7 @@ describe('the review before sending', () => {
     })
   })
 
-  test('distinguishes unchanged records from changed ones', async () => {
+  test('the review distinguishes unchanged records from changed ones', async () => {
     const { 'person:a': a, 'person:d': d } = await check()
     await deps.deliver(
       'hubspot-contact',

@@ -62,7 +62,7 @@ test('two concurrent worker instances send each record once', async () => {
   expect(there().webhook.received).toHaveLength(5)
 })
 
-test('a locked token sends nothing and holds nothing, and unlocking continues', async () => {
+test('with a locked token nothing is sent and no destination is paused, and unlocking continues', async () => {
   const [webhook] = deps.all
   const { token } = webhook!
   webhook!.token = '\u0000locked:one:AAAA'
@@ -77,7 +77,7 @@ test('a locked token sends nothing and holds nothing, and unlocking continues', 
   expect(data()).toEqual(records(3).map(({ body }) => body.email))
 })
 
-test('a destination without a token is held', async () => {
+test('a destination without a token is paused', async () => {
   deps.all[0]!.token = ''
   await deps.deliver('webhook', ...records(1))
   await deps.run()
@@ -108,7 +108,7 @@ test('a failing record does not block the others', async () => {
   expect(await states()).toEqual(['sent', 'sent', 'sent'])
 })
 
-test('a destination without permission is held and gets nothing', async () => {
+test('a destination without permission is paused and gets nothing', async () => {
   deps.mayCall = async () => false
   await deps.deliver('webhook', ...records(1))
   await deps.run()
@@ -197,7 +197,7 @@ test('a successful test sends waiting deliveries at once', async () => {
   expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', attempts: 5 })
 })
 
-test('a successful test does not send a delivery in flight again', async () => {
+test('a successful test does not resend a delivery in flight', async () => {
   await deps.deliver('webhook', ...records(1))
   const { id } = await deps.onlyDelivery()
   await deps.db.deliveries.update(id, { attempts: 1, nextAt: deps.now() + leaseMs })
@@ -328,21 +328,21 @@ describe('a failed delivery with a newer one', () => {
   }
   const names = () => [...there().webhook.messages.values()].map(({ data }) => data['name'])
 
-  test('does not overwrite the newer data', async () => {
+  test('a retry of a failed delivery does not overwrite newer data', async () => {
     await hand('old', 400)
     await hand('new')
     await resend()
     expect(names()).toEqual(['new'])
   })
 
-  test('is not retried while a newer one is pending', async () => {
+  test('a failed delivery is not retried while a newer one is pending', async () => {
     await hand('old', 400)
     await hand('new', 503)
     await resend()
     expect((await rowsByAt()).map(({ state }) => state)).toEqual(['refused', 'pending'])
   })
 
-  test('is retried only in its last state', async () => {
+  test('several failed deliveries of a record are retried only in the last state', async () => {
     await hand('oldest', 400)
     await hand('old', 400)
     await hand('new', 400)
@@ -352,7 +352,7 @@ describe('a failed delivery with a newer one', () => {
     expect((await rowsByAt()).map(({ state }) => state)).toEqual(['refused', 'refused', 'sent'])
   })
 
-  test('counts as the last by the time of its end', async () => {
+  test('the last of two deliveries is the one that ended last', async () => {
     await hand('one')
     await hand('other')
     const [first, second] = await rowsByAt()

@@ -84,7 +84,7 @@ test('a session that Salesforce refuses after the renewal is not renewed again',
   expect(there().requests.filter((request) => request.endsWith('/oauth2/token'))).toHaveLength(2)
 })
 
-test('a revoked sign-in holds the destination until a person signs in again', async () => {
+test('a revoked sign-in pauses the destination until a person signs in again', async () => {
   const deps = await signedIn()
   await revokeSalesforce(fetch, deps.all[0]!.address, deps.all[0]!.token)
   there().salesforce.signIns.accessTokens.clear()
@@ -113,7 +113,7 @@ test('a pasted token is not renewed', async () => {
   expect(there().requests.some((request) => request.includes('oauth2'))).toBe(false)
 })
 
-test('no message of Salesforce brings the tokens into the log', async () => {
+test('no message of Salesforce puts the tokens into the log', async () => {
   const deps = await signedIn()
   const [access = '', refresh = ''] = deps.all[0]!.token.split(' ')
   const message = `Bad ${access} and ${refresh}`

@@ -36,7 +36,7 @@ const contacts = () => there().salesforce.contacts
 describe('a lead', () => {
   beforeEach(() => useDestination('salesforce-lead'))
 
-  test('is not created for a contact with the same address', async () => {
+  test('a lead is not created for a contact with the same address', async () => {
     const { id } = contacts().add({ LastName: 'Doe', Email: 'JANE@acme.example' })
     await send(lead)
     expect(leads().rows).toEqual([])
@@ -47,20 +47,20 @@ describe('a lead', () => {
     })
   })
 
-  test('gets its owner from an assignment rule when created, and keeps its owner when updated', async () => {
+  test('a lead gets its owner from an assignment rule when created, and keeps its owner when updated', async () => {
     leads().add({ ...lead, OwnerId: '005OLD' })
     await send({ ...lead, Title: 'Editor' }, { LastName: 'Roe', Company: 'Acme', Email: 'john@acme.example' })
     expect(leads().rows.map(({ values }) => values['OwnerId'])).toEqual(['005OLD', assignedOwner])
   })
 
-  test('gets the chosen owner when created', async () => {
+  test('a lead gets the chosen owner when created', async () => {
     useDestination('salesforce-lead', { owner: 'boss@own.example' })
     const boss = there().salesforce.users.add({ Email: 'boss@own.example', IsActive: true })
     await send(lead)
     expect(leads().rows).toMatchObject([{ values: { OwnerId: boss.id } }])
   })
 
-  test('that opted out of emails or calls is not changed', async () => {
+  test('a lead that opted out of emails or calls is not changed', async () => {
     leads().add({ ...lead, HasOptedOutOfEmail: true })
     leads().add({ LastName: 'Roe', Company: 'Acme', Email: 'john@acme.example', DoNotCall: true })
     const before = structuredClone(leads().rows)
@@ -78,7 +78,7 @@ describe('a duplicate rule', () => {
   beforeEach(() => useDestination('salesforce-lead'))
   const other = { LastName: 'Doe', Company: 'Acme', Email: 'other@acme.example' }
 
-  test('with one matching lead updates it, and keeps its address', async () => {
+  test('a duplicate rule with one matching lead updates it, and the lead keeps its address', async () => {
     there().salesforce.rules.push('block')
     leads().add({ ...other })
     await send({ ...lead, Title: 'Editor' })
@@ -86,7 +86,7 @@ describe('a duplicate rule', () => {
     expect(leads().rows).toMatchObject([{ values: { Email: 'other@acme.example', Title: 'Editor' } }])
   })
 
-  test('with several matches refuses the record, with a link to the first', async () => {
+  test('a duplicate rule with several matches refuses the record, with a link to the first', async () => {
     there().salesforce.rules.push('block')
     const { id } = leads().add({ ...other })
     leads().add({ ...other, Email: 'third@acme.example' })
@@ -102,26 +102,29 @@ describe('a duplicate rule', () => {
   test.each([
     [false, 1],
     [true, 2],
-  ])('that only warns saves the record if the setting allows it (%s)', async (allowDuplicates, count) => {
-    useDestination('salesforce-lead', { allowDuplicates })
-    there().salesforce.rules.push('alert')
-    leads().add({ ...other })
-    await send(lead)
-    expect(leads().rows).toHaveLength(count)
-  })
+  ])(
+    'a duplicate rule that only warns saves the record if the setting allows it (%s)',
+    async (allowDuplicates, count) => {
+      useDestination('salesforce-lead', { allowDuplicates })
+      there().salesforce.rules.push('alert')
+      leads().add({ ...other })
+      await send(lead)
+      expect(leads().rows).toHaveLength(count)
+    },
+  )
 })
 
 describe('a contact', () => {
   beforeEach(() => useDestination('salesforce-contact'))
 
-  test('keeps its address when its id is known', async () => {
+  test('a contact keeps its address when its id is known', async () => {
     await send({ LastName: 'Doe', Email: 'jane@acme.example' })
     deps.advance(1000)
     await send({ LastName: 'Doe', Email: 'jane@new.example', Title: 'Head' })
     expect(contacts().rows).toMatchObject([{ values: { Email: 'jane@acme.example', Title: 'Head' } }])
   })
 
-  test('is linked to its account behind more look-alikes than one page of a query has', async () => {
+  test('a contact is linked to its account after more than one page of similar accounts', async () => {
     const { accounts } = there().salesforce
     for (let index = 0; index < 2100; index++)
       accounts.add({ Name: `Not ${index}`, Website: `www.notacme.example/${index}` })
@@ -135,13 +138,13 @@ describe('a contact', () => {
     expect(contacts().rows).toMatchObject([{ values: { AccountId: id } }])
   })
 
-  test('is sent although the token may not see the opt-out fields', async () => {
+  test('a contact is sent even if the token may not see the opt-out fields', async () => {
     there().salesforce.hidden.push('HasOptedOutOfEmail', 'DoNotCall')
     await send({ LastName: 'Doe', Email: 'jane@acme.example' })
     expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', did: 'created' })
   })
 
-  test('with a field that does not exist is refused, and the others of its batch are sent', async () => {
+  test('a contact with a field that does not exist is refused, and the others of its batch are sent', async () => {
     await send(
       { LastName: 'Doe', Email: 'jane@acme.example', Nickname: 'J' },
       { LastName: 'Roe', Email: 'r@acme.example' },
@@ -153,7 +156,7 @@ describe('a contact', () => {
     })
   })
 
-  test('gets a completed task with source and date when created', async () => {
+  test('a contact gets a completed task with source and date when created', async () => {
     useDestination('salesforce-contact', { addNote: true })
     await send({ LastName: 'Doe', Email: 'jane@acme.example' })
     expect(there().salesforce.tasks.rows).toMatchObject([
@@ -171,12 +174,12 @@ test('a run stops when nine tenths of the organization’s requests are used', a
   expect(deps.woken.at(-1)).toBe(deps.now() + 3_600_000)
 })
 
-test('an expired token holds the destination', async () => {
+test('an expired token pauses the destination', async () => {
   useDestination('salesforce-contact', { token: expiredSalesforceToken })
   expect(await testDestination(deps, deps.all[0]!)).toMatchObject({ end: 'token', reason: 'session' })
 })
 
-test('the placeholder that the command line shows for a hidden token is not saved', () => {
+test('the placeholder shown by the command line for a hidden token is not saved', () => {
   useDestination('salesforce-contact')
   const draft = { ...deps.all[0]!, token: redactedSalesforceToken }
   expect(checkDestination(draft, undefined)).toEqual({ problems: { token: 'redacted' } })

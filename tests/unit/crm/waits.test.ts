@@ -96,7 +96,7 @@ test('a locked record does not delay the others', async () => {
   expect(row).toMatchObject({ state: 'dead', why: 'busy', reason: 'locked', attempts: maxAttempts })
 })
 
-test('a limit that lasts for days holds the destination until a person resumes it', async () => {
+test('a limit that lasts for days pauses the destination until a person resumes it', async () => {
   const { deps, hand } = deskFor('hubspot-contact')
   there().meet(() => ({ status: 429, body: { policyName: 'DAILY', message: 'Daily limit.' } }))
   await hand()
@@ -175,7 +175,7 @@ test('a wait applies to later worker instances', async () => {
   expect(deps.known['webhook']).toMatchObject({ pausedUntil: until })
 })
 
-test('a record that kills the worker each time is given up', async () => {
+test('a record that kills the worker at each attempt is given up', async () => {
   const { deps, hand } = deskFor('webhook')
   await hand()
   for (let lives = 1; lives <= maxAttempts; lives++) {
@@ -243,26 +243,29 @@ describe('for any responses of a destination', () => {
   )
   const reply = fc.record({ status, body, after: retry })
 
-  test.each(destinationKinds)('%s gets a bounded number of requests an hour', async (kind) => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(reply, { minLength: 1, maxLength: 4 }), async (replies) => {
-        there().reset()
-        const { deps, hand } = deskFor(kind)
-        let sequence = 0
-        there().meet(() => {
-          const { status, body, after } = replies[sequence++ % replies.length]!
-          return { status, body, ...(after ? { headers: { 'retry-after': after } } : {}) }
-        })
-        await hand(5)
-        for (let hours = 0; hours < 6; hours++) {
-          const before = there().requests.length
-          await deps.runFor(hour)
-          // Five records and their retries; an attempt takes several requests.
-          expect(there().requests.length - before).toBeLessThan(120)
-        }
-        await deps.db.delete()
-      }),
-      { numRuns: 12 },
-    )
-  })
+  test.each(destinationKinds)(
+    'for any responses, %s gets a bounded number of requests an hour',
+    async (kind) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(reply, { minLength: 1, maxLength: 4 }), async (replies) => {
+          there().reset()
+          const { deps, hand } = deskFor(kind)
+          let sequence = 0
+          there().meet(() => {
+            const { status, body, after } = replies[sequence++ % replies.length]!
+            return { status, body, ...(after ? { headers: { 'retry-after': after } } : {}) }
+          })
+          await hand(5)
+          for (let hours = 0; hours < 6; hours++) {
+            const before = there().requests.length
+            await deps.runFor(hour)
+            // Five records and their retries; an attempt takes several requests.
+            expect(there().requests.length - before).toBeLessThan(120)
+          }
+          await deps.db.delete()
+        }),
+        { numRuns: 12 },
+      )
+    },
+  )
 })

@@ -37,12 +37,12 @@ describe('the URL of a webhook', () => {
     'https://hooks.example.com/%7Efoo/%2F/;v=1?a=b?c=d',
     'https://HOOKS.example.com:443/In',
     'http://localhost:4000/x/?y',
-  ])('%s is used exactly as typed', (address) => {
+  ])('the URL of a webhook is used exactly as typed: %s', (address) => {
     const checked = kept(` ${address} `)
     expect(checked).toMatchObject({ destination: { address } })
   })
 
-  test('is unchanged on the wire for any valid URL', () => {
+  test('the URL of a webhook is unchanged on the wire', () => {
     const typed = fc.webUrl({ withQueryParameters: true, validSchemes: ['https'] })
     const onTheWire = (address: string) => {
       const checked = kept(address)
@@ -57,11 +57,11 @@ describe('the URL of a webhook', () => {
     ['https://hooks.example.com/#', 'fragment'],
     ['https://me:secret@hooks.example.com/', 'credentials'],
     ['http://hooks.example.com/', 'not-secure'],
-  ])('%s is rejected: %s', (address, problem) => {
+  ])('the URL %s of a webhook is rejected: %s', (address, problem) => {
     expect(kept(address)).toEqual({ problems: { address: problem } })
   })
 
-  test('reaches the receiver with its query and slashes', async () => {
+  test('a webhook’s requests reach the receiver with query and slashes', async () => {
     const path = '/webhook/?token=a%20b&x=1'
     const deps = crmDepsWith({ ...destinationOf('webhook', there().url), address: `${there().url}${path}` })
     await deps.deliver('webhook', record)
@@ -72,7 +72,7 @@ describe('the URL of a webhook', () => {
 
 describe('the base URL of a CRM', () => {
   test.each(['https://acme.pipedrive.com/pipeline?id=1', 'https://acme.pipedrive.com/#deal'])(
-    '%s is rejected because a part would be lost',
+    'the base URL %s of a CRM is rejected because a part would be lost',
     (address) => {
       const draft = { ...destinationOf('pipedrive-person', 'https://x.example'), address }
       expect(checkDestination(draft, undefined)).toEqual({ problems: { address: 'query' } })
@@ -88,22 +88,22 @@ describe('a webhook secret', () => {
     ['without it', base64],
     ['of our own', newSecret()],
     ['of our own, bare', newSecret().slice(6)],
-  ])('%s signs with the bytes that the reference libraries decode', async (_, secret) => {
+  ])('the webhook secret %s signs with the bytes decoded by the reference libraries', async (_, secret) => {
     const headers = await signedHeaders(secret, 'id', 1_700_000_000_000, '{"a":1}')
     expect(verified(referenceKey(secret), headers, '{"a":1}')).toBe(true)
   })
 
-  test('that is not base64 signs with its characters', async () => {
+  test('a webhook secret that is not base64 signs with its characters', async () => {
     const headers = await signedHeaders('not-base64!', 'id', 0, '{}')
     expect(verified(Buffer.from('not-base64!'), headers, '{}')).toBe(true)
   })
 
-  test('that is not base64 after the prefix is rejected', () => {
+  test('a webhook secret that is not base64 after the prefix is rejected', () => {
     const draft = { ...destinationOf('webhook', 'https://x.example'), token: 'whsec_not-base64!' }
     expect(checkDestination(draft, undefined)).toEqual({ problems: { token: 'secret' } })
   })
 
-  test('and its predecessor both sign during a rotation', async () => {
+  test('a webhook secret and its predecessor both sign during a rotation', async () => {
     const [old, next] = [newSecret(), newSecret()]
     const draft = { ...destinationOf('webhook', 'https://x.example'), token: `${next} ${old}` }
     expect(checkDestination(draft, undefined)).toMatchObject({ destination: { token: `${next} ${old}` } })
@@ -114,7 +114,7 @@ describe('a webhook secret', () => {
     expect(verified(referenceKey(newSecret()), headers, '{}')).toBe(false)
   })
 
-  test('repeated in an error message is not logged', async () => {
+  test('a webhook secret repeated in an error message is not logged', async () => {
     const [old, next] = [newSecret(), newSecret()]
     const deps = crmDepsWith({ ...destinationOf('webhook', there().url), token: `${next} ${old}` })
     there().fault({ status: 400, body: { message: `Neither ${old} nor ${next} fit.` } })

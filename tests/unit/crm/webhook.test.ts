@@ -18,7 +18,7 @@ beforeEach(() => {
 const record = { subject: 'person:jane-doe', body: { name: 'Jäne Doe 🎉', email: 'jane@acme.example' } }
 
 describe('a webhook', () => {
-  test('receives a message with a valid signature', async () => {
+  test('a webhook receives a message with a valid signature', async () => {
     await deps.deliver('webhook', record)
     await deps.run()
     const { id, at } = await deps.onlyDelivery()
@@ -28,7 +28,7 @@ describe('a webhook', () => {
     expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', did: null, remoteId: null, status: 204 })
   })
 
-  test('receives the same id again after a lost response and stores the record once', async () => {
+  test('a webhook receives the same id again after a lost response and stores the record once', async () => {
     there().fault({ lost: true })
     await deps.deliver('webhook', record)
     await deps.run()
@@ -39,7 +39,7 @@ describe('a webhook', () => {
     expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
-  test('without responses is given up after ten attempts over three days', async () => {
+  test('a webhook without responses is given up after ten attempts over three days', async () => {
     there().fault({ status: 503, times: 100 })
     await deps.deliver('webhook', record)
     const { at } = await deps.onlyDelivery()
@@ -56,7 +56,7 @@ describe('a webhook', () => {
     expect(there().requests).toHaveLength(maxAttempts)
   })
 
-  test('is retried by a click under the same id', async () => {
+  test('a delivery to a webhook is retried by a click under the same id', async () => {
     there().fault({ lost: true, times: maxAttempts })
     await deps.deliver('webhook', record)
     await deps.runFor(80 * hour)
@@ -68,15 +68,18 @@ describe('a webhook', () => {
     expect(new Set(there().webhook.received).size).toBe(1)
   })
 
-  test.each([400, 413, 422])('that returns %i has rejected the record permanently', async (status) => {
-    there().fault({ status, body: { error: { message: 'Not like this.' } } })
-    await deps.deliver('webhook', record)
-    await deps.run()
-    expect(await deps.onlyDelivery()).toMatchObject({ state: 'refused', status, message: 'Not like this.' })
-  })
+  test.each([400, 413, 422])(
+    'a webhook that returns %i has rejected the record permanently',
+    async (status) => {
+      there().fault({ status, body: { error: { message: 'Not like this.' } } })
+      await deps.deliver('webhook', record)
+      await deps.run()
+      expect(await deps.onlyDelivery()).toMatchObject({ state: 'refused', status, message: 'Not like this.' })
+    },
+  )
 
   test.each([404, 405, 410])(
-    'that returns %i holds the queue until it is turned on again',
+    'a webhook that returns %i is paused until it is turned on again',
     async (status) => {
       there().fault({ status })
       await deps.deliver('webhook', record)
@@ -89,7 +92,7 @@ describe('a webhook', () => {
     },
   )
 
-  test('is tested with a message of type test', async () => {
+  test('a webhook is tested with a message of type test', async () => {
     expect(await testDestination(deps, deps.all[0]!)).toMatchObject({ end: 'sent', status: 204 })
     expect([...there().webhook.messages.values()]).toMatchObject([{ type: 'test', data: {} }])
     expect(await testDestination(deps, { ...deps.all[0]!, token: newSecret() })).toMatchObject({
@@ -97,7 +100,7 @@ describe('a webhook', () => {
     })
   })
 
-  test('that redirects gets nothing at the new address', async () => {
+  test('a webhook that redirects gets nothing at the new address', async () => {
     there().fault({ status: 307, headers: { location: `${there().url}/webhook` } })
     await deps.deliver('webhook', record)
     await deps.run()
@@ -108,7 +111,7 @@ describe('a webhook', () => {
 
 describe('a signature', () => {
   // The example of the specification's own libraries.
-  test('matches Standard Webhooks’ example', async () => {
+  test('a signature matches Standard Webhooks’ example', async () => {
     const headers = await signedHeaders(
       'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
       'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -123,7 +126,7 @@ describe('a signature', () => {
     })
   })
 
-  test('differs by secret and accepts secrets of any form', async () => {
+  test('signatures differ by secret, and secrets may have any form', async () => {
     const signed = (secret: string) => signedHeaders(secret, 'id', 0, '{}')
     const all = await Promise.all([newSecret(), newSecret(), 'plain', 'whsec_not base64!'].map(signed))
     expect(new Set(all.map((headers) => headers['webhook-signature'])).size).toBe(4)

@@ -85,7 +85,7 @@ const written: Record<Name, () => Promise<unknown[]>> = {
 }
 
 describe.each(Object.keys(schemas) as Name[])('%s', (name) => {
-  test('equals the schema used for reading', async () => {
+  test('the published schema equals the schema used for reading', async () => {
     const { schema, ...head } = schemas[name]
     const json = toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'ref' })
     // Updated by `--update`.
@@ -94,14 +94,14 @@ describe.each(Object.keys(schemas) as Name[])('%s', (name) => {
     ).toMatchFileSnapshot(fileOf(name).pathname)
   })
 
-  test('accepts everything that Sidelight writes', async () => {
+  test('the published schema accepts everything that Sidelight writes', async () => {
     const reader = readerOf(name)
     const values = await written[name]()
     expect(values.length).toBeGreaterThan(0)
     expect(values.flatMap((value) => reader.safeParse(value).error ?? [])).toEqual([])
   })
 
-  test('rejects other content', () => {
+  test('the published schema rejects other content', () => {
     const reader = readerOf(name)
     for (const value of [null, 1, {}, [{ name: '' }], { format: 'other', version: 1 }])
       expect(reader.safeParse(value).success).toBe(false)

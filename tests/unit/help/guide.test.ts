@@ -29,12 +29,12 @@ const open = (text: string) => text.replaceAll(/\$\d|%s/g, '…')
 describe('names in the guide exist', () => {
   const message = new Set([...english.values()].map(open))
 
-  test.each(paths)('%s: every bold name is a text of the interface', (_, name) => {
+  test.each(paths)('in %s, every bold name is a text of the interface', (_, name) => {
     const names = all(read.get(name)!.pieces, 'strong').map(wordsOf)
     expect(names.filter((one) => !message.has(one))).toEqual([])
   })
 
-  test('names are found', () => {
+  test('bold names are found in the guide’s text', () => {
     expect(all(read.get('bulk')!.pieces, 'strong').length).toBeGreaterThan(15)
   })
 
@@ -47,19 +47,19 @@ describe('names in the guide exist', () => {
     expect(lost).toEqual([])
   })
 
-  test('the first page links to all others', () => {
+  test('the first page of the guide links to all others', () => {
     const hrefs = all(read.get('start')!.pieces, 'a').map(([, { href }]) => href)
     expect(hrefs).toEqual([...read.keys()].filter((name) => name !== 'start').map((name) => `#/help/${name}`))
   })
 
-  test('the table of keys matches the product', () => {
+  test('the guide’s table of keys matches the product', () => {
     const page = textOf('docs/guide/shortcuts.md')
     const [, written] = /<!-- keys -->\n([^]*?)\n<!-- \/keys -->/.exec(page) ?? []
     // Paste the table into the guide when a key changes.
     expect(written).toBe(`\n${keysTable(english)}\n`)
   })
 
-  test('the table of permissions matches the manifest and their uses', () => {
+  test('the guide’s table of permissions matches the manifest and their uses', () => {
     const page = textOf('docs/guide/permissions.md')
     const [, written] = /<!-- permissions -->\n([^]*?)\n<!-- \/permissions -->/.exec(page) ?? []
     // Paste the table into the guide when a permission changes.
@@ -67,7 +67,7 @@ describe('names in the guide exist', () => {
     for (const { file, uses } of Object.values(permissionUses)) expect(textOf(file)).toContain(uses)
   })
 
-  test('every job has a small picture', () => {
+  test('every job of the guide has a small picture', () => {
     const jobs = ['set-up', 'enrich', 'organize', 'search', 'bulk', 'crm', 'data', 'usage', 'delete']
     for (const job of jobs) {
       const { pictures } = read.get(job)!
@@ -214,7 +214,7 @@ describe('a page becomes data', () => {
       picture: (path, alt) => [['img', { src: path, alt }]],
     })
 
-  test('with text, lists, tables, links and pictures', () => {
+  test('a page becomes data with text, lists, tables, links and pictures', () => {
     const { title, pieces, sections } = render(
       '# A & B\n\nOne\ntwo **C**.\n\n## See `d` <a id="own"></a>\n\n1. e [f](../../PRIVACY.md#g) [h](#own)\n\n| i |\n|---|\n| ![k](p.webp) |\n',
     )
@@ -263,7 +263,7 @@ test('a help search lists matches in headings first, and matches any of its word
   expect(guideHits(sections, 'e').length).toBe(20)
 })
 
-test("the changelog's highlights", () => {
+test('the changelog’s highlights are the bold items under Added of its newest version', () => {
   expect(
     highlightsOf(
       '# C\n\n## [2]\n\n### Added\n\n- **A.** a\n- **B** b\n\n### Fixed\n\n- **C.**\n\n## [1]\n\n### Added\n\n- **D.**',

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('in the browser’s language', () => {
-  test('texts, substitutions and both plural forms are read', () => {
+  test('texts, substitutions and both plural forms are read in the browser’s language', () => {
     expect(i18n.t('options.save')).toBe('Save')
     expect(i18n.t('ui.partOf', ['1', '2'])).toBe('1 of 2')
     expect(i18n.t('price.most', 1, ['1'])).toBe('up to 1 credit')
@@ -44,7 +44,7 @@ describe('in the browser’s language', () => {
 })
 
 describe('in a chosen language', () => {
-  test('texts, substitutions and plural forms are German', async () => {
+  test('texts, substitutions and plural forms are German after German is chosen', async () => {
     await setLanguage('de')
     expect(i18n.t('options.save')).toBe('Speichern')
     expect(i18n.t('ui.partOf', ['1', '2'])).toBe('1 von 2')
@@ -54,7 +54,7 @@ describe('in a chosen language', () => {
     expect(i18n.t('options.save')).toBe('Save')
   })
 
-  test('all forms of a language with six are found', async () => {
+  test('all forms of a language with six plural forms are found', async () => {
     const forms = { zero: 'Z', one: 'O', two: 'T', few: 'F $1', many: 'M $1', other: 'X $1' }
     const lines = Object.entries(forms).map(([form, text]) => `  ${form}: ${text}`)
     built.set('de', builtFrom(['ui:', '  language: ar', 'counted:', ...lines].join('\n')))
@@ -69,14 +69,14 @@ describe('in a chosen language', () => {
     expect(i18n.t('ui.partOf', ['$2', 'b'])).toBe('$2 von b')
   })
 
-  test('listeners are called after the texts are loaded', async () => {
+  test('listeners are called after the chosen texts are loaded', async () => {
     const heard: string[] = []
     onLanguageChange(() => heard.push(i18n.t('options.save')))
     await setLanguage('de')
     expect(heard).toEqual(['Speichern'])
   })
 
-  test('the later of two choices wins, even if the first loads longer', async () => {
+  test('the later of two choices of a language wins, even if the first loads longer', async () => {
     let open = () => {}
     gate = new Promise((done) => (open = done))
     const first = setLanguage('de')
@@ -86,7 +86,7 @@ describe('in a chosen language', () => {
     expect(i18n.t('options.save')).toBe('Save')
   })
 
-  test('a missing file keeps the previous texts and can be tried again', async () => {
+  test('a missing file of texts leaves the previous texts, and loading can be tried again', async () => {
     built.delete('de')
     await setLanguage('de')
     expect(i18n.t('options.save')).toBe(inEnglish()('options_save'))
@@ -109,16 +109,19 @@ describe('without texts from the browser', () => {
     [['xx', 'de'], 'de'],
     [['xx'], 'en'],
     [[], 'en'],
-  ])('the file nearest to %j is loaded and listeners are called', async (languages, file) => {
-    browserHas.texts = false
-    vi.stubGlobal('navigator', { languages })
-    built.set('en', builtFromLocale('en'))
-    const heard = new Promise<void>((done) => onLanguageChange(done))
-    const read = () => i18n.t('options.getKey')
-    expect(read()).toBe('')
-    await heard
-    expect(read()).toBe(
-      (JSON.parse(builtFromLocale(file)) as Record<string, { message: string }>)['options_getKey']?.message,
-    )
-  })
+  ])(
+    'without texts from the browser, the file nearest to %j is loaded and listeners are called',
+    async (languages, file) => {
+      browserHas.texts = false
+      vi.stubGlobal('navigator', { languages })
+      built.set('en', builtFromLocale('en'))
+      const heard = new Promise<void>((done) => onLanguageChange(done))
+      const read = () => i18n.t('options.getKey')
+      expect(read()).toBe('')
+      await heard
+      expect(read()).toBe(
+        (JSON.parse(builtFromLocale(file)) as Record<string, { message: string }>)['options_getKey']?.message,
+      )
+    },
+  )
 })

@@ -49,7 +49,7 @@ describe('extension pages', () => {
     ['the panel', panel],
     ['a page without an origin of its own', { id, url: `${own}/popup.html` }],
     ['a page in a tab', { ...panel, tab: { id: 3, url: `${own}/options.html` }, frameId: 0 }],
-  ])('may send any command and get the response: %s', async (_, sender) => {
+  ])('extension pages may send any command and get the response: %s', async (_, sender) => {
     const respond = await new Promise((resolve) => {
       expect(sendMessage(buy, sender, resolve)).toBe(true)
     })
@@ -57,37 +57,37 @@ describe('extension pages', () => {
     expect(receivers.command.mock.calls).toEqual([[buy]])
   })
 
-  test.each(['check-quotas', 'wake', 'settings-changed'])('may send %s', (command) => {
+  test.each(['check-quotas', 'wake', 'settings-changed'])('extension pages may send %s', (command) => {
     expect(sendMessage({ command }, panel)).toBe(true)
     expect(receivers.command).toHaveBeenCalledWith({ command })
   })
 
-  test('get a response even if the command fails', async () => {
+  test('extension pages get a response even if the command fails', async () => {
     receivers.command.mockRejectedValueOnce(new Error('no'))
     expect(await new Promise((respond) => sendMessage(buy, panel, respond))).toBeUndefined()
   })
 })
 
 describe('a content script', () => {
-  test('may report a page, and its address is not passed on', () => {
+  test('a content script may report a page, and its address is not passed on', () => {
     expect(sendMessage(shown, contentScript)).toBeUndefined()
     expect(receivers.pageShown.mock.calls).toEqual([[7]])
     expect(receivers.command).not.toHaveBeenCalled()
   })
 
-  test('is accepted in browsers without a document life cycle', () => {
+  test('a content script is accepted in browsers without a document life cycle', () => {
     const { documentLifecycle: _, ...sender } = contentScript
     sendMessage(shown, sender)
     expect(receivers.pageShown).toHaveBeenCalledTimes(1)
   })
 
-  test('is accepted in a tab without a known address', () => {
+  test('a content script is accepted in a tab without a known address', () => {
     sendMessage(shown, { ...contentScript, tab: { id: 7 } })
     expect(receivers.pageShown.mock.calls).toEqual([[7]])
   })
 
   test.each([buy, { command: 'check-quotas' }, { command: 'wake' }, { command: 'settings-changed' }])(
-    'may not send $command',
+    'a content script may not send $command',
     (command) => {
       expect(sendMessage(command, contentScript)).toBeUndefined()
       expect(received()).toEqual([])
@@ -106,7 +106,7 @@ describe('a sender that is not a tab’s page is ignored', () => {
     ['a tab without a number', { tab: { url: profile } }],
     ['another extension', { id: 'ponmlkjihgfedcbaponmlkjihgfedcba' }],
     ['a sender without id', { id: undefined }],
-  ])('if it is %s', (_, difference) => {
+  ])('a sender that is not a tab’s page is ignored if it is %s', (_, difference) => {
     sendMessage(shown, { ...contentScript, ...difference })
     expect(received()).toEqual([])
   })
@@ -126,7 +126,7 @@ describe('a sender that resembles an extension page is ignored', () => {
     ['an invalid URL', { origin: undefined, url: 'popup.html' }],
     ['another extension with our origin', { id: 'ponmlkjihgfedcbaponmlkjihgfedcba' }],
     ['a page with our origin and no id', { id: undefined }],
-  ])('if it has %s', (_, difference) => {
+  ])('a sender that resembles an extension page is ignored if it has %s', (_, difference) => {
     expect(sendMessage(buy, { ...panel, ...difference })).toBeUndefined()
     expect(received()).toEqual([])
   })
@@ -152,13 +152,13 @@ describe('an invalid message is ignored', () => {
     ['an invalid repeat', { ...buy, again: 1 }],
     ['a reported page without a URL', { command: 'page-shown' }],
     ['a reported page with a number', { command: 'page-shown', address: 7 }],
-  ])('if it is %s', (_, message) => {
+  ])('an invalid message is ignored if it is %s', (_, message) => {
     expect(sendMessage(message, panel)).toBeUndefined()
     expect(sendMessage(message, contentScript)).toBeUndefined()
     expect(received()).toEqual([])
   })
 
-  test('and unknown fields of a valid one are dropped', () => {
+  test('an invalid message is ignored, and unknown fields of a valid one are dropped', () => {
     sendMessage({ ...buy, budgetPerDay: null, page: { ...page, trusted: true } }, panel)
     expect(receivers.command.mock.calls).toEqual([[buy]])
   })

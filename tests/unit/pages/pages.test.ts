@@ -7,15 +7,15 @@ const socialUrl = 'https://www.social.example'
 
 describe('detectPage', () => {
   for (const { page, addresses } of examples)
-    test.each(addresses)(`%s is ${page.kind} ${page.id}`, (address) => {
+    test.each(addresses)(`detectPage returns the page of %s as ${page.kind} ${page.id}`, (address) => {
       expect(detectPage(address, socialUrl)).toEqual(page)
     })
 
-  test.each(notPages)('«%s» is no page', (address) => {
+  test.each(notPages)('detectPage finds no page in «%s»', (address) => {
     expect(detectPage(address, socialUrl)).toBeNull()
   })
 
-  test('returns the same page for each canonical URL', () => {
+  test('detectPage returns the same page for each canonical URL', () => {
     for (const { page } of examples) expect(detectPage(page.url, socialUrl)).toEqual(page)
   })
 
@@ -23,15 +23,18 @@ describe('detectPage', () => {
     'https://www.social.example/',
     'https://social.example',
     'https://www.social.example/some/path',
-  ])('with the social host %s finds the same person', (host) => {
+  ])('detectPage with the network’s host %s finds the same person', (host) => {
     expect(detectPage('https://de.social.example/in/Jane-Doe/', host)?.id).toBe('jane-doe')
   })
 
-  test.each(['', 'not an address', 'social.example'])('with the social host «%s» finds no page', (host) => {
-    expect(detectPage('https://www.social.example/in/jane-doe/', host)).toBeNull()
-  })
+  test.each(['', 'not an address', 'social.example'])(
+    'detectPage with the network’s host «%s» finds no page',
+    (host) => {
+      expect(detectPage('https://www.social.example/in/jane-doe/', host)).toBeNull()
+    },
+  )
 
-  test('requires the port of the social host', () => {
+  test('detectPage requires the port of the network’s host', () => {
     expect(detectPage('http://127.0.0.1:4310/in/x/', 'http://127.0.0.1:4310')?.url).toBe(
       'http://127.0.0.1:4310/in/x/',
     )

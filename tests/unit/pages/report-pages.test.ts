@@ -75,19 +75,22 @@ describe('at the start', () => {
     ['/in/Jane-Doe/?trk=x#about', jane],
     ['/company/acme/people/', acme],
     ['/jobs/search/?currentJobId=3912', `${host}/jobs/view/3912/`],
-  ])('%s is reported as %s', (path, address) => {
+  ])('the first page of a tab is reported: %s as %s', (path, address) => {
     open(host + path)
     expect(sent).toEqual(shown(address))
   })
 
-  test.each(['/feed/', '/', '/in/', '/messaging/thread/7/'])('%s is not reported', (path) => {
-    open(host + path)
-    expect(sent).toEqual([])
-  })
+  test.each(['/feed/', '/', '/in/', '/messaging/thread/7/'])(
+    'the first page of a tab is not reported: %s',
+    (path) => {
+      open(host + path)
+      expect(sent).toEqual([])
+    },
+  )
 })
 
 describe('later', () => {
-  test('each page is reported once', () => {
+  test('each later page is reported once', () => {
     open(jane)
     go('/company/acme/')
     go('/in/jane-doe/')
@@ -131,7 +134,7 @@ describe('later', () => {
     expect(sent).toEqual(shown(jane, jane))
   })
 
-  test('pages are reported without the navigation API', () => {
+  test('later pages are reported without the navigation API', () => {
     open(jane, { navigation: false })
     at = new URL(acme)
     page.dispatchEvent(new Event('popstate'))

@@ -13,7 +13,7 @@ describe('a picture URL', () => {
     'https://media.example.com/a/b.jpg?e=1&t=2',
     'https://www.social.example/images/people/x.png',
     'https://media.example.com:8443/a.png',
-  ])('is accepted: %s', (url) => {
+  ])('a picture URL is accepted: %s', (url) => {
     expect(parsePictureUrl(url, own)?.href).toBe(url)
   })
 
@@ -39,18 +39,18 @@ describe('a picture URL', () => {
     'https://[::1]/a.png',
     'http://localhost:4610/a.png',
     `https://media.example.com/${'a'.repeat(5000)}`,
-  ])('is rejected: %s', (url) => {
+  ])('a picture URL is rejected: %s', (url) => {
     expect(parsePictureUrl(url, own)).toBeNull()
   })
 
-  test('may be local only if the provider is', () => {
+  test('a picture URL may be local only if the provider is', () => {
     const here = { apiUrl: 'http://127.0.0.1:4610', socialUrl: 'http://127.0.0.1:4611' }
     expect(parsePictureUrl('http://127.0.0.1:4611/images/x.png', here)?.port).toBe('4611')
     expect(parsePictureUrl('http://localhost:4611/images/x.png', here)).toBeNull()
     expect(parsePictureUrl('http://media.example.com/x.png', here)).toBeNull()
   })
 
-  test('needs permission for its own host only', () => {
+  test('a picture URL needs permission for its own host only', () => {
     expect(pictureHostPattern(new URL('https://media.example.com:8443/a/b.jpg?x'))).toBe(
       'https://media.example.com/*',
     )
@@ -78,7 +78,7 @@ describe('a picture response', () => {
     server.closeAllConnections()
   })
 
-  test('is read once, without data about the user in the request', async () => {
+  test('a picture response is read once, and its request contains no data about the user', async () => {
     responseHandler = (response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end(png())
     expect(await fetched()).toEqual(new Uint8Array(png()))
     expect(seen).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('a picture response', () => {
     expect(headers.accept).not.toMatch(/svg|\*/)
   })
 
-  test('is requested without credentials, referrer, cache and redirects', async () => {
+  test('a picture is requested without credentials, referrer, cache and redirects', async () => {
     let sent: RequestInit | undefined
     await fetchPicture(new URL('https://media.example.com/a.png'), async (_, init) => {
       sent = init
@@ -103,18 +103,21 @@ describe('a picture response', () => {
     })
   })
 
-  test.each([403, 404, 410, 429, 500, 204, 206])('with status %i is rejected', async (status) => {
-    responseHandler = (response) => void response.writeHead(status).end(status === 204 ? undefined : png())
-    expect(await fetched()).toBeNull()
-  })
+  test.each([403, 404, 410, 429, 500, 204, 206])(
+    'a picture response with status %i is rejected',
+    async (status) => {
+      responseHandler = (response) => void response.writeHead(status).end(status === 204 ? undefined : png())
+      expect(await fetched()).toBeNull()
+    },
+  )
 
-  test('that redirects is not followed', async () => {
+  test('a picture response that redirects is not followed', async () => {
     responseHandler = (response) => void response.writeHead(302, { location: '/other.png' }).end()
     expect(await fetched()).toBeNull()
     expect(seen.map(({ url }) => url)).toEqual(['/a.png'])
   })
 
-  test('without end is cancelled at the limit', async () => {
+  test('an endless picture response is cancelled at the limit', async () => {
     let written = 0
     let isEnded = false
     responseHandler = (response) => {
@@ -134,7 +137,7 @@ describe('a picture response', () => {
     expect(written).toBeLessThan(25 * 1024 * 1024)
   })
 
-  test('with too large a content-length is not read', async () => {
+  test('a picture response with too large a content-length is not read', async () => {
     responseHandler = (response) => {
       response.writeHead(200, { 'content-length': String(pictureLimits.bytes + 1) })
       response.write(png())
@@ -142,7 +145,7 @@ describe('a picture response', () => {
     expect(await fetched()).toBeNull()
   })
 
-  test('that is incomplete or missing is rejected', async () => {
+  test('an incomplete or missing picture response is rejected', async () => {
     responseHandler = (response) => {
       response.writeHead(200, { 'content-length': '5000' })
       response.write(png())

@@ -52,17 +52,17 @@ describe('a picture’s size', () => {
     [5000, 5000, false],
     [0, 0, false],
     [65_535, 65_535, false],
-  ])('of %i by %i is checked', (width, height, fits) => {
+  ])('a picture of %i by %i is accepted or rejected by its size', (width, height, fits) => {
     expect(isFitSize({ width, height })).toBe(fits)
   })
 
-  test('is checked before decoding', async () => {
+  test('a picture’s size is checked before decoding', async () => {
     expect(await shrinkPicture(png(1, 1), { type: 'image/png', width: 1, height: 1 }, 'cover')).toBeNull()
     const bomb = { type: 'image/png', width: 50_000, height: 50_000 } as const
     expect(await shrinkPicture(png(), bomb, 'cover')).toBeNull()
   })
 
-  test('is reduced to the shown size: people cropped to the center, logos complete', () => {
+  test('a picture is reduced to the shown size: people cropped to the center, logos complete', () => {
     expect(planShrink(800, 400, 'cover')).toEqual({
       from: { x: 200, y: 0, width: 400, height: 400 },
       width: 96,

@@ -72,7 +72,7 @@ const imageOf = async (key = handle) => {
 }
 
 describe('the picture queue', () => {
-  test('fetches nothing until pictures are turned on', async () => {
+  test('the picture queue fetches nothing until pictures are turned on', async () => {
     expect(defaultPreferences.pictures).toBe(false)
     isOn = false
     await queue().request([handle])
@@ -80,7 +80,7 @@ describe('the picture queue', () => {
     expect(await db.pictures.count()).toBe(0)
   })
 
-  test('fetches a picture once and does not store its URL', async () => {
+  test('the picture queue fetches a picture once and does not store its URL', async () => {
     const pictures = queue()
     await pictures.request([handle, handle])
     await pictures.request([handle])
@@ -89,7 +89,7 @@ describe('the picture queue', () => {
     expect(JSON.stringify(await db.pictures.toArray())).not.toMatch(/media|token|jane\.png/)
   })
 
-  test('costs nothing and adds no request to the ledger', async () => {
+  test('the picture queue costs nothing and adds no request to the ledger', async () => {
     await queue().request([handle])
     expect(await db.requests.count()).toBe(0)
     expect(await db.spending.count()).toBe(0)
@@ -108,7 +108,7 @@ describe('the picture queue', () => {
     ['an empty body', () => new Response('')],
     ['a network failure', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a truncated picture', () => new Response(bytesOf('GIF89a'))],
-  ])('keeps the initials for a day after %s', async (_, response) => {
+  ])('initials are shown for a day after %s', async (_, response) => {
     reply = response
     const pictures = queue()
     await pictures.request([handle])
@@ -124,13 +124,13 @@ describe('the picture queue', () => {
     expect(await rowOf()).not.toHaveProperty('failed')
   })
 
-  test('treats a picture that can’t be drawn as failed', async () => {
+  test('a picture that can’t be drawn counts as failed', async () => {
     await queue({ shrink: async () => null }).request([handle])
     expect(await rowOf()).toMatchObject({ image: null, failed: true })
     await queue({ shrink: () => Promise.reject(new Error('decoder')) }).request([handle])
   })
 
-  test('replaces a picture when its URL changes and keeps the old one on failure', async () => {
+  test('a picture is replaced when its URL changes, and the old one stays if that fails', async () => {
     const pictures = queue()
     await pictures.request([handle])
     reply = () => new Response('', { status: 403 })
@@ -147,7 +147,7 @@ describe('the picture queue', () => {
     expect(await rowOf()).toBeUndefined()
   })
 
-  test('neither fetches nor stores anything offline', async () => {
+  test('the picture queue neither fetches nor stores anything offline', async () => {
     isOnline = false
     await queue().request([handle])
     expect(fetched).toEqual([])
@@ -160,7 +160,7 @@ describe('the picture queue', () => {
     expect(await rowOf()).toBeUndefined()
   })
 
-  test('fetches nothing from a blocked host until it is allowed', async () => {
+  test('the picture queue fetches nothing from a blocked host until it is allowed', async () => {
     allowed.clear()
     const pictures = queue()
     await pictures.request([handle])
@@ -176,7 +176,7 @@ describe('the picture queue', () => {
     expect(await rowOf()).not.toHaveProperty('blocked')
   })
 
-  test('never fetches invalid URLs', async () => {
+  test('the picture queue never fetches invalid URLs', async () => {
     const bad = [
       'http://media.example.com/a.png',
       'data:image/png;base64,AA',
@@ -190,7 +190,7 @@ describe('the picture queue', () => {
     expect(await db.pictures.count()).toBe(0)
   })
 
-  test('uses the complete logo for companies and jobs', async () => {
+  test('the picture queue uses the complete logo for companies and jobs', async () => {
     await filed(db, 2, {
       kind: 'company',
       aliases: ['company:acme'],
@@ -207,7 +207,7 @@ describe('the picture queue', () => {
   })
 
   test.each([0, 1, 99, 100, 101, 1000])(
-    'fetches %i pictures a few at a time, each once',
+    'the picture queue fetches %i pictures a few at a time, each once',
     async (many) => {
       const keys = Array.from({ length: many }, (_, index) => `person:many-${index}`)
       for (const [index, key] of keys.entries())
@@ -233,7 +233,7 @@ describe('the picture queue', () => {
     120_000,
   )
 
-  test('deletes and fetches no pictures of suppressed people', async () => {
+  test('the picture queue deletes and fetches no pictures of suppressed people', async () => {
     const pictures = queue()
     await pictures.request([handle])
     await suppressSubject(db, handle)
@@ -242,7 +242,7 @@ describe('the picture queue', () => {
     expect(fetched).toHaveLength(1)
   })
 
-  test('deletes pictures only of people added to the suppression list', async () => {
+  test('the picture queue deletes pictures only of people added to the suppression list', async () => {
     await filed(db, 2, person(['person:other'], { profile: { photoUrl: 'https://media.example.com/o.png' } }))
     await queue().request([handle, 'person:other'])
     await suppressMany(db, [[handle]])
@@ -250,7 +250,7 @@ describe('the picture queue', () => {
     expect(await db.pictures.toCollection().primaryKeys()).toEqual(['person:other'])
   })
 
-  test('fetches no picture of a person suppressed by email', async () => {
+  test('the picture queue fetches no picture of a person suppressed by email', async () => {
     await filed(db, 2, person([handle], { emails: [{ value: 'jane@acme.example' }] }))
     await suppress(db, ['email:jane@acme.example'])
     await queue().request([handle])
@@ -261,7 +261,7 @@ describe('the picture queue', () => {
     ['the record was deleted', () => deleteSubjects(db, [handle])],
     ['everything was deleted', () => deleteEverything(db)],
     ['pictures were turned off', async () => void (isOn = false)],
-  ])('stores nothing if %s during the fetch', async (_, change) => {
+  ])('the picture queue stores nothing if %s during the fetch', async (_, change) => {
     reply = async () => {
       await change()
       return new Response(png())
@@ -276,7 +276,7 @@ describe('a stored picture', () => {
   beforeEach(() => queue().request([handle]))
   const deed = { id: 'step', kind: 'deleted', label: '', clock: () => 1 } as const
 
-  test('is deleted with its record and with everything', async () => {
+  test('a stored picture is deleted with its record and with the library', async () => {
     await deleteSubjects(db, [handle])
     expect(await db.pictures.count()).toBe(0)
     await db.pictures.put({
@@ -290,13 +290,13 @@ describe('a stored picture', () => {
     expect(await db.pictures.count()).toBe(0)
   })
 
-  test('is deleted by retention', async () => {
+  test('a stored picture is deleted by retention', async () => {
     await purge(db, { ...defaultPreferences.retention, person: 30 }, 40 * dayMs)
     expect(await db.subjects.count()).toBe(0)
     expect(await db.pictures.count()).toBe(0)
   })
 
-  test('is held during an undoable deletion and restored or deleted with it', async () => {
+  test('a stored picture is hidden during an undoable deletion and restored or deleted with it', async () => {
     const before = await imageOf()
     await softDeleteSubjects(db, [handle], deed)
     expect(await db.pictures.count()).toBe(0)
@@ -309,7 +309,7 @@ describe('a stored picture', () => {
     expect(await db.pictures.count()).toBe(0)
   })
 
-  test('is deleted when pictures are turned off, even from an undoable deletion', async () => {
+  test('a stored picture is deleted when pictures are turned off, even during an undoable deletion', async () => {
     await softDeleteSubjects(db, [handle], deed)
     await deletePictures(db)
     await undoStep(db, 'step')
@@ -317,7 +317,7 @@ describe('a stored picture', () => {
     expect(await db.pictures.count()).toBe(0)
   })
 
-  test('moves with a merge and back when it is undone', async () => {
+  test('a stored picture moves with a merge and back when the merge is undone', async () => {
     await filed(db, 0, person(['person:jane-old'], { profile: { firstName: 'Jane' } }))
     await filed(db, 5, person(['person:jane-old', handle]))
     const [one, ...more] = await db.subjects.toArray()
@@ -329,7 +329,7 @@ describe('a stored picture', () => {
     expect(await imageOf()).toBe('image/png 40 cover')
   })
 
-  test('of two merged records is the remaining record’s', async () => {
+  test('the picture of two merged records is the remaining record’s', async () => {
     await filed(db, 2, person(['person:other'], { profile: { photoUrl: 'https://media.example.com/o.png' } }))
     await queue().request(['person:other'])
     await filed(db, 5, person([handle, 'person:other']))
@@ -337,7 +337,7 @@ describe('a stored picture', () => {
     expect(await db.pictures.toCollection().primaryKeys()).toEqual([(await db.subjects.toArray())[0]!.key])
   })
 
-  test('is in no backup and no export', async () => {
+  test('stored pictures are in no backup and no export', async () => {
     expect(tablesIn(db)).not.toContain('pictures')
     for await (const records of walkRecords(db, 'all'))
       expect(JSON.stringify(records)).not.toMatch(/blob|image\/png 40/i)

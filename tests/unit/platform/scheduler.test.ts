@@ -166,15 +166,18 @@ test('a worker instance started by an alarm schedules again, even if an update r
 })
 
 describe('calls are rate-limited', () => {
-  test.each([0, -1, -1e15, Number.NaN, -Infinity])('for any requested wait, such as %d ms', (ms) => {
-    const { wakeIn, does, pass, called } = computer()
-    does.set('one', () => wakeIn('one', ms))
-    wakeIn('one', ms)
-    pass(hour)
-    expect(called().length).toBeLessThanOrEqual(12 + hour / longestGapMs)
-  })
+  test.each([0, -1, -1e15, Number.NaN, -Infinity])(
+    'calls are rate-limited for any requested wait, such as %d ms',
+    (ms) => {
+      const { wakeIn, does, pass, called } = computer()
+      does.set('one', () => wakeIn('one', ms))
+      wakeIn('one', ms)
+      pass(hour)
+      expect(called().length).toBeLessThanOrEqual(12 + hour / longestGapMs)
+    },
+  )
 
-  test('and other tasks are delayed by at most half a minute', () => {
+  test('rate-limited calls delay other tasks by at most half a minute', () => {
     const { wakeIn, does, pass, called } = computer()
     does.set('one', () => wakeIn('one', 0))
     wakeIn('one', 0)
@@ -185,7 +188,7 @@ describe('calls are rate-limited', () => {
     expect(called()).toContain('two')
   })
 
-  test.each([Infinity, 1e300])('a wait of %d ms is limited to some weeks', (ms) => {
+  test.each([Infinity, 1e300])('a requested wait of %d ms is limited to some weeks', (ms) => {
     const { wakeIn, pass, called } = computer()
     wakeIn('one', ms)
     pass(24 * hour)
@@ -203,7 +206,7 @@ describe('with any sequence of clock changes', () => {
     fc.record({ does: fc.constant('die' as const) }),
   )
 
-  test('wakes are bounded, and no task is called more than half a minute late', () => {
+  test('with any sequence of clock changes, wakes are bounded and no task is called more than half a minute late', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 60 }), fc.boolean(), (happenings, isSpinning) => {
         const own = computer()

@@ -22,7 +22,7 @@ const samples = {
 }
 
 describe('without a budget', () => {
-  test('a complete provider has nothing wrong, and no credits are spent', async () => {
+  test('without a budget, a complete provider passes the check, and no credits are spent', async () => {
     expect(wrong(await findingsOf())).toEqual([])
     expect(service().bill(demoKey).credits).toBe(0)
     const free: string[] = operationNames
@@ -31,24 +31,24 @@ describe('without a budget', () => {
     expect(service().requests.filter(({ path }) => !free.includes(path))).toEqual([])
   })
 
-  test('a wrong key of the user is reported', async () => {
+  test('without a budget, a wrong key of the user is reported', async () => {
     expect(wrong(await findingsOf({ apiKey: 'another-key' }))).toEqual([
       expect.stringContaining('getQuotasBasic: unauthorized, status 401'),
     ])
   })
 
-  test('a provider that accepts any key is reported', async () => {
+  test('without a budget, a provider that accepts any key is reported', async () => {
     const accepting: ProviderCheck['fetch'] = (url, init) =>
       fetch(url, { ...init, headers: { 'x-api-key': demoKey } })
     expect(wrong(await findingsOf({ fetch: accepting }))).toEqual(['a wrong key gets an answer'])
   })
 
-  test('an address without a service is reported in one line', async () => {
+  test('without a budget, an address without a service is reported in one line', async () => {
     const findings = await findingsOf({ apiUrl: 'http://127.0.0.1:1' })
     expect(wrong(findings)).toEqual(['no response: is the address right, and does it not redirect?'])
   })
 
-  test('unencrypted addresses are reported, except on this computer', async () => {
+  test('without a budget, unencrypted addresses are reported, except on this computer', async () => {
     const findings = await findingsOf({
       apiUrl: 'http://api.example.com',
       fetch: (_, init) => fetch(`${service().url}/v1/workspaces/quotas`, init),
@@ -60,7 +60,7 @@ describe('without a budget', () => {
     ['{"status":"success","data":{"credits_left":5}}', 'getQuotas has no credits.total'],
     ['{"status":"success","data":{"credits_left":5}}', 'getQuotas has no daily_rate_limit.next_reset'],
     ['{"status":"success","data":{}}', 'getQuotas has no credits_left'],
-  ])('account data %s gets the note "%s"', async (body, note) => {
+  ])('without a budget, account data %s gets the note "%s"', async (body, note) => {
     service().fault({ status: 200, body })
     const notes = (await findingsOf()).filter(({ result }) => result === 'note').map(({ what }) => what)
     expect(notes).toContainEqual(expect.stringContaining(note))
@@ -68,12 +68,12 @@ describe('without a budget', () => {
 })
 
 describe('with a budget', () => {
-  test.each([0, 1, 5, 12, 40])('of %i credits, no more is spent', async (maxCredits) => {
+  test.each([0, 1, 5, 12, 40])('a budget of %i credits is never exceeded', async (maxCredits) => {
     await findingsOf({ paid: { samples, maxCredits } })
     expect(service().bill(demoKey).credits).toBeLessThanOrEqual(maxCredits)
   })
 
-  test('each operation with a sample is called once and read', async () => {
+  test('with a budget, each operation with a sample is called once, and its response is checked', async () => {
     const findings = await findingsOf({ paid: { samples, maxCredits: 200 } })
     expect(wrong(findings)).toEqual([])
     const paths = service().requests.map(({ method, path }) => `${method} ${path}`)
@@ -84,7 +84,7 @@ describe('with a budget', () => {
     expect(findings).toContainEqual({ result: 'note', what: 'getJobDetails: not called, no sample' })
   })
 
-  test('a cost above the documented price is reported', async () => {
+  test('with a budget, a cost above the documented price is reported', async () => {
     const dear: ProviderCheck['fetch'] = async (url, init) => {
       const response = await fetch(url, init)
       if (!url.includes('/education')) return response
@@ -94,7 +94,7 @@ describe('with a budget', () => {
     expect(wrong(findings)).toEqual(['getEducation: 7 credits charged, 1 documented'])
   })
 
-  test('a missing operation is a note', async () => {
+  test('with a budget, a missing operation is a note', async () => {
     const without: ProviderCheck['fetch'] = (url, init) =>
       url.includes('/reactions')
         ? Promise.resolve(new Response('no such page', { status: 404 }))

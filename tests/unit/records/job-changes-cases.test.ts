@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { holds } from './career-cases.ts'
 
-describe('dates that are incomplete', () => {
+describe('jobChanges compares incomplete dates', () => {
   holds(`
     years only, with the former job ended: Engineer @ Acme #1 2020 -> CTO @ Globex #2 2026; Engineer @ Acme #1 2020..2026 = MOVED
     years only, with a job of last year: Engineer @ Acme #1 2020 -> CTO @ Globex #2 2025; Engineer @ Acme #1 2020..2025 = MOVED
@@ -27,7 +27,7 @@ describe('dates that are incomplete', () => {
   `)
 })
 
-describe('dates in the future', () => {
+describe('jobChanges compares dates in the future', () => {
   holds(`
     a start that is announced: Engineer @ Acme #1 2020-01 -> CTO @ Globex #2 2026-10; Engineer @ Acme #1 2020-01..2026-06 = MOVED
     a start that is announced, before the end: Engineer @ Acme #1 2020-01 -> CTO @ Globex #2 2026-10; Engineer @ Acme #1 2020-01..2026-09 = ADDITIONAL
@@ -39,7 +39,7 @@ describe('dates in the future', () => {
   `)
 })
 
-describe('concurrent jobs', () => {
+describe('jobChanges compares concurrent jobs', () => {
   holds(`
     of which one is replaced: Engineer @ Acme #1 2020-01; Lecturer @ State University #5 2019-01 -> Engineer @ Acme #1 2020-01; Lecturer @ State University #5 2019-01..2026-03; Lecturer @ Town College #6 2026-04 = MOVED
     of which both ended for one: Engineer @ Acme #1 2020-01; Lecturer @ State University #5 2019-01 -> CTO @ Globex #2 2026-04; Engineer @ Acme #1 2020-01..2026-03; Lecturer @ State University #5 2019-01..2026-03 = MOVED
@@ -53,7 +53,7 @@ describe('concurrent jobs', () => {
   `)
 })
 
-describe('promotions', () => {
+describe('jobChanges distinguishes promotions from other changes of the title', () => {
   const pairs: readonly (readonly [string, string])[] = [
     ['Software Engineer', 'Senior Software Engineer'],
     ['Software Engineer II', 'Software Engineer III'],
@@ -141,7 +141,7 @@ describe('promotions', () => {
   `)
 })
 
-describe('companies under other names', () => {
+describe('jobChanges compares companies under other names', () => {
   holds(`
     a legal form in German: Engineer @ Acme GmbH & Co. KG 2020-01 -> Engineer @ Acme 2020-01 = 
     a legal form in French: Ingénieure @ Acme S.A.S. 2020-01 -> Ingénieure @ Acme 2020-01 = 
@@ -165,7 +165,7 @@ describe('companies under other names', () => {
   `)
 })
 
-describe('freelancers, breaks and returns', () => {
+describe('jobChanges compares freelancing, breaks and returns', () => {
   holds(`
     an employee who becomes self-employed: Engineer @ Acme #1 2020-01 -> Founder @ Self-employed 2026-04; Engineer @ Acme #1 2020-01..2026-03 = MOVED
     a freelancer who takes a job: Designer @ Freelance 2018-01 -> Designer @ Acme #1 2026-04; Designer @ Freelance 2018-01..2026-03 = MOVED
@@ -196,7 +196,7 @@ describe('freelancers, breaks and returns', () => {
   `)
 })
 
-describe('histories that are cut or grow', () => {
+describe('jobChanges compares histories that were cut or grew', () => {
   const jobs = (count: number, first = 1) =>
     Array.from(
       { length: count },
@@ -218,7 +218,7 @@ describe('histories that are cut or grow', () => {
   `)
 })
 
-describe('titles that only spell words differently', () => {
+describe('jobChanges ignores other spellings of a title', () => {
   const pairs: readonly (readonly [string, string])[] = [
     ['SVP, Global Ops', 'Senior Vice President Global Operations'],
     ['Mktg Mgr', 'Marketing Manager'],

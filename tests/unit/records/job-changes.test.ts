@@ -4,7 +4,7 @@ import { at, career, changes, holds, shown } from './career-cases.ts'
 
 type Text = string | null
 
-describe('the change to a new job', () => {
+describe('jobChanges finds a move to a new job', () => {
   holds(`
     the former one ended: Engineer @ Acme #1 2020-01 -> CTO @ Globex #2 2026-04; Engineer @ Acme #1 2020-01..2026-03 = MOVED
     the former one disappeared: home; Engineer @ Acme #1 2020-01 -> home; CTO @ Globex #2 2026-04 = MOVED
@@ -28,7 +28,7 @@ describe('the change to a new job', () => {
   `)
 })
 
-describe('a new role at the same company', () => {
+describe('jobChanges finds a new role at the same company', () => {
   holds(`
     of a higher rank: Engineer @ Acme #1 2020-01 -> Senior Engineer @ Acme #1 2026-04; Engineer @ Acme #1 2020-01..2026-04 = PROMOTED
     of the same rank: Engineer @ Acme #1 2020-01 -> Data Scientist @ Acme #1 2026-04; Engineer @ Acme #1 2020-01..2026-04 = new-title
@@ -49,7 +49,7 @@ describe('a new role at the same company', () => {
   `)
 })
 
-describe('an additional job', () => {
+describe('jobChanges finds an additional job', () => {
   holds(`
     as many leave the former one open: Engineer @ Acme #1 2020-01 -> CTO @ Globex #2 2026-04; Engineer @ Acme #1 2020-01 = ADDITIONAL
     without a date is unsure: Engineer @ Acme #1 2020-01 -> CTO @ Globex #2; Engineer @ Acme #1 2020-01 = additional?
@@ -64,7 +64,7 @@ describe('an additional job', () => {
   `)
 })
 
-describe('a job that ended', () => {
+describe('jobChanges finds the end of a job', () => {
   holds(`
     with nothing new: Engineer @ Acme #1 2020-01 -> Engineer @ Acme #1 2020-01..2026-05 = LEFT
     this month: Engineer @ Acme #1 2020-01 -> Engineer @ Acme #1 2020-01..2026-06 = LEFT
@@ -82,7 +82,7 @@ describe('a job that ended', () => {
   `)
 })
 
-describe('an unchanged job', () => {
+describe('jobChanges finds no move or promotion in an unchanged job', () => {
   holds(`
     is no change: Engineer @ Acme #1 2020-01; home -> Engineer @ Acme #1 2020-01; home = 
     in another case, with accents and an emoji: Ingenieur developpement @ Acme #1 2020-01 -> 🚀 INGÉNIEUR DÉVELOPPEMENT @ Acme #1 2020-01 = 
@@ -109,7 +109,7 @@ describe('an unchanged job', () => {
   `)
 })
 
-describe('a renamed company', () => {
+describe('jobChanges finds the new name of a company', () => {
   holds(`
     and the same id: Engineer @ Acme #1 2020-01 -> Engineer @ Apex #1 2020-01 = company-renamed
     is reported once: Engineer @ Acme #1 2020-01; Clerk @ Acme #1 2018-01..2019-12 -> Engineer @ Apex #1 2020-01; Clerk @ Apex #1 2018-01..2019-12 = company-renamed
@@ -121,7 +121,7 @@ describe('a renamed company', () => {
   `)
 })
 
-describe('a whole career', () => {
+describe('jobChanges compares careers that are hidden, shown or replaced as a whole', () => {
   holds(`
     that is hidden: Engineer @ Acme #1 2020-01 ->  = career-hidden
     that stays hidden:  ->  = 
@@ -132,7 +132,7 @@ describe('a whole career', () => {
   `)
 })
 
-describe('a history of ten entries', () => {
+describe('jobChanges compares careers cut after ten entries', () => {
   holds(`
     loses nothing at its old end: Director @ Club #50 2001-01; Engineer @ Acme #1 2020-01; clerk9 -> CTO @ Globex #2 2026-04; Engineer @ Acme #1 2020-01; Clerk @ Shop2 #102 2007-01..2008-01; Clerk @ Shop3 #103 2008-01..2009-01; Clerk @ Shop4 #104 2009-01..2010-01; Clerk @ Shop5 #105 2010-01..2011-01; Clerk @ Shop6 #106 2011-01..2012-01; Clerk @ Shop7 #107 2012-01..2013-01; Clerk @ Shop8 #108 2013-01..2014-01; Clerk @ Shop9 #109 2014-01..2015-01 = ADDITIONAL
     loses what disappears from its midst: Engineer @ Acme #1 2020-01; clerk10 -> Open to work 2026-04; clerk10 = LEFT

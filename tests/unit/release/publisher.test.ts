@@ -53,11 +53,11 @@ test('a published document has no relative links', () => {
 describe('a build to publish', () => {
   const repository = 'https://code.test/acme/sidelight'
 
-  test('that names everything has nothing to report', () => {
+  test('a build to publish that names everything has nothing to report', () => {
     expect(missingPublisher(settings, repository)).toBeUndefined()
   })
 
-  test('that names nothing reports everything in one sentence', () => {
+  test('a build to publish that names nothing reports everything in one sentence', () => {
     expect(missingPublisher({}, 'https://repository.example/sidelight')).toBe(
       'Before you publish, set WXT_PUBLISHER, WXT_CONTROLLER, WXT_SECURITY_CONTACT, and repository in package.json (docs/building.md).',
     )

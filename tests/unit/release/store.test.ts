@@ -29,7 +29,7 @@ test('at least seven languages have a listing', () => {
 describe.each(listedLanguages())('the listing in %s', (language) => {
   const listing = readListing(language)
 
-  test('fits the length limits of each store', () => {
+  test('the listing fits the length limits of each store', () => {
     const lengths = {
       name: fromManifest(language, 'appName').length,
       summary: fromManifest(language, 'appDescription').length,
@@ -41,7 +41,7 @@ describe.each(listedLanguages())('the listing in %s', (language) => {
     expect(lengths.description).toBeGreaterThanOrEqual(shortestDescription)
   })
 
-  test('has unique search terms within the limits of Edge’s store', () => {
+  test('the listing has unique search terms within the limits of Edge’s store', () => {
     const { terms } = listing
     const words = terms.join(' ').split(/\s+/)
     expect(
@@ -51,7 +51,7 @@ describe.each(listedLanguages())('the listing in %s', (language) => {
     expect(new Set(terms).size).toBe(terms.length)
   })
 
-  test('has the same parts as the English one', () => {
+  test('the listing has the same parts as the English one', () => {
     const shape = ({ points, notes, terms, captions }: typeof listing) => [
       points.length,
       terms.length,
@@ -70,7 +70,7 @@ describe.each(listedLanguages())('the listing in %s', (language) => {
     expect(texts.filter((text) => text.trim() === '' || text.trim() !== text)).toEqual([])
   })
 
-  test('contains no URLs and no markup, which stores reject', () => {
+  test('the listing contains no URLs and no markup, which stores reject', () => {
     expect(JSON.stringify(listing)).not.toMatch(/https?:|www\.|<\w|\]\(/)
   })
 })

@@ -14,7 +14,7 @@ afterAll(() => bench.service.close())
 const lookUp = (): Promise<ParsedResponse> => bench.get('/v1/enrichment/profile', { socialUrl: mara })
 
 describe('faults', () => {
-  test('affect only the chosen requests, as often as requested', async () => {
+  test('faults affect only the chosen requests, as often as requested', async () => {
     await bench.post('/__sandbox/faults', { operation: 2, after: 1, times: 2, status: 503 })
     expect((await bench.get('/v1/enrichment/languages', { socialUrl: mara })).status).toBe(200)
     const statuses = [await lookUp(), await lookUp(), await lookUp(), await lookUp()].map(
@@ -23,7 +23,7 @@ describe('faults', () => {
     expect(statuses).toEqual([200, 503, 503, 200])
   })
 
-  test('with a failing status are free unless they charge', async () => {
+  test('faults with a failing status are free unless they charge', async () => {
     bench.service.fault({ status: 500 })
     expect((await lookUp()).at('credits_consumed')).toBe(0)
     expect(bench.service.bill(key).credits).toBe(0)
@@ -34,12 +34,12 @@ describe('faults', () => {
     expect(bench.service.bill(key).credits).toBe(2)
   })
 
-  test('of a rate limit can send Retry-After', async () => {
+  test('faults of a rate limit can send Retry-After', async () => {
     bench.service.fault({ status: 429, retryAfter: '7' })
     expect((await lookUp()).headers.get('retry-after')).toBe('7')
   })
 
-  test('can respond with a page or any text', async () => {
+  test('faults can respond with a page or any text', async () => {
     bench.service.fault([{ html: true }, { body: '{"success":tr', status: 502, contentType: 'text/plain' }])
     const page = await lookUp()
     expect(page.status).toBe(200)
@@ -47,7 +47,7 @@ describe('faults', () => {
     expect((await lookUp()).text).toBe('{"success":tr')
   })
 
-  test('can change and remove fields', async () => {
+  test('faults can change and remove fields', async () => {
     const patch = { person: { skills: 'many', location: null }, extra: 1 }
     bench.service.fault({ patch, drop: ['quotas', 'metadata.request_id'] })
     const reply = await lookUp()
@@ -61,27 +61,27 @@ describe('faults', () => {
     [{ reset: true }, 0],
     [{ reset: true, charge: true }, 2],
     [{ truncate: true }, 2],
-  ])('with %j break the connection and cost %d', async (fault, credits) => {
+  ])('faults with %j break the connection and cost %d', async (fault, credits) => {
     bench.service.fault(fault)
     await expect(lookUp()).rejects.toThrow(/fetch failed|terminated/)
     expect(bench.service.bill(key).credits).toBe(credits)
     expect((await lookUp()).status).toBe(200)
   })
 
-  test('with a hanging response deliver it when released', async () => {
+  test('faults with a hanging response deliver it when released', async () => {
     bench.service.fault({ hang: true })
     const waiting = lookUp()
     await expect.poll(() => bench.service.release()).toBe(1)
     expect((await waiting).status).toBe(200)
   })
 
-  test('with unknown fields are rejected', async () => {
+  test('faults with unknown fields are rejected', async () => {
     expect((await bench.post('/__sandbox/faults', { statsu: 500 })).status).toBe(400)
   })
 })
 
 describe('the list of requests', () => {
-  test('contains every request with its charge', async () => {
+  test('the list of requests contains every request with its charge', async () => {
     await lookUp()
     await bench.get('/nowhere')
     const requests = await bench.get('/__sandbox/requests')
@@ -101,7 +101,7 @@ describe('the list of requests', () => {
     expect(bench.service.requests).toHaveLength(2)
   })
 
-  test('contains bodies as sent', async () => {
+  test('the list of requests contains bodies as sent', async () => {
     await bench.post('/v1/enrichment/emails/finder/url', { url: mara })
     expect(bench.service.requests[0]?.body).toBe(JSON.stringify({ url: mara }))
   })
@@ -152,7 +152,7 @@ test('closing the service releases all waiting responses', async () => {
   expect(await Promise.all(waiting)).toHaveLength(2)
 })
 
-test('a client that disconnects has paid and does no harm', async () => {
+test('the service charges a client that disconnects, and continues to respond to others', async () => {
   bench.service.fault({ hang: true })
   const leaving = new AbortController()
   const address = `${bench.service.url}/v1/enrichment/profile?${new URLSearchParams({ socialUrl: mara, apikey: key })}`

@@ -24,35 +24,35 @@ describe('findBrowser', () => {
   test.each([
     ['chromium', 'CHROMIUM_PATH'],
     ['firefox', 'FIREFOX_PATH'],
-  ] as const)('returns the path from the environment: %s by %s', async (name, variable) => {
+  ] as const)('findBrowser returns the path from the environment: %s by %s', async (name, variable) => {
     const files = ['/mine', '/one/chromium', '/one/firefox-esr']
     expect(await findBrowser(name, machine({ env: { [variable]: '/mine' }, files }))).toBe('/mine')
   })
 
-  test('throws if the path from the environment can’t run', async () => {
+  test('findBrowser throws if the path from the environment can’t run', async () => {
     const wrong = machine({ env: { FIREFOX_PATH: '/gone' }, files: ['/one/firefox'] })
     await expect(findBrowser('firefox', wrong)).rejects.toThrow(
       'FIREFOX_PATH names /gone, which is not an executable file: correct it or unset it.',
     )
   })
 
-  test('ignores the other browser’s variable and an empty one', async () => {
+  test('findBrowser ignores the other browser’s variable and an empty one', async () => {
     const env = { FIREFOX_PATH: '/mine', CHROMIUM_PATH: '' }
     expect(await findBrowser('chromium', machine({ env, files: ['/two/chromium'] }))).toBe('/two/chromium')
   })
 
-  test('returns the first command of the table in the first folder of PATH', async () => {
+  test('findBrowser returns the first command of the table in the first folder of PATH', async () => {
     const files = ['/one/firefox', '/one/firefox-esr', '/two/firefox-esr']
     expect(await findBrowser('firefox', machine({ files }))).toBe('/one/firefox-esr')
   })
 
-  test('skips a command that does not respond to --version', async () => {
+  test('findBrowser skips a command that does not respond to --version', async () => {
     const files = ['/one/chromium-browser', '/download/chrome']
     const ubuntu = machine({ files, mute: ['/one/chromium-browser'], downloaded: '/download/chrome' })
     expect(await findBrowser('chromium', ubuntu)).toBe('/download/chrome')
   })
 
-  test('installs a browser if none is found', async () => {
+  test('findBrowser installs a browser if none is found', async () => {
     const files: string[] = []
     const install = vi.fn<Machine['install']>((name) => Promise.resolve(void files.push(`/two/${name}`)))
     expect(await findBrowser('chromium', machine({ files, install }))).toBe('/two/chromium')
@@ -61,7 +61,7 @@ describe('findBrowser', () => {
 })
 
 describe('findBrowser without a browser', () => {
-  test('throws the reason and the next step', async () => {
+  test('findBrowser without a browser throws the reason and the next step', async () => {
     const offline = machine({ install: () => Promise.reject(new Error('the network is down')) })
     await expect(findBrowser('firefox', offline)).rejects.toThrow(
       'No Firefox was found and none could be installed (the network is down): install one (on Debian: ' +
@@ -69,7 +69,7 @@ describe('findBrowser without a browser', () => {
     )
   })
 
-  test('throws if the installation left no browser', async () => {
+  test('findBrowser throws if the installation left no browser', async () => {
     const idle = machine({ install: () => Promise.resolve() })
     await expect(findBrowser('chromium', idle)).rejects.toThrow(
       'none could be installed (the installation left none behind)',

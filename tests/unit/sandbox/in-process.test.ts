@@ -51,18 +51,18 @@ test('the in-process service records and charges before it responds', () => {
   expect(service.bill(key)).toMatchObject({ requests: 1, charged: 1, credits: 2 })
 })
 
-describe('the in-process service, like a browser,', () => {
+describe('the in-process service as a browser’s fetch', () => {
   test.each([
     [{ reset: true }, 0],
     [{ reset: true, charge: true }, 2],
-  ])('rejects with a TypeError for %j, which costs %d', async (fault, credits) => {
+  ])('the in-process service rejects with a TypeError for %j, which costs %d', async (fault, credits) => {
     service.fault(fault)
     await expect(ask()).rejects.toThrow(TypeError)
     expect(service.requests[0]?.status).toBeNull()
     expect(service.bill(key).credits).toBe(credits)
   })
 
-  test('delivers half of a truncated body, then a TypeError', async () => {
+  test('the in-process service delivers half of a truncated body, then a TypeError', async () => {
     service.fault({ truncate: true })
     const { status, body } = await ask()
     expect(status).toBe(200)
@@ -73,7 +73,7 @@ describe('the in-process service, like a browser,', () => {
     expect(service.bill(key).credits).toBe(2)
   })
 
-  test('rejects an aborted request with its reason; the request is charged', async () => {
+  test('the in-process service rejects an aborted request with its reason; the request is charged', async () => {
     service.fault({ hang: true })
     const leaving = new AbortController()
     const requested = ask({ signal: leaving.signal })
@@ -84,25 +84,25 @@ describe('the in-process service, like a browser,', () => {
     expect(service.release()).toBe(1)
   })
 
-  test('sends nothing if the signal was already aborted', async () => {
+  test('the in-process service sends nothing if the signal was already aborted', async () => {
     await expect(ask({ signal: AbortSignal.abort('no') })).rejects.toBe('no')
     expect(service.requests).toHaveLength(0)
   })
 
-  test('rejects redirects only if requested', async () => {
+  test('the in-process service rejects redirects only if requested', async () => {
     service.fault([{ status: 302 }, { status: 302 }])
     await expect(ask({ redirect: 'error' })).rejects.toThrow(TypeError)
     expect((await ask({ redirect: 'manual' })).status).toBe(302)
   })
 
-  test('delivers a hanging response when released', async () => {
+  test('the in-process service delivers a hanging response when released', async () => {
     service.fault({ hang: true })
     const requested = ask()
     expect(service.release()).toBe(1)
     expect((await requested).status).toBe(200)
   })
 
-  test('can deliver responses in another order', async () => {
+  test('the in-process service can deliver responses in another order', async () => {
     service.fault({ latency: 20 })
     const response: string[] = []
     await Promise.all([ask().then(() => response.push('first')), ask().then(() => response.push('second'))])

@@ -11,7 +11,7 @@ beforeEach(() => bench.service.reset())
 afterAll(() => bench.service.close())
 
 describe('email finders', () => {
-  test('charge 4 credits for a known address', async () => {
+  test('email finders charge 4 credits for a known address', async () => {
     const reply = await bench.post('/v1/enrichment/emails/finder/url', { url: mara })
     expect(reply.at('credits_consumed')).toBe(4)
     expect(reply.at('emails')).toEqual([
@@ -20,7 +20,7 @@ describe('email finders', () => {
     ])
   })
 
-  test('charge nothing without an address', async () => {
+  test('email finders charge nothing without an address', async () => {
     const reply = await bench.post('/v1/enrichment/emails/finder/url', {
       url: `${socialUrl}/in/no-mail-novak/`,
     })
@@ -35,7 +35,7 @@ describe('email finders', () => {
   })
 
   test.each(['northwind-atlas.example', 'Northwind Atlas'])(
-    'accept a company as %s',
+    'email finders accept a company as %s',
     async (companyDomain) => {
       const reply = await bench.post('/v1/enrichment/emails/finder', {
         fullName: 'mara LINDQVIST',
@@ -58,7 +58,7 @@ test('a match accepts names and any former company', async () => {
 })
 
 describe('parts of a profile', () => {
-  test('have ISO dates in education and experience', async () => {
+  test('education and experience of a profile have ISO dates', async () => {
     const schools = await bench.get('/v1/enrichment/education', { socialUrl: mara })
     expect(schools.at('schools.0')).toMatchObject({
       description: 'Thesis on waiting times at small harbours.',
@@ -68,7 +68,7 @@ describe('parts of a profile', () => {
     expect(positions.at('positions.0.startEndDate')).toEqual({ start: '2021-03-01T00:00:00.000Z', end: null })
   })
 
-  test('contain long histories completely', async () => {
+  test('long histories of a profile are complete', async () => {
     const socialUrl_ = `${socialUrl}/in/long-career-okafor/`
     expect(
       (await bench.get('/v1/enrichment/experience', { socialUrl: socialUrl_ })).at('positions'),
@@ -78,7 +78,7 @@ describe('parts of a profile', () => {
     expect(profile.at('person.positions.positionsCount')).toBe(200)
   })
 
-  test('contain the post of a reaction without nested posts', async () => {
+  test('a reaction of a profile contains its post without nested posts', async () => {
     const reply = await bench.get('/enrichment/persons/activities/reactions', { socialUrl: mara })
     expect(reply.at('reactions')).toHaveLength(12)
     expect(reply.at('reactions.0.author.authorName')).toBe('Mara Lindqvist')
@@ -94,7 +94,7 @@ describe('parts of a profile', () => {
 describe('posts', () => {
   const path = '/enrichment/companies/activities/posts'
 
-  test('are paged, for people and companies', async () => {
+  test('posts are paged, for people and companies', async () => {
     const first = await bench.get(path, { socialUrl: mara })
     expect(first.at('metadata')).toEqual({ currentPage: 1, pageNumber: 4, perPage: 10, total: 34 })
     const last = await bench.get(path, { socialUrl: mara, page: '4' })
@@ -106,7 +106,7 @@ describe('posts', () => {
     ).toBe('northwind-atlas')
   })
 
-  test.each(['0', '-1', 'two', '1.5'])('reject page %s', async (page) => {
+  test.each(['0', '-1', 'two', '1.5'])('requests for posts with page %s are rejected', async (page) => {
     expect((await bench.get(path, { socialUrl: mara, page })).status).toBe(400)
   })
 })

@@ -123,7 +123,7 @@ describe('over HTTP', () => {
     expect((await experience()).positions[0]?.companyName).toBe('Northwind Atlas')
   })
 
-  test('a cached profile is the collected one', async () => {
+  test('a profile from the cache shows the data at its collection', async () => {
     await profile('1w')
     service().passDays(1)
     expect((await profile('1w')).person.currentPosition.companyName).toBe('Northwind Atlas')

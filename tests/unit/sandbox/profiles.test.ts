@@ -86,20 +86,20 @@ describe('the includes parameter', () => {
   ]
   const optional = flags.flatMap(([, names]) => names)
 
-  test.each(flags)('with %s returns only %j', async (flag, names) => {
+  test.each(flags)('the includes parameter with %s returns only %j', async (flag, names) => {
     const reply = await bench.post(path, { socialUrl: mara, includes: { [flag]: true } })
     const present = Object.keys(reply.at('person') as object).filter((name) => optional.includes(name))
     expect(present.toSorted()).toEqual(names.toSorted())
     expect(reply.at('company')).toBeNull()
   })
 
-  test('with includeCompany returns the company', async () => {
+  test('the includes parameter with includeCompany returns the company', async () => {
     const reply = await bench.post(path, { socialUrl: mara, includes: { includeCompany: true } })
     expect(reply.at('company.universalName')).toBe('northwind-atlas')
   })
 
   test.each([undefined, null, 'all', { includeEverything: true }, { includeSkills: 'yes' }])(
-    'rejects %j',
+    'the includes parameter rejects %j',
     async (includes) => {
       const reply = await bench.post(path, { socialUrl: mara, includes })
       expect(reply.status).toBe(400)
@@ -114,13 +114,13 @@ describe('the socialUrl parameter', () => {
     `${socialUrl}/in/mara%2Dlindqvist/`,
   ]
 
-  test.each(spellings)('finds Mara by %s', async (address) => {
+  test.each(spellings)('the socialUrl parameter finds Mara by %s', async (address) => {
     expect((await bench.get(path, { socialUrl: address })).at('person.publicIdentifier')).toBe(
       'mara-lindqvist',
     )
   })
 
-  test('accepts a handle in another script, encoded or not', async () => {
+  test('the socialUrl parameter accepts a handle in another script, encoded or not', async () => {
     for (const handle of ['aiko-tanabe-田辺', encodeURIComponent('aiko-tanabe-田辺')]) {
       expect((await bench.get(path, { socialUrl: `${socialUrl}/in/${handle}/` })).at('person.lastName')).toBe(
         '田辺',
@@ -128,7 +128,7 @@ describe('the socialUrl parameter', () => {
     }
   })
 
-  test('accepts the internal id', async () => {
+  test('the socialUrl parameter accepts the internal id', async () => {
     const id = bench.service.world.person('mara-lindqvist')?.socialIdentifier
     expect((await bench.get(path, { socialUrl: `${socialUrl}/in/${id}/` })).at('person.firstName')).toBe(
       'Mara',
@@ -142,7 +142,7 @@ describe('the socialUrl parameter', () => {
     `${mara}details/`,
     `${socialUrl}/in/%E7%94/`,
   ]
-  test.each(wrong)('rejects %s', async (address) => {
+  test.each(wrong)('the socialUrl parameter rejects %s', async (address) => {
     expect((await bench.get(path, { socialUrl: address })).status).toBe(400)
   })
 })
@@ -150,7 +150,7 @@ describe('the socialUrl parameter', () => {
 describe('the cacheDuration parameter', () => {
   const requested = { socialUrl: mara, includes: {} }
 
-  test('charges 1 credit for a profile collected within it', async () => {
+  test('a profile collected within cacheDuration costs 1 credit', async () => {
     await bench.post(path, requested)
     const collected = new Date(bench.clock.now).toISOString()
     bench.service.advance(3_599_000)
@@ -160,7 +160,7 @@ describe('the cacheDuration parameter', () => {
     expect(reply.at('metadata.request_id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('charges 2 credits for an older profile, which is collected again', async () => {
+  test('an older profile than cacheDuration is collected again and costs 2 credits', async () => {
     await bench.post(path, requested)
     bench.service.advance(3_601_000)
     const reply = await bench.post(path, { ...requested, cacheDuration: '1h' })
@@ -168,7 +168,7 @@ describe('the cacheDuration parameter', () => {
     expect(reply.at('metadata.source')).toBe('fresh')
   })
 
-  test('applies to matches of profiles collected by lookups', async () => {
+  test('cacheDuration applies to matches of profiles collected by lookups', async () => {
     await bench.get(path, { socialUrl: mara })
     const email = 'mara@lettermill.example'
     expect(
@@ -178,16 +178,22 @@ describe('the cacheDuration parameter', () => {
     ).toBe(1)
   })
 
-  test('finds nothing after a refused request', async () => {
+  test('a refused request collects no profile for cacheDuration', async () => {
     await bench.post(path, requested, 'sandbox-empty-key')
     expect((await bench.post(path, { ...requested, cacheDuration: '1y' })).at('credits_consumed')).toBe(2)
   })
 
-  test.each(['4h', '2d', '1w', '2mo', '1y'])('accepts %s', async (cacheDuration) => {
-    expect((await bench.post(path, { ...requested, cacheDuration })).status).toBe(200)
-  })
+  test.each(['4h', '2d', '1w', '2mo', '1y'])(
+    'the cacheDuration parameter accepts %s',
+    async (cacheDuration) => {
+      expect((await bench.post(path, { ...requested, cacheDuration })).status).toBe(200)
+    },
+  )
 
-  test.each(['', '4', 'h', '4 h', '4m', '-1d', '1.5d', '1D', 4])('rejects %j', async (cacheDuration) => {
-    expect((await bench.post(path, { ...requested, cacheDuration })).status).toBe(400)
-  })
+  test.each(['', '4', 'h', '4 h', '4m', '-1d', '1.5d', '1D', 4])(
+    'the cacheDuration parameter rejects %j',
+    async (cacheDuration) => {
+      expect((await bench.post(path, { ...requested, cacheDuration })).status).toBe(400)
+    },
+  )
 })

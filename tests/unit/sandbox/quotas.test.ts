@@ -33,7 +33,7 @@ test('every response contains the remaining limits twice', async () => {
 })
 
 describe('beyond a limit', () => {
-  test('per minute, responses are 429 and free until the minute ends', async () => {
+  test('requests beyond the limit per minute get 429 and are free until the minute ends', async () => {
     await times(4)
     const reply = await lookUp()
     expect(reply.status).toBe(429)
@@ -46,7 +46,7 @@ describe('beyond a limit', () => {
     expect((await lookUp()).at('minute_rate_limit_left')).toBe(3)
   })
 
-  test('per day, responses are 429 until midnight', async () => {
+  test('requests beyond the limit per day get 429 until midnight', async () => {
     await times(4)
     bench.service.advance(60_000)
     await times(2)
@@ -55,7 +55,7 @@ describe('beyond a limit', () => {
     expect((await lookUp()).at('daily_rate_limit_left')).toBe(5)
   })
 
-  test('quotas can still be read', async () => {
+  test('quotas can be read beyond a limit', async () => {
     await times(5)
     expect((await bench.get('/v1/workspaces/quotas', {}, key)).at('data.minute_rate_limit.left')).toBe(0)
   })

@@ -25,7 +25,7 @@ describe('persons search', () => {
     ['company id as a number', { currentCompanyId: 1_048_576, lastName: 'Lindqvist' }],
   ]
 
-  test.each(filters)('filters by: %s', async (_, filter) => {
+  test.each(filters)('the search for people filters by: %s', async (_, filter) => {
     const reply = await bench.post(path, filter)
     expect(reply.at('persons.0')).toMatchObject({
       publicIdentifier: 'mara-lindqvist',
@@ -34,7 +34,7 @@ describe('persons search', () => {
     })
   })
 
-  test('returns pages of twenty', async () => {
+  test('the search for people returns pages of twenty', async () => {
     const first = await bench.post(path, { locationCountryCode: 'GB,US,SE,NO,DE,IN' })
     expect(first.at('persons')).toHaveLength(20)
     expect(first.at('pagination')).toMatchObject({ currentPage: 1, resultsPerPage: 20 })
@@ -43,7 +43,7 @@ describe('persons search', () => {
     expect(second.at('persons.0')).not.toEqual(first.at('persons.0'))
   })
 
-  test('requires a filter other than the page', async () => {
+  test('the search for people requires a filter other than the page', async () => {
     expect((await bench.post(path, { page: 2 })).status).toBe(400)
     expect((await bench.post(path, { firstName: '' })).status).toBe(400)
   })
@@ -53,7 +53,7 @@ describe('jobs search', () => {
   const path = '/enrichment/jobs/search'
   const requested = { keywords: 'e', location: 'Malmö', companyUrl: northwind }
 
-  test('returns pages', async () => {
+  test('the search for jobs returns pages', async () => {
     const reply = await bench.get(path, requested)
     const total = Number(reply.at('metadata.total'))
     expect(reply.at('metadata')).toEqual({
@@ -79,7 +79,7 @@ describe('jobs search', () => {
     expect(second.at('jobs.0.socialIdentifier')).not.toBe(reply.at('jobs.0.socialIdentifier'))
   })
 
-  test('filters by title, place and company', async () => {
+  test('the search for jobs filters by title, place and company', async () => {
     const reply = await bench.get(path, {
       keywords: 'dispatch engineer',
       location: 'sweden',
@@ -90,21 +90,24 @@ describe('jobs search', () => {
     expect((await bench.get(path, { ...requested, keywords: 'lighthouse keeper' })).at('jobs')).toEqual([])
   })
 
-  test.each(['keywords', 'location', 'companyUrl'])('requires %s', async (name) => {
+  test.each(['keywords', 'location', 'companyUrl'])('the search for jobs requires %s', async (name) => {
     const { [name as keyof typeof requested]: _, ...rest } = requested
     expect((await bench.get(path, rest)).status).toBe(400)
   })
 
   test.each(['Malmö, Sweden', 'Malmö; Lund', 'Lund/Malmö', 'St. Ives', ''])(
-    'rejects the place %j',
+    'the search for jobs rejects the place %j',
     async (location) => {
       expect((await bench.get(path, { ...requested, location })).status).toBe(400)
     },
   )
 
-  test.each(['Stoke-on-Trent', 'New York 10', '東京', 'पुणे'])('accepts the place %j', async (location) => {
-    expect((await bench.get(path, { ...requested, location })).status).toBe(200)
-  })
+  test.each(['Stoke-on-Trent', 'New York 10', '東京', 'पुणे'])(
+    'the search for jobs accepts the place %j',
+    async (location) => {
+      expect((await bench.get(path, { ...requested, location })).status).toBe(200)
+    },
+  )
 
   test.each([
     ['1', 200],
@@ -112,7 +115,7 @@ describe('jobs search', () => {
     ['0', 400],
     ['11', 400],
     ['x', 400],
-  ])('responds to page %s with %d', async (page, status) => {
+  ])('the search for jobs responds to page %s with %d', async (page, status) => {
     expect((await bench.get(path, { ...requested, page })).status).toBe(status)
   })
 })
@@ -124,7 +127,7 @@ describe('job details', () => {
     `${socialUrl}/jobs/view/4000000001/`,
     `${socialUrl}/jobs/search/?currentJobId=4000000001`,
     `${socialUrl}/jobs/collections/recommended/?currentJobId=4000000001`,
-  ])('accept %s', async (url) => {
+  ])('the job operation accepts %s', async (url) => {
     const reply = await bench.get(path, { url })
     expect(reply.at('job.title')).toBe('Senior Dispatch Engineer')
     expect(Object.keys(reply.at('job') as object).toSorted()).toEqual(
@@ -148,7 +151,7 @@ describe('job details', () => {
   })
 
   test.each([`${socialUrl}/jobs/`, `${socialUrl}/jobs/view/seven/`, northwind, '4000000001'])(
-    'reject %s',
+    'the job operation rejects %s',
     async (url) => {
       expect((await bench.get(path, { url })).status).toBe(400)
     },

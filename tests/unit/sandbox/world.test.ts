@@ -47,7 +47,7 @@ test('names, ids and domains are unique', () => {
 })
 
 describe('people', () => {
-  test('are found by handle, identifier and email, ignoring case', () => {
+  test('people are found by handle, identifier and email, ignoring case', () => {
     for (const person of world.people) {
       expect(world.person(person.publicIdentifier)).toBe(person)
       expect(world.person(person.socialIdentifier)).toBe(person)
@@ -57,7 +57,7 @@ describe('people', () => {
     expect(world.person('nobody')).toBeUndefined()
   })
 
-  test('have consecutive positions at existing companies', () => {
+  test('people have consecutive positions at existing companies', () => {
     for (const { positions, currentPosition } of world.people) {
       for (const position of positions) {
         const company = world.company(position.socialId)
@@ -80,7 +80,7 @@ describe('people', () => {
     }
   })
 
-  test('have studied at existing schools before working', () => {
+  test('people have studied at existing schools before working', () => {
     for (const { schools, positions } of world.people.slice(6)) {
       for (const school of schools) {
         expect(world.companies.find(({ name }) => name === school.schoolName)).toMatchObject({
@@ -93,7 +93,7 @@ describe('people', () => {
     }
   })
 
-  test('have emails with their company’s domain, and often', () => {
+  test('many people have emails with their company’s domain', () => {
     for (const { emails, currentPosition } of world.people) {
       for (const { value, type } of emails) {
         expect(value).toMatch(/^[a-z0-9.-]+@[a-z0-9.-]+\.example$/)
@@ -104,7 +104,7 @@ describe('people', () => {
     expect(share(({ emails }) => emails.length > 0)).toBeCloseTo(0.65, 1)
   })
 
-  test('have names in many scripts, and some profiles are almost empty', () => {
+  test('people have names in many scripts, and some profiles are almost empty', () => {
     for (const script of [
       'Greek',
       'Cyrillic',
@@ -126,7 +126,7 @@ describe('people', () => {
     expect(share(({ publicIdentifier }) => /[^a-z0-9-]/.test(publicIdentifier))).toBeLessThan(0.15)
   })
 
-  test('have no unfilled placeholders in their texts', () => {
+  test('people have no unfilled placeholders in their texts', () => {
     expect(
       JSON.stringify([world.people, world.companies, world.jobs]).match(/\{[a-z]+\}|undefined/),
     ).toBeNull()

@@ -33,7 +33,7 @@ async function libraryOf(days: readonly number[]) {
   return db
 }
 
-test('the first check of a list of thousands reads the ledger only about the hundred checked longest ago', async () => {
+test('the first check of a list of thousands reads ledger rows only of the hundred people checked longest ago', async () => {
   const db = await libraryOf(Array.from({ length: 5000 }, (_, at) => 31 + at / 1000))
   const { due } = await dueChecks(db, [list], around)
   const reads = vi.spyOn(IDBIndex.prototype, 'getAll')
@@ -47,7 +47,7 @@ test('the first check of a list of thousands reads the ledger only about the hun
   reads.mockRestore()
 })
 
-test('each due person is checked once, and the most recently tried person last', async () => {
+test('each due person is checked once, and the person tried last comes last', async () => {
   const db = await libraryOf(Array.from({ length: 250 }, (_, at) => 300 - at))
   // Tried without success after all others were checked.
   await db.requests.add(
@@ -71,7 +71,7 @@ test('each due person is checked once, and the most recently tried person last',
   expect(nextAt()).toBeNull()
 })
 
-test('an empty list and one whose people are all checked have nothing due', async () => {
+test('an empty list and a list with only recent checks have no due checks', async () => {
   for (const days of [[], [1], [29.9]]) {
     const { due, nextAt } = await dueChecks(await libraryOf(days), [list], around)
     const order: string[] = []

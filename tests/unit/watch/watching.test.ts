@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 describe('a watched list', () => {
-  test('checks nobody before the interval has passed, then everybody once', async () => {
+  test('a watched list checks no person before the interval has passed, then each person once', async () => {
     await watch()
     await go()
     expect(await checks()).toEqual([])
@@ -54,7 +54,7 @@ describe('a watched list', () => {
     expect(await checks()).toHaveLength(2)
   })
 
-  test('reports a new job, once', async () => {
+  test('a watched list reports a new job, once', async () => {
     await watch()
     service().passDays(1)
     pass(7 * dayMs)
@@ -70,7 +70,7 @@ describe('a watched list', () => {
     expect(await checks()).toHaveLength(4)
   })
 
-  test('that shares people with another one checks them once, by the shorter interval', async () => {
+  test('two lists with the same people check them once, by the shorter interval', async () => {
     for (const key of ['person:mara-lindqvist', 'person:layla-haddad'])
       await put(deps.db, key, list, 'friends')
     await watch()
@@ -82,7 +82,7 @@ describe('a watched list', () => {
     expect(await checks()).toHaveLength(2)
   })
 
-  test('pays from its other list when its own budget is used up', async () => {
+  test('a list pays from the other list of a person when its own budget is used up', async () => {
     for (const key of ['person:mara-lindqvist', 'person:layla-haddad'])
       await put(deps.db, key, list, 'friends')
     await watch({ everyDays: 7, monthlyBudget: 1 })
@@ -92,14 +92,14 @@ describe('a watched list', () => {
     expect((await checks()).map((row) => row.watch?.list)).toEqual([list, 'friends'])
   })
 
-  test('checks nobody with a budget smaller than one check', async () => {
+  test('a list with a budget smaller than one check checks no one', async () => {
     await watch({ everyDays: 7, monthlyBudget: 0.5 })
     pass(8 * dayMs)
     await go()
     expect(await checks()).toEqual([])
   })
 
-  test('spends a day’s share on its first day, and at most three days’ worth after ten days off', async () => {
+  test('a list spends a day’s share on its first day, and at most three days’ worth after ten days off', async () => {
     const people = service().world.people.slice(0, 60)
     await deps.db.subjects.bulkPut(
       people.map(({ publicIdentifier, socialUrl: url }) => ({
@@ -130,7 +130,7 @@ describe('a watched list', () => {
     expect(await checks()).toHaveLength(10)
   })
 
-  test('ends after 90 days, and continues if it is renewed', async () => {
+  test('watching a list ends after 90 days, and continues if it is renewed', async () => {
     await watch()
     pass((watchDays + 1) * dayMs)
     await go()
@@ -141,7 +141,7 @@ describe('a watched list', () => {
     expect(await checks()).toHaveLength(2)
   })
 
-  test('is checked by the current pass if watching starts during it', async () => {
+  test('a list is checked by the current pass if watching starts during it', async () => {
     await put(deps.db, 'person:layla-haddad', 'friends')
     await watch()
     pass(8 * dayMs)
@@ -160,7 +160,7 @@ describe('a watched list', () => {
     ])
   })
 
-  test('stops at once when a person ends it', async () => {
+  test('watching a list stops at once when a person ends it', async () => {
     await watch()
     pass(8 * dayMs)
     await watch(null)
@@ -169,7 +169,7 @@ describe('a watched list', () => {
     expect(await deps.db.lists.get(list)).not.toHaveProperty('watch')
   })
 
-  test('is checked only while its own profile is in use', async () => {
+  test('a list is checked only while its own profile is in use', async () => {
     await watch()
     pass(8 * dayMs)
     deps.prefer({ profile: 'another' })
@@ -177,7 +177,7 @@ describe('a watched list', () => {
     expect(await checks()).toEqual([])
   })
 
-  test('is not checked where a policy forbids it, and never above a policy’s budget', async () => {
+  test('a list is not checked where a policy forbids it, and never above a policy’s budget', async () => {
     await watch()
     pass(8 * dayMs)
     deps.prefer({ watch: { isAllowed: false, budgetPerMonth: null } })
@@ -190,7 +190,7 @@ describe('a watched list', () => {
     expect(await checks()).toHaveLength(1)
   })
 
-  test('waits while a run is under way', async () => {
+  test('watching a list waits while a run is under way', async () => {
     await watch()
     pass(8 * dayMs)
     await deps.db.runs.add({
@@ -222,7 +222,7 @@ describe('a watched list', () => {
     expect(wakes).toEqual([60_000])
   })
 
-  test('waits while the browser is offline or the balance is low', async () => {
+  test('watching a list waits while the browser is offline or the balance is low', async () => {
     await watch()
     pass(8 * dayMs)
     deps.prefer({ lowCredit: 100_000 })
@@ -231,7 +231,7 @@ describe('a watched list', () => {
     expect(wakes).toEqual([900_000])
   })
 
-  test('uses full profiles where the provider has no lookup for a career alone', async () => {
+  test('watching uses full profiles if the provider offers no lookup for a career alone', async () => {
     await watch()
     pass(8 * dayMs)
     service().fault({ operation: 11, times: 'always', status: 501 })
@@ -244,7 +244,7 @@ describe('a watched list', () => {
     expect(profilesBought.map(({ outcome }) => outcome)).toEqual(['ok', 'ok'])
   })
 
-  test('doesn’t repeat a lookup that found nobody within its interval, charged or not, and gives up after the second', async () => {
+  test('watching doesn’t repeat an unsuccessful lookup within its interval, charged or not, and gives up after the second', async () => {
     await watch()
     service().fault({
       operation: 11,
@@ -260,7 +260,7 @@ describe('a watched list', () => {
     expect(await checks()).toHaveLength(4)
   })
 
-  test('checks again after its interval although the last response was lost', async () => {
+  test('watching checks a person again after the interval even if the last response was lost', async () => {
     await watch()
     pass(8 * dayMs)
     service().fault({ operation: 11, times: 1, reset: true, charge: true })
@@ -274,7 +274,7 @@ describe('a watched list', () => {
     expect((await checks()).map(({ outcome }) => outcome)).toEqual(['unknown', 'ok', 'ok', 'ok'])
   })
 
-  test('asks for the full profile before it shows a career without any known position', async () => {
+  test('watching requests the full profile before it shows a career without any known position', async () => {
     await watch()
     pass(8 * dayMs)
     const other = service().world.people[40]
@@ -289,7 +289,7 @@ describe('a watched list', () => {
     expect((await checks()).filter(({ section }) => section === 'profile')).toHaveLength(2)
   })
 
-  test('ends for a person whose page belongs to somebody else', async () => {
+  test('watching ends for a person if their page belongs to another person', async () => {
     await watch()
     await put(deps.db, 'person:layla-haddad')
     const other = service().world.people[40]
@@ -324,7 +324,7 @@ describe('a watched list', () => {
     expect((await deps.db.history.toArray()).some(({ job }) => job?.certainty === 'loud')).toBe(false)
   })
 
-  test('doesn’t check a person again after a click refreshed them', async () => {
+  test('watching doesn’t check a person again after a click refreshed them', async () => {
     await watch()
     pass(8 * dayMs)
     await bought(deps, { page: mara, again: 'fresh' })
@@ -334,7 +334,7 @@ describe('a watched list', () => {
     expect(credits() - before).toBe(1)
   })
 
-  test('doesn’t check suppressed people or records without a page', async () => {
+  test('watching doesn’t check suppressed people or records without a page', async () => {
     await watch()
     await deps.db.subjects.update('person:layla-haddad', { url: '' })
     pass(8 * dayMs)

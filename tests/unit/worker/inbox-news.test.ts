@@ -118,7 +118,7 @@ test('the worker is woken for a later follow-up or a notification, and otherwise
   expect(wakes).toEqual([null, from(20), null, from(18)])
 })
 
-test('many changes within a second cause one look', async () => {
+test('many changes within a second cause one check of the Inbox', async () => {
   sent.mockClear()
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now })
   const news = createInboxNotifier(db, sent)
@@ -138,7 +138,7 @@ test('many changes within a second cause one look', async () => {
   await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
 })
 
-test('job changes are sent with each look', async () => {
+test('job changes are sent with each check of the Inbox', async () => {
   sent.mockClear()
   await look()
   expect(sent).toHaveBeenCalledTimes(1)

@@ -6,7 +6,7 @@ import { encodings } from '../../../../lib/bulk/input/encodings.ts'
 const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 const read = (bytes: Uint8Array, languages: string[]) => decode(bytes, encodingOf(bytes, languages))
 
-describe('a file without a byte order mark, in the usual encoding of its language', () => {
+describe('files without a byte order mark, in the usual encoding of their language', () => {
   test.each([
     ['de', 'Müller;Köln', '4dfc6c6c65723b4bf66c6e'],
     ['sv-SE', 'Åsa Sjöström', 'c5736120536af6737472f66d'],

@@ -101,7 +101,7 @@ test.each([
   for (const languages of readers) expect(decode(bytes, encodingOf(bytes, languages.split(' ')))).toBe(text)
 })
 
-describe.each(texts)('a text in %s for the language %s', (encoding, language, text) => {
+describe.each(texts)('texts in %s for the language %s', (encoding, language, text) => {
   const bytes = encoderOf(encoding)(text)
 
   test('the encoding is detected for a reader of the language', () => {

@@ -54,8 +54,8 @@ const company = (websiteUrl: string) => {
   return { subject, row }
 }
 
-describe.each(shared)('the shared host %s', (website) => {
-  test('a shared host is not a company domain in a search field, a line, a table, a record or an export', async () => {
+describe.each(shared)('host shared by many companies: %s', (website) => {
+  test('a shared host is not used as a company domain in a search field, a line, a table, a record or an export', async () => {
     expect(domainOfWebsite(website)).toBeNull()
     expect([fields.domain.read(website, host), fields.companyDomain.read(website, host)]).toEqual([
       null,

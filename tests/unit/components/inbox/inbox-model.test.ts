@@ -41,7 +41,7 @@ test('an item stays if the worker does not mark it as done', async () => {
   expect(model.items.value).toHaveLength(1)
 })
 
-test('an item that is undone before the list was read again is shown again', async () => {
+test('an item appears again if its completion is undone before the next read of the list', async () => {
   const subject = subjectWith({
     key: 'person:ann',
     name: 'Ann',

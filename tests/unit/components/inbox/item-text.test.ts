@@ -69,7 +69,7 @@ test.each<[InboxItem, [string, string]]>([
     { kind: 'duplicate', id: '3', subject: ann, at: now, pair: pair(), other: { ...ann, name: 'Anne Lee' } },
     ['Ann Lee and Anne Lee may be the same person', 'Same name and same company · Champions'],
   ],
-])('an item says what happened and why: %#', (item, texts) => {
+])('the text of an item names what happened and the reason: %#', (item, texts) => {
   expect(shown(item)).toEqual(texts)
 })
 
@@ -78,12 +78,12 @@ test('each kind of evidence has a text', () => {
     expect(evidenceText({ pair: pair({ evidence: [evidence] }) })).toMatch(/^[A-Z][a-z ,]/)
 })
 
-test('a pair that a response contradicts says so', () => {
+test('the text of a pair mentions a contradicting response', () => {
   const open = pair({ state: 'open', against: 'id', alias: 'person:member:77', evidence: undefined })
   expect(evidenceText({ pair: open })).toBe('The provider returned “77” for both, but their IDs differ.')
 })
 
-test('a follow-up says how late it is', () => {
+test('the text of a follow-up shows how late it is', () => {
   expect(dueText('2026-11-20', now)).toMatch(/^Overdue since Nov 20/)
 })
 

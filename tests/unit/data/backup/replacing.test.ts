@@ -47,7 +47,7 @@ test.each([0, 1, 99, 100, 101, 1000])('%i records replace the library', async (c
   expect(await creditsByDay(db, 'here')).toEqual({ '2026-11-21': 5 })
 })
 
-describe('a local request that is also in the file', () => {
+describe('a local request that is also in the restored file', () => {
   const here: Partial<LedgerRequest> = {
     id: 'bought',
     outcome: 'ok',
@@ -62,19 +62,22 @@ describe('a local request that is also in the file', () => {
     { state: 'sent', outcome: null, cost: null, settledAt: null, found: [] },
     { state: 'responded', outcome: null, cost: null, settledAt: null, found: [] },
     { outcome: 'unknown', cost: null, found: [] },
-  ])('keeps its cost and counts as lost if the file was made before its response: %o', async (row) => {
-    await keep(db, requestWith(here))
-    await inFile(row)
-    expect(await db.requests.get('bought')).toMatchObject({
-      cost: 2,
-      section: null,
-      found: [],
-      problem: { kind: 'lost' },
-    })
-    expect(await creditsByDay(db, 'here')).toEqual({ '2026-11-21': 7 })
-  })
+  ])(
+    'a local request keeps its cost and counts as lost if the file was made before its response: %o',
+    async (row) => {
+      await keep(db, requestWith(here))
+      await inFile(row)
+      expect(await db.requests.get('bought')).toMatchObject({
+        cost: 2,
+        section: null,
+        found: [],
+        problem: { kind: 'lost' },
+      })
+      expect(await creditsByDay(db, 'here')).toEqual({ '2026-11-21': 7 })
+    },
+  )
 
-  test('stays as it is if the file has its response', async () => {
+  test('a local request is unchanged if the file has its response', async () => {
     await keep(db, requestWith(here))
     await inFile({})
     expect(await db.requests.get('bought')).toEqual(requestWith(here))
@@ -83,7 +86,7 @@ describe('a local request that is also in the file', () => {
 
 describe('an interrupted replacement', () => {
   test.each(['subjects', 'sections', 'requests', 'spending'])(
-    'a failed write to %s leaves the library unchanged',
+    'a failed write to %s during a replacement leaves the library unchanged',
     async (name) => {
       const before = await rowsIn(db)
       const fail = () => {

@@ -71,7 +71,7 @@ describe('the data report about a person', () => {
     expect(page).not.toMatch(/john|roe/i)
   })
 
-  test('the data report says on which lists the person is watched, and which checks were made', async () => {
+  test('the data report lists the person’s watched lists and the checks made for them', async () => {
     const db = await libraryWithJane()
     const watch = { everyDays: 30 as const, since: at, until: at, monthlyBudget: 10, profile: 'first' }
     await db.lists.bulkAdd([
