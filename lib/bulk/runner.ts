@@ -50,7 +50,6 @@ const seemsAnswered = ({ stored }: ItemResponse) => {
   return status === 200 && broken === null && body.includes('credits_left') && !isSlow(took)
 }
 
-/** Executes bulk runs in this worker instance. */
 export class BulkRunner {
   private readonly deps: PurchaseDeps
   private readonly db: Database

@@ -306,7 +306,6 @@ async function reserveClick(
 /** The hashes of the names in each draft's input. Empty if no one is suppressed. */
 export type HashesOf = ReadonlyMap<DraftRequest, string[]>
 
-/** The draft with the hashes of its names, ready to be reserved. */
 export function withHashes(draft: DraftRequest, hashes: HashesOf): Reservable {
   return { request: draft.request, terms: { ...draft.terms, hashes: hashes.get(draft) ?? [] } }
 }
@@ -356,7 +355,6 @@ export async function reserveDraft(
 /** How long a click may wait for the minute's limit, in ms. */
 const clickMayWaitMs = 120_000
 
-/** The terms of a request from settings and options. */
 export function reservationTerms(
   deps: PurchaseDeps,
   request: LedgerRequest,

@@ -17,7 +17,6 @@ export async function recordOf(db: Database, alias: string): Promise<SubjectReco
   return subject ? recordWith(db, subject) : null
 }
 
-/** The record of a subject, from its row. */
 export async function recordWith(db: Database, subject: Subject): Promise<SubjectRecord> {
   const rows = await db.sections.where('subject').equals(subject.key).toArray()
   return { subject, sections: sectionsByName(rows, subject) }

@@ -51,7 +51,6 @@ export function sectionsOf<Role extends SectionDefinition<never>['role']>(role: 
   return sectionNames.filter((name) => sectionDefinitions[name].role === role) as SectionOf<Role>[]
 }
 
-/** Whether a subject of this kind can have the section. */
 export function hasSection(kind: PageKind, name: SectionName): boolean {
   const { kinds }: { kinds: readonly PageKind[] } = sectionDefinitions[name]
   return kinds.includes(kind)

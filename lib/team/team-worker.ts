@@ -8,7 +8,6 @@ import type { TeamWorkerDeps } from './team-deps.ts'
 import { TeamExchange } from './team-exchange.ts'
 import { createTeamPurchases } from './team-purchases.ts'
 
-/** The team's tasks in one worker instance. */
 export interface TeamWorker {
   purchases: PurchaseTeam
   /** Queues a permanent deletion. Each subject is a list of all its names. */

@@ -79,7 +79,7 @@ const openVault = () =>
 await openVault()
 
 export function deleteAll(): void {
-  // Later reads wait for this.
+  // Later reads wait for the deletion.
   vault
     ?.transaction('keys', 'readwrite')
     .objectStore('keys')

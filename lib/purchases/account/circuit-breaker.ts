@@ -16,7 +16,6 @@ export interface Requester {
   trigger: Trigger
 }
 
-/** A person's click with nothing else in flight. */
 export const alone: Requester = { inFlight: 0, trigger: 'panel' }
 
 /**

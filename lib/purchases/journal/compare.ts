@@ -21,6 +21,5 @@ export function compareLibrary(
   return library.changes === journal.changes ? 'same' : 'behind'
 }
 
-/** Whether the library lacks changes that the journal has. */
 export const isLoss = (comparison: LibraryComparison): boolean =>
   comparison === 'missing' || comparison === 'older' || comparison === 'lost'

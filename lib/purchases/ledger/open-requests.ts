@@ -25,7 +25,6 @@ export function unsettledIn(db: Database): Promise<LedgerRequest[]> {
   return db.requests.where('state').below('settled').toArray()
 }
 
-/** The account's requests in flight. */
 export async function openRequestsOf(db: Database, account: string): Promise<LedgerRequest[]> {
   return (await openRequestsIn(db)).filter((request) => request.account === account)
 }

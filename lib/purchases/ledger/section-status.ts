@@ -2,7 +2,6 @@ import { sumCredits } from '../prices/credits.ts'
 import type { SectionName } from '../../records/rows/sections.ts'
 import type { LedgerRequest } from '../rows/requests.ts'
 
-/** The state of a section's lookups in the ledger. */
 export interface SectionStatus {
   isInFlight: boolean
   pending: LedgerRequest | null

@@ -17,12 +17,10 @@ export const nothingSpent = (key: string): Spending => ({
 
 export const runKey = (run: string): string => `run:${run}`
 
-/** The key of a watched list's sum for one day. */
 export const watchKey = (list: string, day: string): string => `watch:${list}:${day}`
 
 const profilePrefix = 'profile:'
 
-/** The key of a profile's sum for one day. */
 export const profileKey = (day: string, profile: string): string => `${profilePrefix}${day}:${profile}`
 
 export const isProfileKey = (key: string): boolean => key.startsWith(profilePrefix)

@@ -47,7 +47,6 @@ async function unconfirmedCredits(
   return sumCredits(rows.map(countsFor))
 }
 
-/** The daily share of a monthly budget, in credits. */
 const shareOf = (monthlyBudget: number): number => monthlyBudget / monthDays
 
 /** The most that a list spends in a day, in credits: three daily shares of its budget, or one check. */

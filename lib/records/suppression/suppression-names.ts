@@ -87,7 +87,6 @@ export function canonicalEmail(text: string): string | null {
   return `${domain in dotless ? plain.replaceAll('.', '') : plain}@${host}`
 }
 
-/** The host of a normalized address. */
 export const hostOfEmail = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
 function workNamesOfEmail(email: string): string[] {

@@ -93,7 +93,7 @@ describe.each(operationNames)(
           const response = { status: 200, body, retryAfter: null, date: null, broken: null }
           const reply = interpret(operations[name], response, 'social')
           expect(['ok', 'unknown', 'refused', 'not-found']).toContain(reply.outcome)
-          // Stored data is cloned, serialized and processed recursively.
+          // Like stored data, the result must survive cloning, serialization and recursion.
           expect(() =>
             JSON.stringify(structuredClone([reply.data, reply.unreadable, reply.account])),
           ).not.toThrow()

@@ -8,7 +8,7 @@ import { itemsOf } from '../../../lib/bulk/items.ts'
 
 const { service } = sandboxFixture()
 
-/** Runs the profiles of these pages until the run is done or held. */
+/** Looks up the profiles of these pages in a run until it is done or paused. */
 async function run(pages: ReturnType<typeof pageAt>[], deps: TestDeps) {
   const { id, rest } = await beginRun(deps, pages)
   return { run: await rest(), items: await itemsOf(deps.db, id).toArray() }

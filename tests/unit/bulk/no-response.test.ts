@@ -13,7 +13,7 @@ const open = () => openDeps(service().url, {}, { budgetPerDay: null, budgetPerRu
 
 const run = (deps: TestDeps, size: number) => beginRun(deps, pagesOfPeople(service(), size))
 
-/** Faults that are charged without a response. */
+/** Faults that charge a request without a response. */
 const sick: [string, FaultInput][] = [
   ['the connection is reset', { reset: true, charge: true }],
   ['a page comes in place of the answer', { html: true }],

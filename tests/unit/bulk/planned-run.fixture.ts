@@ -25,7 +25,7 @@ export async function draftsOfCsv(text: string, offers: readonly OfferId[] = usu
   return draftsOf(entries, offers, defaultPreferences)
 }
 
-/** The maximum cost shown by a button, in credits; `null`: unknown. */
+/** The maximum cost shown by a button, in credits. `null`: unknown. */
 interface Shown {
   most: number | null
 }
@@ -59,7 +59,7 @@ export async function planRest(
   return { items, rows: plan.rows, most: maxPriceOf(plan) }
 }
 
-/** Starts or resumes a run; resolves when it is done or held with nothing in flight. */
+/** Starts or resumes a run; resolves when it is done or paused with nothing in flight. */
 export async function goOn(deps: TestDeps, id: string): Promise<BulkRun> {
   await startRun(deps.db, id)
   const runner = new BulkRunner(deps, { moved: () => {}, done: () => {} })

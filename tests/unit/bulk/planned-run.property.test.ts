@@ -70,7 +70,7 @@ const sources: Record<string, (deps: TestDeps, rows: readonly [Somebody, number]
     const persons = rows.map(([{ publicIdentifier, firstName, lastName, socialUrl: url }, how], at) => ({
       firstName,
       lastName,
-      // Search results do not always contain the page.
+      // Some search results have a name and company instead of the page.
       ...(how % 2 ? { publicIdentifier, socialUrl: url } : { currentCompanyName: companyOf(rows[at]![0]) }),
     }))
     await db.responses.add(responseWith('search', { persons }))

@@ -9,7 +9,8 @@ import { beginRun, pagesOfPeople } from './bulk-run.fixture.ts'
 const { service } = sandboxFixture()
 
 /**
- * A team where `claimOf` names the claim of a colleague who may have paid; only an override of that claim is allowed.
+ * A run in a team. `claimOf` returns the number of a colleague's claim on a subject; the user may override only that
+ * claim.
  */
 function openRun(claimOf: (subject: string) => number | undefined, count: number) {
   const requested: (number | null)[] = []

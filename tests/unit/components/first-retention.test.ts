@@ -25,7 +25,7 @@ beforeEach(() => {
   db = openDatabase()
 })
 
-/** The retention offered on a visit to the first run; waits for work that `act` starts. */
+/** Returns the retention offered in the first run, after the work started by `act`. */
 async function visit(act: (firstRun: FirstRun) => void = () => {}) {
   const { model, dispose } = makeModel(() => watchFirstRun(db, watchOptions(db)))
   await vi.waitFor(() => expect(model.retention.value).not.toBeUndefined())

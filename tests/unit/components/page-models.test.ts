@@ -15,7 +15,7 @@ vi.mock('#i18n', () => import('./english.ts'))
 vi.mock('wxt/browser', () => import('./page-browser.ts'))
 vi.mock('../../../lib/platform/storage-state.ts', () => ({ storageState: async () => undefined }))
 
-/** Listeners and queries that outlive a page's model unless it is disposed of. */
+/** Listeners and queries; without disposal they would outlive a page's model. */
 const counts = { intervals: new Set<unknown>(), page: new Set<unknown>(), channels: new Set<unknown>() }
 
 const queries = new Set<unknown>()
@@ -85,7 +85,7 @@ test.each(Object.entries(models))('%s leaves no listeners or queries after dispo
     await wait()
     expect(watching()).not.toEqual(before)
     dispose()
-    // Work in flight at disposal must not start watching afterwards.
+    // Work in flight at disposal must not start watching.
     await settled()
     expect(watching()).toEqual(before)
   }

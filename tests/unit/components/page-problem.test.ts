@@ -23,7 +23,7 @@ beforeEach(async () => {
   // Imported once: another import would use another browser.
   ;({ browser } = (await import('wxt/browser')) as never)
   for (const area of [browser.storage.local, browser.storage.session]) area.forget()
-  // The same copy of Dexie, so that its errors are recognized.
+  // From the product's copy of Dexie, so that its errors are recognized.
   ;({ openDatabase } = await import('../records/findings.fixture.ts'))
   ;({ models, settled } = await import('./page-models.ts'))
   ;({ makeModel } = await import('../../../components/model/model.ts'))

@@ -3,7 +3,7 @@ import { localTime } from '../../../components/record/person/localTime.ts'
 
 const noon = Date.UTC(2026, 10, 21, 12)
 
-// The user's own time is hidden, so these tests need a time zone other than Japan's.
+// The panel hides a time equal to the user's own, so these tests need a time zone other than Japan's.
 process.env['TZ'] = 'UTC'
 
 describe('localTime', () => {

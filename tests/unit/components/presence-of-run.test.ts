@@ -52,7 +52,7 @@ afterEach(() => {
   dispose()
 })
 
-/** The check of a run; the worker returns `there` for these names and `none` for others. */
+/** Opens the check of a run. The worker returns `there` for these names and `none` for others. */
 async function open(drafts: Draft[], rows: PlannedDraft[], there: string[]) {
   await destinations.write([hubspot])
   const asked: unknown[] = []

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const end of ends) end()
   ends = []
-  // Granted once the last holder released the lock.
+  // Waits until the lock is released.
   await navigator.locks.request(restoreLock, () => {})
 })
 

@@ -38,7 +38,7 @@ function watch<Model>(make: () => Model): Model {
 
 const each = <Row>(row: (index: number) => Row) => Array.from({ length: many }, (_, index) => row(index))
 
-/** All work at one company; as many work elsewhere. */
+/** Half of the people work at company C1; the other rows are companies. */
 const fill = () =>
   db.subjects.bulkAdd(
     each((index) =>
@@ -133,7 +133,7 @@ test('results, retries and list costs are read in chunks', async () => {
   expect((await resultsOfRun(db, 'b')).keys.length).toBe(many)
   expect((await itemsToSend(db, 'b', ['ok'])).length).toBe(many)
   expect((await listCost(db, list)).subjects).toBe(many / 2)
-  // Neither all at once nor one cursor step for each.
+  // Rows are read neither all at once nor with one cursor step for each.
   expect(count.most).toBeLessThanOrEqual(1000)
   expect(count.steps).toBeLessThan(200)
 })

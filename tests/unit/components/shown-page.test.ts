@@ -41,7 +41,7 @@ const { browser, tell, questions } = vi.hoisted(() => {
   return { browser, tell, questions }
 })
 vi.mock('wxt/browser', () => ({ browser }))
-// Storage opens at once: these tests are not about the vault.
+// Storage opens at once, because these tests are not about the vault.
 vi.mock('../../../lib/settings/vault.ts', async (original) => ({
   ...(await original<object>()),
   unsealSetting: async (_: string, stored: unknown) => stored,
@@ -120,7 +120,7 @@ test('a later title does not change the page', async () => {
 test('a tab query that is older than an event is dropped', async () => {
   const { page } = await shownInPanel(tabAt(1, 'ann'))
   tell('activated', { tabId: 2, windowId: 1 })
-  // The tab changes during the query, which is repeated; the older response arrives first.
+  // The tab changes during a query, so the query is repeated; the outdated response arrives first.
   tell('updated', 2, { url: tabAt(2, 'cleo').url }, tabAt(2, 'cleo'))
   await response(tabAt(2, 'ben'))
   expect(page.value?.id).toBe('ann')

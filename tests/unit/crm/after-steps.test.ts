@@ -39,7 +39,7 @@ const notesOf = (kind: Kind) => {
 const createsPeople = /^POST .*(contacts\/batch\/create|persons|composite\/sobjects)$/
 const createsNotes = /^POST .*(notes\/batch\/create|v1\/notes|composite\/sobjects)$/
 
-/** Salesforce creates people and notes at one address: the first such request creates people. */
+/** Salesforce creates people and notes at one address; the first such request creates people, so it never fails. */
 function faultOnNotes(kind: Kind, fault: { status: number } | { lost: true }, times = 1): void {
   let seen = 0
   let left = times

@@ -41,7 +41,7 @@ function depsFor(kind: DestinationKind, more: Partial<Destination> = {}): TestCr
   const deps = crmDepsWith({ ...destinationOf(kind, there().url), createCompany: true, ...more })
   there().setClock(() => deps.now())
   const { fetch } = deps
-  // Requests take time, so that limits by the second apply as in reality.
+  // Requests take time, so that limits per second apply as in reality.
   deps.fetch = (url, init) => {
     deps.advance(250)
     return fetch(url, init)

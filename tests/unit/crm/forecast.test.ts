@@ -21,9 +21,9 @@ const groups = ['new', 'second address', 'lead', 'duplicate', 'opted out', 'inva
 
 interface Person {
   group: (typeof groups)[number]
-  /** Whether the record there has all values already. */
+  /** Whether the record in the destination has all values already. */
   isEqual: boolean
-  /** Whether two records there match, or an account is linked. */
+  /** Whether two records in the destination match, or an account is linked. */
   isSpecial: boolean
 }
 
@@ -81,7 +81,7 @@ function companiesOf(kind: Kind): Table {
   return kind === 'pipedrive-person' ? pipedrive.organizations : salesforce.accounts
 }
 
-/** Puts the record of a person there; returns its id if an earlier delivery has to know it. */
+/** Puts the record of a person into the destination. Returns its id if an earlier delivery must know it. */
 function seed(kind: Kind, index: number, { email, body, person }: Sent): string | null {
   const { group, isEqual, isSpecial } = person
   const { hubspot, salesforce, pipedrive } = there()
@@ -164,7 +164,7 @@ async function prepare(kind: Kind, all: readonly Person[], onlyEmpty: boolean): 
   const deps = crmDepsWith(destination)
   there().setClock(() => deps.now())
   const { fetch } = deps
-  // Requests take time, so that limits by the second apply as in reality.
+  // Requests take time, so that limits per second apply as in reality.
   deps.fetch = (url, init) => {
     deps.advance(250)
     return fetch(url, init)

@@ -11,7 +11,7 @@ function pipedriveDeps() {
   const deps = crmDepsWith(destinationOf('pipedrive-person', there().url))
   there().setClock(() => deps.now())
   const { fetch } = deps
-  // Requests take time, so that the limit by the second doesn't apply.
+  // Requests take time, so that the limit per second doesn't apply.
   deps.fetch = (url, init) => {
     deps.advance(250)
     return fetch(url, init)
@@ -27,7 +27,8 @@ const peopleFrom = (from: number, count: number) =>
 
 test('Pipedrive: after nine tenths of the daily tokens, no request is sent for an hour, then one', async () => {
   const deps = pipedriveDeps()
-  // A new person takes a search of 20 tokens and a creation of 5: the last request of the 36th reaches nine tenths.
+  // A new person takes a search of 20 tokens and a creation of 5: the last request for the 36th person reaches nine
+  // tenths.
   there().pipedrive.budget.limit = 1000
   await deps.deliver('pipedrive-person', ...peopleFrom(0, 60))
   await deps.run()

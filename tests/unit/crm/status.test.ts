@@ -99,7 +99,7 @@ test('every state has exactly one consistent status', () => {
         const status = statusOf({ kind }, known, queue(waiting), now, bar)
         expect(statusNames).toContain(status.name)
         expect(status).toMatchObject(statusTable[status.name])
-        // Waiting for a person has no end time, and a paused destination accepts nothing.
+        // A destination that waits for the user has no end time, and a paused one accepts nothing.
         expect(status.isAccepting).toBe(known.pauseReason === null && bar !== 'policy')
         expect(status.until === null || (known.pauseReason === null && status.until > now)).toBe(true)
         expect(status.name === 'sending' ? waiting : 1).toBeGreaterThan(0)

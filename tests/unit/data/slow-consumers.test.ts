@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 const keysOf = (count: number) =>
   Array.from({ length: count }, (_, index) => `person:p-${String(index).padStart(4, '0')}`)
 
-/** Long enough for a reader without backpressure to read on. */
+/** Waits long enough for a reader without backpressure to continue reading. */
 const requeues = async () => {
   for (let sequence = 0; sequence < 20; sequence++) await new Promise((next) => setTimeout(next))
 }

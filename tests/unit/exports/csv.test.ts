@@ -136,7 +136,7 @@ test.each(['Doe-Smith', 'a=b', '5 - 3', 'C++', 'jane@acme.example', 'Acme, Inc.;
 )
 
 test('a million spaces or separators are exported', () => {
-  // Work that grows with the square of the length would not end.
+  // With a running time quadratic in the length, this would not end.
   const [spaces, separators] = [' '.repeat(1_000_000), ';'.repeat(1_000_000)]
   const lines = csvLines([
     ['a', spaces],

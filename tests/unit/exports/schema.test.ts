@@ -88,7 +88,7 @@ describe.each(Object.keys(schemas) as Name[])('%s', (name) => {
   test('the published schema equals the schema used for reading', async () => {
     const { schema, ...head } = schemas[name]
     const json = toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'ref' })
-    // Updated by `--update`.
+    // `--update` writes the file.
     await expect(
       `${JSON.stringify({ $id: rawUrl(`docs/schemas/${name}`), ...head, ...json }, null, 2)}\n`,
     ).toMatchFileSnapshot(fileOf(name).pathname)

@@ -14,7 +14,7 @@ function shownBy(csv: string, separator: string, formulas: boolean): string[][] 
   try {
     const file = join(folder, 'table.csv')
     writeFileSync(file, csv)
-    // Separator, quotes, UTF-8, from the first line on; then all texts in quotes, as shown or as formulas.
+    // Input: separator, quotes, UTF-8, from the first line. Output: all texts in quotes, as shown or as formulas.
     const read = `CSV:${separator.charCodeAt(0)},34,76,1`
     const write = `csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,${!formulas},${formulas}`
     execFileSync(

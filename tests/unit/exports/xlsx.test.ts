@@ -222,7 +222,7 @@ describe.skipIf(!hasOffice)('an xlsx file in LibreOffice', () => {
     try {
       const path = join(folder, 'records.xlsx')
       writeFileSync(path, await fileOf(table, chunksOf([known])))
-      // All texts in quotes, cells as formulas where they are such.
+      // All texts in quotes, and formula cells as formulas.
       const write = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false,true'
       const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
       const reported = ['--headless', '--convert-to', write, '--outdir', join(folder, 'out'), path]
@@ -233,7 +233,7 @@ describe.skipIf(!hasOffice)('an xlsx file in LibreOffice', () => {
         ['Name', 'Phone', 'Postal code', 'Employees', 'Note', 'Tags'],
         ['=1+1', '+49 30 0012', '01067', '1200', 'two\nlines _x0041_ <&>', '愛子; ليلى'],
       ])
-      // A text is quoted, a number is not.
+      // Only texts are quoted, so the numbers are real numbers.
       expect(text).toContain('"01067",1200,')
     } finally {
       rmSync(folder, { recursive: true, force: true })

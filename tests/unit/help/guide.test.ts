@@ -137,7 +137,7 @@ describe('every message has an entry', () => {
     ].map((problem) => `team.problem.${problem}`),
     'components/ui/Confirm.tsx': ['ui.failed'],
     'components/usage/ChosenSum.tsx': ['ledger.export.failed'],
-    // Their texts are rows of the table, or a sentence for each search form, under one entry.
+    // The texts of these files are in the table of troubles, or under one entry for all search forms.
     'components/bulk/RunActions.tsx': [],
     'components/bulk/Retry.tsx': [],
     'components/errors/RequestError.tsx': [],

@@ -78,7 +78,7 @@ test('a record with an unsettled request is unsettled, by any alias', () => {
   expect(found({ standing: ['stale'] }, new Set(['person:berit']))).toEqual([])
 })
 
-/** A context that records which parts are read; company rows change with the context. */
+/** A context that records the parts read; the values of companies change with the context. */
 function watchedContext() {
   const requested = new Set<string>()
   const watched = new Proxy(plainContext, {

@@ -55,7 +55,7 @@ function queue(more: Partial<PictureDeps> = {}) {
       fetched.push(url)
       return reply(url)
     },
-    // Replaces the redrawn picture.
+    // A text instead of the redrawn picture.
     shrink: async (_, { type, width }, fit) => new Blob([`${type} ${width} ${fit}`]),
     mayCall: async (url) => allowed.has(new URL(url).hostname),
     online: () => isOnline,

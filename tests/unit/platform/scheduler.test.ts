@@ -27,7 +27,7 @@ function computer() {
     steady: () => steady,
     setTimer(ms, ring) {
       expect(ms).toBeGreaterThanOrEqual(0)
-      // Browsers fire longer timers at once.
+      // Browsers call longer timers at once.
       expect(ms).toBeLessThan(2 ** 31)
       const own = { at: steady + ms, ring }
       timer = own
@@ -71,7 +71,7 @@ function computer() {
     wall: () => wall,
     alarmsSet: () => alarmsSet,
     alarm: () => alarm,
-    /** The calls since the last time. */
+    /** The calls since the last call of this function. */
     called: () => called.splice(0),
     /** Advances time; timers and alarms fire at their times. */
     pass: (ms: number): void => {
@@ -111,7 +111,7 @@ test('each task is called once, at its earliest requested time', () => {
   expect(called()).toEqual([])
 })
 
-// Regression: the system clock was 8 hours ahead of the monotonic clock that measures waits.
+// Regression: calls looped while the system clock was 8 hours ahead of the monotonic clock, which measures waits.
 test.each([8 * hour, -3 * hour, 24 * hour, -26 * hour, 30 * second, -1, 365 * 24 * hour])(
   'a listener on the monotonic clock is called a few times when the system clock jumps by %d ms',
   (ms) => {

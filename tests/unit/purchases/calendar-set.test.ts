@@ -61,7 +61,7 @@ describe('the daily budget and a changing clock', () => {
           fc.constantFrom(-26, -24, -3, -1, 1, 2, 12, 24, 25).map((hours) => hours * hour),
           {
             minLength: 3,
-            // At most one week in total.
+            // So that the sum is at most one week.
             maxLength: 6,
           },
         ),

@@ -140,7 +140,7 @@ describe('a request about to be sent when its worker is taken for stopped', () =
 })
 
 describe('a request in flight when its worker is taken for stopped', () => {
-  /** A request sent long ago that arrives only now, because the computer was suspended. */
+  /** A request arrives long after it was sent, because the computer was suspended. */
   async function stoodStill() {
     const lives = openWorkers()
     const way = onItsWay()

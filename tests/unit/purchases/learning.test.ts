@@ -39,7 +39,7 @@ describe('the learned price of an operation', () => {
     })
   })
 
-  // After three requests, since each cost is learned twice.
+  // The price changes after five requests instead of three, because each cost is learned twice.
   test('a lower cost becomes the price after five requests', async () => {
     const deps = openDeps(service().url)
     const pages = [

@@ -24,7 +24,7 @@ describe.each(operationNames)('%s', (name) => {
     const brought = findingsOf(name, reply, { subject, socialUrl, input }).flatMap(({ sections }) =>
       Object.keys(sections),
     )
-    // Email addresses found by name don't identify a person.
+    // Email addresses found by name are not filed, because a name doesn't identify a person.
     const isFiled = section !== null && name !== 'emailFinderFromNameAndCompany'
     expect(brought.slice(0, 1)).toEqual(isFiled ? [section] : [])
   })

@@ -341,7 +341,7 @@ test('a sent request cannot be cancelled', async () => {
   expect(await rowOf(deps, id)).toEqual(before)
 })
 
-// It would certainly fail, and would be shown as possibly charged.
+// The request would fail and appear as possibly charged.
 test('a pending click is not sent while offline', async () => {
   const { deps } = await waiting()
   passMinute(deps)
@@ -349,7 +349,7 @@ test('a pending click is not sent while offline', async () => {
   expect(sentFor('sparse-sam')).toBe(0)
 })
 
-// Otherwise its reservation and “in progress” would last until the daily limit resets.
+// Without a check, its reservation and “in progress” would last until the daily limit resets.
 test('a pending click with a longer wait is checked again after ten minutes', async () => {
   const { deps, id } = await waiting()
   const now = deps.steadyNow()

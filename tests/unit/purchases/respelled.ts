@@ -106,7 +106,7 @@ export const respelledAddress = (socialUrl: string) =>
       const spelled = scattered(cased(handle.normalize(form)), at)
       const name = escaped ? encodeURIComponent(spelled) : spelled
       const host = new URL(socialUrl).hostname.replace(/^www\./, '')
-      // Without a prefix, the handle stands alone.
+      // Without a prefix, only the handle is entered.
       const other = start === '-' ? spelled : `${start === '/' ? '/' : `${start}${host}/`}in/${name}${end}`
       return { address: `${socialUrl}/in/${handle}/`, other: ` ${other}\u200b\n` }
     })

@@ -10,7 +10,7 @@ export const everythingSeen: SeenResponse = { request: null, at: Number.MAX_SAFE
 /** A click in a view: a first lookup, or a repeat. */
 export interface Click extends Omit<SectionOrder, 'again'> {
   again?: RepeatReason | undefined
-  /** The displayed result, if it isn't the newest one. */
+  /** The displayed result, if it is not the newest. */
   seen?: SeenResponse
 }
 

@@ -78,7 +78,7 @@ describe('a person suppressed between the hashing and the transaction, while ano
     await unsuppress(deps.db, ['person:layla-haddad'])
     await suppress(deps.db, ['person:sparse-sam'])
   }
-  /** The same with a file whose salt was not used for hashing before. */
+  /** The same swap by a restored file, with a salt that was not used for hashing before. */
   const swapByFile = async () => {
     await unsuppress(deps.db, ['person:layla-haddad'])
     const hashes = await slowHashes('person:sparse-sam', { iterations: listIterations, salt: '1'.repeat(32) })

@@ -21,7 +21,7 @@ function position(text: string): CareerPosition {
 
 export const career = (...texts: string[]): CareerPosition[] => texts.map(position)
 
-/** `moved`, `moved?` if unsure, `moved??` if it has to be confirmed, in capitals if it is loud. */
+/** Format: `moved`; `moved?` if unsure; `moved??` if it must be confirmed; in capitals if the Inbox shows it. */
 export function shown(change: JobChange): string {
   const kind = isLoud(change, at) ? change.kind.toUpperCase() : change.kind
   return kind + (change.confirm ? '??' : change.sure ? '' : '?')

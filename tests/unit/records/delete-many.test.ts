@@ -12,7 +12,7 @@ import { filed, openDatabase, person } from './findings.fixture.ts'
 
 const runs = Number(process.env['FORGET_RUNS'] ?? 25)
 
-/** A person by small numbers, so that names, handles and mailboxes collide. */
+/** A person described by small numbers, so that names, handles and mailboxes collide. */
 interface Someone {
   first: number
   last: number

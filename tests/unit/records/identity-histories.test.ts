@@ -183,7 +183,7 @@ test('every merge can be undone, in any order, and restores both records', { tim
         expect(await db.merges.get(merge.id)).toMatchObject({ state: 'apart' })
         for (const { aliases, createdAt } of await db.subjects.toArray())
           expect(createdAt).toBe(Math.min(...aliases.map((alias) => births.get(alias) ?? Infinity)))
-        // Other evidence may have merged it with a third record again.
+        // Other evidence may have merged the record with a third one again.
         const back = (await recordOf(db, other.key))!.subject
         for (const row of had) {
           const now = await db.sections.get([back.key, row.name])

@@ -2,15 +2,15 @@ import type { DuplicatePerson } from '../../../lib/records/possible-duplicates.t
 import { randomOf } from './simulated-careers.ts'
 import { pairOf, type SimulatedPeople } from './simulated-people.ts'
 
-/** A first and last name, as one form or source writes it. */
+/** A first and last name, in the spelling of one source. */
 type Name = readonly [first: string, last: string]
 
-/** A way in which a second record spells the name of the same person. */
+/** The name of the same person in a second record. `null`: unchanged. */
 type Variant = Name | null
 
 type Names = Record<string, readonly Name[]>
 
-/** Spellings of one name each, as passports, profiles and business cards have them. */
+/** Different spellings of the same names, as in passports, profiles and business cards. */
 const spellings: Names = Object.fromEntries(
   Object.entries({
     arabic:
@@ -142,9 +142,10 @@ interface Life {
 }
 
 /**
- * People of 20 naming conventions in companies of 1 to 900 employees, and `pairs` second records of some: from another
- * source, under another spelling, nickname, married name, or with errors. Others look like duplicates but aren’t: fathers and sons at one address,
- * twins, couples with one mailbox, front desks, and people who share a name at a large company.
+ * People of 20 naming conventions in companies of 1 to 900 employees. `pairs` of them have a second record: from
+ * another source, under another spelling, nickname or married name, or with errors. Others look like duplicates but
+ * aren’t: fathers and sons at one address, twins, couples with one mailbox, front desks, and people with the same name
+ * at a large company.
  */
 export function peopleOfManyPlaces(seed: number, count: number, pairs: number): SimulatedPeople {
   const random = randomOf(seed)
@@ -161,7 +162,7 @@ export function peopleOfManyPlaces(seed: number, count: number, pairs: number): 
       domain: `${name.toLowerCase().replaceAll(' ', '-')}.example`,
     }
   })
-  // A tenth of all work for the first, so that it has hundreds of employees.
+  // A tenth of all people work at the first company, so that it has hundreds of employees.
   const company = () =>
     chance(0.09) ? companies[0]! : chance(0.1) ? companies[1 + below(5)]! : pick(companies)
   let number = 0
@@ -269,7 +270,7 @@ export function peopleOfManyPlaces(seed: number, count: number, pairs: number): 
     .flat()
     .toSorted(() => random() - 0.5)
 
-  /** A second record of a person; the first is from a profile. */
+  /** Adds two records of one person; the first is from a profile. */
   const twice = (): void => {
     const sort = random()
     const at = company()
@@ -279,7 +280,7 @@ export function peopleOfManyPlaces(seed: number, count: number, pairs: number): 
         ...one,
         name: variant ?? one.name,
       })
-      // Another profile of one person has the same id, if any, and another address of its page.
+      // A second profile of a person has the same internal id, if any, but another page address.
       if (second.handles[0]?.startsWith('ACoAA') === false) second.handles = [`${one.handle}-1`]
       add(first, second)
     }
@@ -298,7 +299,7 @@ export function peopleOfManyPlaces(seed: number, count: number, pairs: number): 
         ]),
       )
     } else if (sort < 0.7) {
-      // Married: a double name, or another one with the same job or mailbox.
+      // Married: a double name, or a new name with the same job or mailbox.
       const one = life([pick(commonGiven), rareFamily()], at)
       const married = rareFamily()
       if (chance(0.6))
@@ -312,7 +313,7 @@ export function peopleOfManyPlaces(seed: number, count: number, pairs: number): 
         add(first, second)
       }
     } else if (sort < 0.76) {
-      // An address without a name, at the company whose name its domain has.
+      // An address without a name, at the company with this domain.
       const one = life([pick(commonGiven), rareFamily()], at)
       const [given, family] = [ascii(one.name[0]), ascii(one.name[1])]
       const first = fromProfile(one)
@@ -326,7 +327,7 @@ export function peopleOfManyPlaces(seed: number, count: number, pairs: number): 
         positions: [],
       })
     } else if (sort < 0.8) {
-      // Changed jobs between the two records, so that only the private mailbox or the id is left.
+      // The person changed jobs between the two records, so only the private mailbox or the id matches.
       const one = life(freeName(), at)
       const [first, second] = [fromProfile(one), fromFile({ ...one, company: one.former })]
       first.emails = [one.home]
@@ -352,10 +353,10 @@ export function peopleOfManyPlaces(seed: number, count: number, pairs: number): 
       second.emails = [...second.emails, ...emails]
       people.push(first, second)
     }
-    // A father and his son with one mailbox, and at one company with one of them unmarked.
+    // A father and a son with one mailbox; and a second pair at one company, with only the son's name marked.
     both(life([given, `${family} Sr.`], at), life([given, `${family} Jr.`], at), [home])
     both(life([given, `${family}yn`], at), life([given, `${family}yn III`], at))
-    // Twins at one company, who began together.
+    // Twins who joined one company in the same month.
     const twin = life([`${given}a`, `${family}er`], at)
     if (other !== given) both(twin, { ...life([other, `${family}er`], at), start: twin.start })
     // A couple with one mailbox and two jobs.
@@ -363,14 +364,14 @@ export function peopleOfManyPlaces(seed: number, count: number, pairs: number): 
       both(life([given, `${family}sen`]), life([other, `${family}sen`]), index % 3 === 0 ? [home] : [])
     // Siblings with one patronymic.
     both(life(['Jón', `${family}sdóttir`], at), life(['Guðrún', `${family}sdóttir`], at))
-    // A front desk.
+    // A front desk's mailbox.
     const desk = `${pick(shared)}@${at.domain}`
     for (let seat = 0; seat < 2; seat += 1) {
       const clerk = fromFile(life(freeName(), at))
       clerk.emails = [desk]
       people.push(clerk)
     }
-    // Two people of one name at the large company, with their own ids and mailboxes.
+    // Two people with the same name at the large company, with different ids and mailboxes.
     if (index % 4 === 0) {
       const name: Name = [pick(commonGiven), pick(commonFamily)]
       const [first, second] = [fromProfile(life(name, companies[0])), fromProfile(life(name, companies[0]))]

@@ -3,7 +3,7 @@ import { changeOfPart } from '../../../lib/records/profile-changes.ts'
 import type { Sections } from '../../../lib/records/rows/sections.ts'
 import { from } from './findings.fixture.ts'
 
-/** A profile at time 5 with one language and follower, and both bought separately at another time. */
+/** A profile of time 5 with one language and one follower; both sections were bought again at another time. */
 const boughtAt = (at: number): Sections => ({
   profile: { ...from(5), data: { languages: ['French'], followerCount: 1 } },
   languages: { ...from(at), data: [{ language: 'French' }, { language: 'Thai' }] },

@@ -172,7 +172,7 @@ export function* simulatedCareer(seed: number, quarters: number): Generator<Quar
   for (let quarter = 0; quarter < quarters; quarter += 1) {
     now += 3
     const truths: Truth[] = []
-    // A year without months can't show where in it a person changed jobs twice.
+    // A date without a month can't show two moves within a year.
     if (current && chance(rates.moved) && now - current.from > 12) {
       const former: Job = current
       former.until = now - 1
@@ -204,7 +204,7 @@ export function* simulatedCareer(seed: number, quarters: number): Generator<Quar
       const open = jobs.find(({ isLeftOpen, isListed }) => isLeftOpen && isListed)
       if (open && current && chance(0.4)) {
         open.isLeftOpen = false
-        // If it ends within the news period, the open entry turns the additional job into a move.
+        // If the open entry ends within the news period, the additional job becomes a move.
         truths.push(
           now - current.from <= 12
             ? { kind: 'moved', company: current.company.id }

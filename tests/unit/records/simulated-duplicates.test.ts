@@ -23,7 +23,7 @@ test.each(worlds.flatMap(([name, create]) => [1, 2, 3].map((seed) => [name, seed
     expect(sure.length).toBeGreaterThan(pairs.size / 4)
     expect(found.filter(isTrue).length / pairs.size).toBeGreaterThanOrEqual(0.95)
     expect(found.length / found.filter(isTrue).length).toBeLessThanOrEqual(1.3)
-    // A turn compares 64 pairs. Comparing everybody with everybody would take 780,000 turns.
+    // Each turn compares 64 pairs; comparing all pairs would take 780,000 turns.
     expect(turns).toBeLessThan(people.length)
   },
 )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isLoud, jobChanges, type JobChange } from '../../../lib/records/job-changes.ts'
 import { simulatedCareer, type Truth } from './simulated-careers.ts'
 
-/** 20,000 take about 20 s on a slow machine. */
+/** 20,000 people take about 20 s on a slow machine. */
 const people = Number(process.env['SIMULATED_PEOPLE'] ?? 4000)
 const quarters = 4
 

@@ -67,7 +67,7 @@ describe('the merge of two subjects', () => {
     expect(given).toHaveLength(2)
     const wrong = Object.entries(fields).filter(([field, how]) => {
       const values = new Set(given.flatMap((row) => row[field] as string | string[]))
-      // The requested alias stays and leads here through the aliases; every key is the new one.
+      // The requested alias stays, because aliases lead to the merged record; every key is the new one.
       const expected = how === 'alias' ? [goes, stranger] : [stays, stranger]
       return field !== 'other' && values.symmetricDifference(new Set(expected)).size > 0
     })

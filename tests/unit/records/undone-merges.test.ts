@@ -187,7 +187,7 @@ test('undoing any merges in any order restores every record', { timeout: 60_000 
             const data = name === 'profile' ? { headline: text } : name === 'emails' ? [{ value: text }] : []
             return { ...from(at), subject: key, name, data } as SectionRow
           })
-          // Rows as written by the library's own code: no fields besides the sections, no repeated values.
+          // The rows that the library's own code writes: no fields except the sections, no repeated values.
           const reported = Object.fromEntries(rows.map((row) => [row.name, row.data])) as {
             profile?: { headline: string }
             emails?: { value: string }[]
@@ -229,7 +229,7 @@ test('undoing any merges in any order restores every record', { timeout: 60_000 
           if (left.length === 0) break
           const merge = left[(choices.next().value as number) % left.length]!
           const separated = await separateMerge(db, merge.id)
-          // One merge fewer each time, and the two stay separate.
+          // Each separation removes one merge, and the two records stay separate.
           expect(await merged(db)).toHaveLength(left.length - 1)
           expect(separated!.subject).not.toBe(separated!.other)
           expect(await db.subjects.bulkGet([separated!.subject, separated!.other])).not.toContain(undefined)

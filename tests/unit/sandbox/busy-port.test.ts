@@ -44,7 +44,7 @@ test('without a port, the sandbox runs where “Local sandbox” of the first ru
     socialUrl: `http://127.0.0.1:${SOCIAL_PORT}`,
   })
   const server = createServer().listen(PORT, '127.0.0.1')
-  // Another sandbox of this computer may use it.
+  // Another sandbox on this computer may use the port already.
   await Promise.race([once(server, 'listening'), once(server, 'error')])
   expect(await usualPortFrom({}, 'PORT')).toBe(0)
   await new Promise((done) => server.close(done))

@@ -279,7 +279,7 @@ describe('changing the passphrase', () => {
   })
 })
 
-/** Interrupts a step at its write of this number and returns the number of writes. */
+/** Interrupts a step at its nth write. Returns the number of writes. */
 async function dieAtWrite(at: number, step: () => Promise<unknown>): Promise<number> {
   let writes = 0
   const spies = [local, session].flatMap((area) => [
@@ -299,7 +299,7 @@ async function dieAtWrite(at: number, step: () => Promise<unknown>): Promise<num
 }
 
 describe('an interrupted change of the lock', () => {
-  // Browsers write all values of one call or none.
+  // Browsers write all values of one call or none, so each step may stop only between calls.
   const steps: [string, (context: Context) => Promise<unknown>][] = [
     ['setting', ({ setLock }) => setLock(passphrase, null)],
     ['changing', ({ changePassphrase }) => changePassphrase(passphrase, 'another passphrase')],
@@ -340,7 +340,7 @@ describe('an open lock', () => {
     expect(await readLockState()).toBe('unlocked')
     now.mockReturnValue(start + 9 * minute)
     expect(await readLockState()).toBe('locked')
-    // A later lock does not count as use.
+    // Use that is noted after locking does not unlock.
     await noteUse()
     now.mockReturnValue(start + 8 * minute)
     await expectLocked(await newContext())

@@ -271,7 +271,7 @@ describe('settings lost by the browser', () => {
     expect(await deployment.read()).toMatchObject({ apiUrl: '', socialUrl: '' })
     expect(await apiKey.read()).toBeNull()
     expect(await named()).toEqual(['apiKey', 'deployment', 'preferences'])
-    // Settings that are saved afterwards apply.
+    // Settings saved after that apply.
     await preferences.change((known) => ({ ...known, budgetPerDay: 30 }))
     expect((await preferences.read()).budgetPerDay).toBe(30)
     expect(await named()).toHaveLength(3)
@@ -332,7 +332,7 @@ describe('protection of extension storage', () => {
       readFileSync(path, 'utf8'),
     )
     const made = source.flatMap((text) => [...text.matchAll(/= (?:storageItem|settingsItem)\(/g)])
-    // The item of unlock attempts is not exported.
+    // One item, for unlock attempts, is not exported.
     expect(made).toHaveLength(new Set(all.map(({ key }) => key)).size + 1)
   })
 

@@ -25,7 +25,7 @@ describe('a session key', () => {
     const { apiKey } = await newContext()
     await apiKey.write(ofSession)
     expect(await (await newContext()).apiKey.read()).toEqual(ofSession)
-    // Not even sealed, because the vault can open everything on disk.
+    // The key is not even stored sealed, because the vault can open everything on disk.
     const next = await newContext()
     restartBrowser()
     const after = await next.apiKey.read()

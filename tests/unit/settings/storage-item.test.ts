@@ -87,7 +87,7 @@ describe('an invalid stored value', () => {
     let meanwhile: Promise<unknown> | undefined
     vi.spyOn(local, 'set').mockImplementationOnce(async (values) => {
       await local.set(values)
-      // The other context writes between the two steps of setting aside, unless it has to wait.
+      // The other context writes between the two steps of setting a value aside, unless it has to wait.
       meanwhile = elsewhere.change(() => ({ count: 7 }))
       for (let sequence = 0; sequence < 30; sequence++) await local.get(null)
     })

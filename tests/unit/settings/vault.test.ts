@@ -119,7 +119,7 @@ describe('a tampered value is refused and recorded', () => {
     expect(await apiKey.read()).toBeNull()
     expect((await setAside()).map((name) => name.split(':')[1])).toEqual(['apiKey'])
     expect(await destinations.read()).toEqual([crm])
-    // A context that had the value in memory does not use it either.
+    // A context with the value in memory does not use it either.
     expect(await first.apiKey.read()).toBeNull()
     await apiKey.write(saved)
     expect(await first.apiKey.read()).toEqual(saved)

@@ -67,7 +67,7 @@ test('unexplained charges count until a colleague is known to share the key; lat
   const note = (...machines: TeamMachine[]) =>
     noteSharedAccounts(db, accounts, { machine: 'ann', machines, since: 1500 })
 
-  // Ann's own machine, a machine of an older version, and unknown keys.
+  // Machines: Ann's own, one of an older version without keys, and one with unknown keys.
   await note(machine('ann', [one, two]), machine('bob'), machine('cem', ['unknown']))
   expect((await currentState()).shared).toEqual([])
   await note(machine('ann', [one]), machine('bob', [one, two]))
@@ -79,6 +79,6 @@ test('unexplained charges count until a colleague is known to share the key; lat
 
   await note(machine('ann', [one]))
   expect((await currentState()).shared).toEqual([])
-  // A person's own choice stays.
+  // The choice made by the user is unchanged.
   expect(await db.accounts.get('ours')).toMatchObject({ shared: true, sharedInTeam: false })
 })

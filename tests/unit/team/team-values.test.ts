@@ -42,7 +42,7 @@ test.each(kinds)('an older value of a %s is not accepted, however the engine ret
   expect(await verdictOf(value(kind, 5, 10), 12)).toBe('received')
   expect(await verdictOf(value(kind, 5, 10), 13)).toBe('received')
   expect(await hasReplayedValues(db, keys)).toBe(false)
-  // An old value, written again at any revision, or returned unchanged.
+  // Old values, either written again at a later revision or returned unchanged.
   expect(await verdictOf(value(kind, 4, 20), 20)).toBe('replayed')
   expect(await verdictOf(value(kind, 5, 20), 20)).toBe('replayed')
   expect(await verdictOf(value(kind, 4, 8), 20)).toBe('replayed')
@@ -56,7 +56,7 @@ test.each(kinds)('an older value of a %s is not accepted, however the engine ret
 test('an older value in a read of an earlier state is skipped and does not make the engine untrusted', async () => {
   await verdictOf(value('record', 5, 10))
   expect(await verdictOf(value('record', 4, 8), 9)).toBe('past')
-  // A change exists at its own revision.
+  // Without a revision of the read, it is a change, which exists at its own revision.
   expect(await verdictOf(value('record', 4, 8))).toBe('past')
   expect(await verdictOf(value('record', 4, 11))).toBe('replayed')
   await clearReplayed(db, [keyOf('record')])
@@ -86,7 +86,7 @@ test('a record is accepted only if its writer had applied the newest deletion of
   expect(await verdictOf(record(100, 6, ['layla', 'mara']))).toBe('erased')
   expect(await verdictOf(record(101, 7, ['mara']))).toBe('received')
   expect(await verdictOf(record(102, 0, ['layla']))).toBe('received')
-  // Not published yet.
+  // This deletion is not published yet.
   await db.teamState.put({ key: 'erasing:1', at: 1, subjects: [{ names: ['layla'], keys: [] }] })
   expect(await verdictOf(record(103, 1e9, ['layla']))).toBe('erased')
 })

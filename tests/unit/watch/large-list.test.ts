@@ -49,7 +49,7 @@ test('the first check of a list of thousands reads ledger rows only of the hundr
 
 test('each due person is checked once, and the person tried last comes last', async () => {
   const db = await libraryOf(Array.from({ length: 250 }, (_, at) => 300 - at))
-  // Tried without success after all others were checked.
+  // An unsuccessful check, later than the checks of all others.
   await db.requests.add(
     requestWith({
       id: 'lost',

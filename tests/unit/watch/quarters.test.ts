@@ -10,7 +10,7 @@ import {
 } from './simulated-quarter.ts'
 import { monthDays } from '../../../lib/purchases/ledger/watch-budget.ts'
 
-/** `WATCH_SEEDS=1-20 WATCH_PEOPLE=1000` lives through all; see docs/testing.md. */
+/** `WATCH_SEEDS=1-20 WATCH_PEOPLE=1000` simulates all; see docs/testing.md. */
 const [from = 1, until = from] = (process.env['WATCH_SEEDS'] ?? '1').split('-').map(Number)
 const people = Number(process.env['WATCH_PEOPLE'] ?? 120)
 const seeds = Array.from({ length: until - from + 1 }, (_, at) => from + at)
@@ -54,8 +54,9 @@ for (const seed of seeds)
       expect(untrue.slice(0, 3)).toEqual([])
       expect(missed.slice(0, 3)).toEqual([])
       expect(once).toBe(visible)
-      // Half the interval and a day. A small budget keeps a larger part of itself as its reserve, and at a doubled
-      // price it affords half as many checks.
+      // Half the interval and a day. A small budget reserves a larger part of itself, and at a doubled price it pays
+      // for
+      // half as many checks.
       const most = name !== 'without trouble' ? 31 : people < 500 ? monthDays / 2 + 1 : 16
       expect(scheduled).toBeLessThanOrEqual(most)
       allDelays.push(...(name === 'without trouble' ? delays : []))

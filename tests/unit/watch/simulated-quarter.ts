@@ -115,7 +115,7 @@ let count = 0
 
 export interface SimulatedBrowser {
   deps: TestDeps
-  /** A time that a worker stored, by the true clock. */
+  /** Converts a time stored by a worker to the true clock. */
   trueTime(at: number, workerId: string): number
   /** Runs until nothing more can be checked before a time. */
   work(until: number): Promise<void>
@@ -140,7 +140,7 @@ export function openBrowser(
   let wake: number | null = 0
   let lives = 0
   let stop: (() => void) | null = null
-  /** How far the clock of each worker is ahead, in ms: it is set before a worker starts. */
+  /** Per worker, how far its clock is ahead, in ms. The clock is set only before a worker starts. */
   const wrongOf = new Map<string, number>()
   const now = () => clock.at + clock.wrong
   const open = () => {
@@ -152,7 +152,7 @@ export function openBrowser(
       {
         db,
         now,
-        // A worker's monotonic time begins at the computer's time.
+        // A worker's monotonic clock starts with the computer's time.
         steadyNow: now,
         workerId: `life ${lives}`,
         fetch: async (url, init) => {
@@ -183,7 +183,7 @@ export function openBrowser(
     },
     trueTime: (at, workerId) => at - (wrongOf.get(workerId) ?? 0),
     work: async (until) => {
-      // A browser that was closed starts its worker again.
+      // When the browser starts again, so does its worker.
       await restart()
       wake = clock.at
       while (wake !== null && wake <= until) {
@@ -292,7 +292,7 @@ export async function liveThroughQuarter({
   return report
 }
 
-/** The most credits in any window of days. */
+/** The most credits spent in any window of this many days. */
 export function mostWithin(byDay: readonly number[], days: number): number {
   let most = 0
   for (let from = 0; from < byDay.length; from += 1)
@@ -349,8 +349,8 @@ export function judgeQuarter({ history, truth, checks, keyOf }: QuarterReport): 
 }
 
 /**
- * Days until the next check for a change that any person's profile could have shown on any day early enough to be
- * seen. The few real changes of a quarter say little about the schedule: the median of 30 varies by three days.
+ * Days until the next check, for a possible change of any person on any day. The few real changes of a quarter
+ * reveal little about the schedule: the median of 30 changes varies by three days.
  */
 export function scheduledDelays({ truth, checks, keyOf }: QuarterReport, until: number): number[] {
   const hiding = new Set(truth.filter(({ kind }) => hidingKinds.has(kind)).map(({ subject }) => subject))

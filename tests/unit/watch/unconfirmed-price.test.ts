@@ -16,7 +16,7 @@ const credits = () => service().bill('sandbox-demo-key').credits
 /** Watches 60 people for a month with this monthly budget and a day's budget. */
 async function watchPeople(monthlyBudget: number, budgetPerDay: number): Promise<TestDeps> {
   const deps = openDeps(service().url, {}, { budgetPerDay })
-  // The first response gives the balance that later ones are compared with.
+  // The first response contains the balance for later comparisons.
   await bought(deps, { page: mara })
   await deps.db.lists.add({ id: list, name: 'Customers', createdAt: deps.now() })
   await deps.db.subjects.bulkPut(
@@ -46,7 +46,7 @@ async function watchPeople(monthlyBudget: number, budgetPerDay: number): Promise
   return deps
 }
 
-/** Makes each check cost a multiple of its price, and charges the first one without a response. */
+/** Makes each check cost a multiple of its price, and the first one get no response. */
 async function checkAtMultiple(deps: TestDeps, times = 2): Promise<number> {
   const before = credits()
   prices[11] = { found: times, cached: times, missing: 0 }

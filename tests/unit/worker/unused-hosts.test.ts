@@ -62,7 +62,7 @@ test('access that another profile needs stays until no profile needs it', async 
   const other = { id: 'b', name: 'B', deployment: address('https://old.example'), apiKey: null, budgets }
   const active = { id: 'first', name: 'A' }
   await profiles.write({ active, others: [other] })
-  // Simulates a switch: the former active profile's values belong to another profile.
+  // Simulates a switch: the values of the former active profile now belong to another profile.
   await changed(deployment.key, address('https://old.example'))
   await profiles.write({ active, others: [] })
   await changed(profiles.key, {

@@ -15,11 +15,13 @@ interface ExportedFile {
   kind: 'table' | 'paste' | 'card'
   text: string
   entries: string[]
-  /** Rows that aren't looked up, and why. */
+  /** Rows that aren't looked up, with the reason. */
   unread: string[]
 }
 
-/** Each part has a title, its lines, `=>` for an entry, and `!!` for a row that is not looked up. */
+/**
+ * The sections of the file have a title, their lines, `=>` for each entry, and `!!` for each row that is not looked up.
+ */
 const files = readFileSync(new URL('exported-files.txt', import.meta.url), 'utf8')
   .split(/^## /m)
   .slice(1)

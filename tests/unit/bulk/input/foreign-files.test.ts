@@ -26,7 +26,7 @@ test('generated files of other programs give the best value of each person and n
     const found = new Set(entries.map(lookupOf))
     const truth = people.flatMap(({ expected }) => expected ?? [])
     for (const other of others) expect(found, `file ${file}`).not.toContain(other)
-    // No invented people. A value other than the best of its row counts as wrong above.
+    // No person is invented. A wrong value of a row was counted as wrong above.
     expect(entries.length + repeats.length + unread.length, `file ${file}\n${text.slice(0, 2000)}`).toBe(
       people.length,
     )

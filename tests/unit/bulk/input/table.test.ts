@@ -146,7 +146,7 @@ test('any table is read in any CSV dialect, each row once', async () => {
       fc.constantFrom(...delimiters),
       async (rows, delimiter) => {
         const table = rows.map(([company, note], at) => [`jane${at}@acme.example`, company, note])
-        // Rows may end differently: files of several computers are concatenated.
+        // Rows of one file may end differently, because files of several computers are concatenated.
         const ends = ['\n', ...rows.map(([, , end]) => end)]
         const lines = [['Email', 'Company', 'Note'], ...table].map((row) =>
           Papa.unparse([row], { delimiter }),

@@ -16,7 +16,7 @@ const columns: ColumnName[] = ['name', 'title', 'company', 'email']
 test.each<[ColumnName, number, ColumnName[]]>([
   ['email', 1, ['name', 'email', 'title', 'company']],
   ['title', 3, ['name', 'company', 'email', 'title']],
-  // Not before the name or beyond the end, and the name does not move.
+  // Columns move neither before the name nor beyond the end, and the name does not move.
   ['company', 0, ['name', 'company', 'title', 'email']],
   ['title', 99, ['name', 'company', 'email', 'title']],
   ['name', 2, columns],

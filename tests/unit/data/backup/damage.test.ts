@@ -75,11 +75,11 @@ describe('damage that is detected', () => {
   test('a changed byte in a backup is detected', async () => {
     const bytes = await bytesOf(file)
     const whole = await plainOf(file)
-    // The gzip header before it has unused bytes.
+    // The first ten bytes are the gzip header, with unused bytes.
     for (let at = 10; at < bytes.length; at += 5) {
       const changed = bytes.slice()
       changed[at] = changed[at]! ^ 0x10
-      // Padding bits have no meaning either.
+      // Changed padding bits leave the content the same.
       const found = await verifyBackup(db, new Blob([changed]))
       const same = typeof found === 'object' && (await plainOf(new Blob([changed]))) === whole
       expect(same ? 'noticed' : typeof found).toMatch(/noticed|string/)

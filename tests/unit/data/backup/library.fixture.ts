@@ -207,7 +207,7 @@ const ofHere: Record<string, readonly string[]> = {
   deliveries: ['imported'],
 }
 
-/** The rows that a file may add, without fields that distinguish them from local ones. */
+/** The rows that a backup may add, without fields that distinguish them from local rows. */
 export async function broughtRows(db: Database): Promise<Record<string, unknown[]>> {
   const rows = await libraryIn(db)
   return Object.fromEntries(

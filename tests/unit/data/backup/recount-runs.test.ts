@@ -56,7 +56,7 @@ describe('a backup written during a bulk run', () => {
           async (count, moves, cancels) => {
             const [from, to] = [openDatabase(), openDatabase()]
             const id = await runOf(from, count)
-            // Runs are already read, their items not yet.
+            // At this moment the runs are read, but not their items.
             const read = Promise.withResolvers<void>()
             from.runs.hook('reading', (row) => {
               read.resolve()

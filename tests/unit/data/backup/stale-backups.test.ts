@@ -107,7 +107,7 @@ test('a deletion by retention or by a colleague marks backups as stale, with the
   const now = Date.now() + 5
   await noteStaleBackups(now, 'retention')
   expect(await staleBackups.read()).toEqual({ deletedAt: now, savedAt: 1000, by: 'retention' })
-  // For several people no name is stored.
+  // If several people caused it, no name is stored.
   await noteStaleBackups(now, 'team')
   expect(await staleBackups.read()).toMatchObject({ by: 'hand' })
   await staleBackups.write(null)
@@ -138,7 +138,7 @@ test('only scheduled backups saved before the deletion are offered for removal',
     { ...own, id: 1, filename: `/home/ann/Downloads/Sidelight/${name}` },
     { ...own, id: 2, filename: `C:\\Users\\ann\\Downloads\\Sidelight\\${backupName(at + 60_000, at, true)}` },
     { ...some, id: 3, filename: `/home/ann/Downloads/Sidelight/${name.replace('.', ' (1).')}` },
-    // Saved manually, missing, later, of another extension, and another file in the folder.
+    // Not offered: saved manually, missing, saved later, saved by another extension, and another file in the folder.
     { ...some, id: 4, filename: `/home/ann/Downloads/${name}` },
     { ...own, id: 5, filename: `/home/ann/Downloads/Sidelight/${name}`, exists: false },
     { ...own, id: 6, filename: `/home/ann/Downloads/Sidelight/${name}`, endTime: '2026-11-22T00:00:00Z' },

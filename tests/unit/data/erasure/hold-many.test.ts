@@ -87,6 +87,6 @@ test('a person named by a request in flight is deleted later, unless a namesake 
     postponed: 1,
   })
   expect(await db.subjects.toCollection().primaryKeys()).toEqual(['person:only-ann', 'person:other-ann'])
-  // The only remaining person with this name.
+  // This person is the last with the name.
   expect(await softDeleteSubjects(db, ['person:other-ann'], deed)).toMatchObject({ deleted: 0, postponed: 1 })
 })

@@ -103,7 +103,7 @@ describe('an undoable deletion', () => {
     await softDeleteSubjects(db, [handle], deletion())
     expect(await dueSteps(db, now + undoMs)).toEqual([])
     expect(await dueSteps(db, now + undoMs + graceMs)).toEqual([{ id: 'step', undo: false }])
-    // With a clock that was set back, the period must not last longer.
+    // A clock that is set back must not extend the period.
     expect(await dueSteps(db, now - 3_600_000)).toEqual([{ id: 'step', undo: false }])
     await endStep(db, 'step', noNames)
     expect(await everythingIn(db)).not.toMatch(/jane|acme|lyon|editor/i)

@@ -103,7 +103,7 @@ test.each([1, 2, 99, 100, 101])('a line that claims %i people merges none of the
     await db.subjects.add(subjectWith({ key: handle, aliases: [handle, `person:member:${1000 + at}`] }))
   const { united, disputed } = await byImport(claim(...handles))
   expect(united).toEqual({ from: 0, into: 0 })
-  // The maximum number of questions about one record.
+  // At most 20 questions are stored about one record.
   expect(disputed).toBe(Math.min(20, count - 1))
   expect(await db.subjects.count()).toBe(count + 2)
 })

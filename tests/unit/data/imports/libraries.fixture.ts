@@ -18,7 +18,7 @@ export async function libraryOf(...files: File[]): Promise<Database> {
 export async function fileOf(db: Database): Promise<File> {
   const records: File = []
   for await (const chunk of walkRecords(db, 'all')) records.push(...chunk.map(fileRecordOf))
-  // In file format.
+  // Files lose `undefined` fields, so the records must, too.
   return JSON.parse(JSON.stringify(records)) as File
 }
 

@@ -16,9 +16,9 @@ async function read(text: string | Blob): Promise<unknown[][]> {
   return chunks
 }
 
-/** As Python's `json.dumps` writes it. */
+/** Spacing of Python's `json.dumps`. */
 const spaced = (line: string) => JSON.stringify(JSON.parse(line), null, 1).replaceAll(/\n\s*/g, ' ')
-/** As `jq -cS` does. */
+/** Key order of `jq -cS`. */
 const sorted = (line: string) =>
   JSON.stringify(
     Object.fromEntries(

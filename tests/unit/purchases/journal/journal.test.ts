@@ -82,7 +82,7 @@ test('the three changes of a purchase take two journal writes: one before sendin
   await bought(deps)
   await deps.journal.written()
   const [read, write] = [vi.spyOn(store, 'read'), vi.spyOn(store, 'write')]
-  // Delayed writes wait until all changes arrived, however slow the machine is.
+  // Delayed writes wait until all changes arrived, so that the test doesn't depend on the machine's speed.
   const { setTimeout } = globalThis
   vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, ms) =>
     setTimeout(run, ms === writtenWithinMs ? 2 ** 31 - 1 : ms),
@@ -90,7 +90,7 @@ test('the three changes of a purchase take two journal writes: one before sendin
   await bought(deps, { page: layla })
   await deps.journal.written()
   expect(write).toHaveBeenCalledTimes(2)
-  // Only the check for a loss reads the journal.
+  // The journal is read only by the check for a loss.
   expect(read).toHaveBeenCalledTimes(1)
 })
 

@@ -16,7 +16,7 @@ describe('the forecast of a month', () => {
   test("there is no forecast before three full days since the month's first request", () => {
     expect(forecastOfMonth([], noon('2026-11-22'))).toBeNull()
     expect(forecastOfMonth([day('2026-11-20', 5)], noon('2026-11-22'))).toBeNull()
-    // Days of an earlier month do not count, and this month began two days ago.
+    // Days of earlier months do not count, and only two days of this month have passed.
     expect(forecastOfMonth([day('2026-10-01', 5)], noon('2026-11-03'))).toBeNull()
     expect(forecastOfMonth([day('2026-10-01', 5)], noon('2026-11-04'))).toEqual({
       credits: 0,

@@ -51,7 +51,7 @@ test("text that was edited or removed on one computer does not return with the o
   expect(mergeNotes([there, here])).toEqual(mergeNotes([here, there]))
   const emptied = editedNote(here, '', 6)
   expect(mergeNotes([there, emptied, here]).note).toBe('')
-  // A text that is written again returns.
+  // A deleted text returns if it is typed again.
   expect(mergeNotes([there, editedNote(emptied, 'Call her on Monday', 7)]).note).toBe('Call her on Monday')
 })
 
@@ -59,7 +59,7 @@ test('merging edited notes keeps both edits, each text once', () => {
   const before: Note = { note: 'Call her' }
   const [here, there] = [editedNote(before, 'Called her', 5), editedNote(before, 'She called', 6)]
   expect(mergeNotes([here, there]).note).toBe('Called her\n\nShe called')
-  // Merged by a version without note versions.
+  // These were merged by a version without note versions.
   expect(mergeNotes([{ note: 'Call her\n\nOwes us' }, { note: 'Owes us' }]).note).toBe('Call her\n\nOwes us')
 })
 

@@ -14,7 +14,7 @@ import { randomOf } from '../simulated-careers.ts'
 async function stored(db: Database): Promise<string> {
   const tables = await Promise.all(
     db.tables
-      // Derived from other tables, changed by every write, or fetched again.
+      // These tables are derived from others, changed by every write, or fetched again.
       .filter(({ name }) => !['lightRows', 'library', 'spending', 'pictures'].includes(name))
       .map(async (table) => {
         const rows = (await table.toArray()) as { state?: string }[]
