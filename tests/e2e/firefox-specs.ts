@@ -31,6 +31,7 @@ export const filesInFirefox = [
   'shown-price',
   'spelling',
   'watching',
+  'workbooks',
 ]
 
 export const notInFirefox = {
@@ -50,5 +51,7 @@ export const notInFirefox = {
   'a scheduled backup is saved to the downloads folder once permitted': 'starts a Chromium of its own',
   'the popup before setup opens the first steps':
     'the driver finds no popup there within 30 s; why is not known',
+  'the first run needs only the API key, stores consent': 'Firefox asks for consent at installation',
+  'without consent nothing is sent, even with a key': 'Firefox asks for consent at installation',
   'axe reports no violations ': 'axe does not run in Firefox: see `axe.ts`',
 }

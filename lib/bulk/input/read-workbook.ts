@@ -33,8 +33,8 @@ const isCompound = (bytes: Uint8Array) => begins(bytes, [0xd0, 0xcf, 0x11, 0xe0]
 const begins = (bytes: Uint8Array, mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
 
 /**
- * Reads the sheets of a workbook (ECMA-376), hidden ones last. All cells are text; dates remain numbers. Links behind
- * texts are in columns after the others. Throws `WorkbookError`.
+ * Reads the sheets of a workbook (ECMA-376), hidden ones last. All cells are text; dates remain numbers. A merged cell
+ * counts in each of its rows. Links behind texts are in columns after the others. Throws `WorkbookError`.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   if (isCompound(bytes)) throw new WorkbookError('protected')
@@ -61,6 +61,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
     const xml = text(path)
     if (xml === '') continue
     const rows = await rowsOf(xml, strings, budget, pause)
+    repeatMerged(rows, xml, budget)
     const links = linksIn(xml, targetsIn(path.replace(/([^/]+)$/, '_rels/$1.rels')))
     sheets.push({ name: attributes.get('name') ?? '', rows: withLinks(rows, links) })
   }
@@ -171,6 +172,24 @@ async function rowsOf(
     if (budget.cells < 0) throw new WorkbookError('too-large')
   }
   return rows
+}
+
+/** Writes the text of each merged cell into its other rows, except into blank ones. */
+function repeatMerged(rows: readonly string[][], xml: string, budget: { cells: number }): void {
+  for (const { attributes } of elementsOf(xml, 'mergeCell')) {
+    const [, from = '', until = ''] =
+      /^([A-Z]{1,3}\d+):[A-Z]{1,3}(\d+)$/.exec(attributes.get('ref') ?? '') ?? []
+    const column = columnOf(from)
+    const first = Number(from.replace(/^[A-Z]+/, ''))
+    const text = column === null ? '' : rows[first - 1]?.[column]
+    if (column === null || !text) continue
+    for (const cells of rows.slice(first, Number(until))) {
+      if (--budget.cells < 0) throw new WorkbookError('too-large')
+      if (cells.length === 0) continue
+      while (cells.length < column) cells.push('')
+      cells[column] ||= text
+    }
+  }
 }
 
 function cellsIn(xml: string, strings: readonly string[]): string[] {

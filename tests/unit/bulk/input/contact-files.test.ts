@@ -311,6 +311,39 @@ describe('xlsx workbooks', () => {
     ])
   })
 
+  test('a merged cell counts in each of its rows, except in blank ones', async () => {
+    const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+    const rows = [
+      `<row r="1">${cell('A1', 'Name')}${cell('B1', 'Company')}</row>`,
+      `<row r="2">${cell('A2', 'Ann Lee')}${cell('B2', 'Acme')}</row>`,
+      `<row r="3">${cell('A3', 'Bo Roe')}<c r="B3" s="1"/></row>`,
+      `<row r="5">${cell('A5', 'Cy Coe')}</row>`,
+      `<row r="6">${cell('A6', 'Di Doe')}</row>`,
+    ]
+    const merged = ['A1:C1', 'B2:B5', 'B9:B12', 'B3:A1', 'B2', ''].map((ref) => `<mergeCell ref="${ref}"/>`)
+    const file = workbook({
+      People: `${rows.join('')}</sheetData><mergeCells>${merged.join('')}</mergeCells>`,
+    })
+    expect((await readWorkbook(file))[0]?.rows).toEqual([
+      ['Name', 'Company'],
+      ['Ann Lee', 'Acme'],
+      ['Bo Roe', 'Acme'],
+      [],
+      ['Cy Coe', 'Acme'],
+      ['Di Doe'],
+    ])
+  })
+
+  test('a workbook of merged cells over all rows is refused before it takes hours', async () => {
+    const rows = Array.from(
+      { length: 20_000 },
+      (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>1</v></c></row>`,
+    )
+    const merged = '<mergeCell ref="A1:A1048576"/>'.repeat(20_000)
+    const file = workbook({ People: `${rows.join('')}</sheetData>${merged}` })
+    await expect(readWorkbook(file)).rejects.toMatchObject({ why: 'too-large' })
+  })
+
   test('a workbook with more cells than fit into memory is refused', async () => {
     const far = Array.from(
       { length: 700 },
