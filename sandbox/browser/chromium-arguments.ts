@@ -11,6 +11,8 @@ export interface ChromiumSwitches {
   animated?: boolean
   /** Port of a local proxy for all other hosts. If omitted, they are unreachable. */
   proxy?: number
+  /** A local server, such as `127.0.0.1:4000`, that local network access treats as one on the internet. */
+  publicServer?: string
   /** Storage backend of IndexedDB; by default that of the environment variable `INDEXEDDB`, otherwise LevelDB. */
   indexedDb?: IndexedDbBackend
 }
@@ -55,6 +57,7 @@ export function chromiumArguments({
   hosts,
   animated = !headless,
   proxy,
+  publicServer,
   indexedDb = chosenBackend,
 }: ChromiumSwitches): string[] {
   const extensions = [...(extension ? [extension] : []), ...otherExtensions].join(',')
@@ -72,6 +75,7 @@ export function chromiumArguments({
     // Chromium refuses to sandbox processes of root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ...(indexedDb === 'sqlite' ? [sqliteSwitch] : []),
+    ...(publicServer ? [`--ip-address-space-overrides=${publicServer}=public`] : []),
     // Any free port. Chromium writes it to the file DevToolsActivePort.
     '--remote-debugging-port=0',
     ...(lang ? [`--lang=${lang}`, `--accept-lang=${lang}`] : []),
