@@ -11,7 +11,7 @@ export default defineBackground(() => {
   loadOnFirstEvent(() => {
     if (!loadedWorker()) load(workerFile)
     const worker = loadedWorker()
-    if (!worker) throw new Error(`${workerFile} leaves no worker.`)
+    if (!worker) throw new Error(`${workerFile} did not define the worker.`)
     return worker
   })
 })

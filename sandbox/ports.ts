@@ -26,7 +26,7 @@ export function portFrom(env: NodeJS.ProcessEnv, variable: PortVariable, otherwi
   const typed = env[variable]
   const port = Number(typed ?? otherwise)
   if (typed?.trim() !== '' && Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw new Error(`${variable} takes a port number from 0 to 65535, not ${typed}.`)
+  throw new Error(`${variable} must be a port number from 0 to 65535, not ${typed}.`)
 }
 
 /** For a port in use, throws one sentence; throws any other error unchanged. */

@@ -20,7 +20,7 @@ export function impatientDexie(): Plugin {
     load(given) {
       if (given !== id) return null
       const code = readFileSync(file, 'utf8')
-      if (!patience.test(code)) throw new Error(`Dexie has no such limit any more: look for it in ${file}.`)
+      if (!patience.test(code)) throw new Error(`Dexie no longer has this limit: look for it in ${file}.`)
       return `import 'fake-indexeddb/auto'\n${code.replace(patience, `const ZONE_ECHO_LIMIT = ${awaits},`)}`
     },
   }

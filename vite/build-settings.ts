@@ -42,7 +42,7 @@ const isSet = (name: string, value: string | undefined) =>
 export function readBuildSettings(env: NodeJS.ProcessEnv): BuildSettings {
   const unknown = Object.keys(env).find((name) => name.startsWith('WXT_') && !isSettingName(name))
   if (unknown)
-    throw new Error(`${unknown} is no setting of a build. There are: ${buildSettingNames.join(', ')}`)
+    throw new Error(`${unknown} is not a build setting. The settings are: ${buildSettingNames.join(', ')}`)
   return Object.fromEntries(
     buildSettingNames.filter((name) => isSet(name, env[name])).map((name) => [name, env[name]!]),
   )
@@ -61,13 +61,13 @@ export function writeBuildRecord({ browser, settings }: BuildRecord): string {
 export function readBuildRecord(text: string): BuildRecord {
   const read = JSON.parse(text) as unknown
   if (!isObject(read) || !isObject(read['settings']))
-    throw new Error('it is not of the form that a build writes')
+    throw new Error('it does not have the format that a build writes')
   const browser = buildBrowsers.find((one) => one === read['browser'])
-  if (!browser) throw new Error(`it names no browser of ${buildBrowsers.join(' and ')}`)
+  if (!browser) throw new Error(`it names none of the browsers ${buildBrowsers.join(' and ')}`)
   const settings: BuildSettings = {}
   for (const [name, value] of Object.entries(read['settings'])) {
     if (!isSettingName(name) || typeof value !== 'string')
-      throw new Error(`${JSON.stringify(name)} is no setting of this source’s builds`)
+      throw new Error(`${JSON.stringify(name)} is not a build setting of this source`)
     settings[name] = value
   }
   return { browser, settings }

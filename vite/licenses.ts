@@ -59,7 +59,7 @@ function partOf(folder: string): string {
   const { name, version, license = '', homepage } = packageOf(folder)
   if (!allowedLicenses.includes(license))
     throw new Error(
-      `${name} ${version} has the licence “${license}”; vite/licenses.ts allows ${allowedLicenses.join(', ')}`,
+      `${name} ${version} has the license “${license}”; vite/licenses.ts allows ${allowedLicenses.join(', ')}`,
     )
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice)(\.(md|txt))?$/i.test(file))
   const texts = files

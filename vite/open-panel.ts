@@ -29,7 +29,7 @@ export function openPanel(): Plugin {
             return ''
           })
           .replace(/\s*<script src="\/theme.js"><\/script>/, '')
-        if (modules.length === 0) throw new Error('The page of the panel has no module.')
+        if (modules.length === 0) throw new Error('The panel’s HTML has no module script.')
         return without
           .replace(
             '</head>',

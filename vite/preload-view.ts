@@ -34,7 +34,7 @@ function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const own = chunks.find(({ facadeModuleId, moduleIds }) =>
     [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(module)),
   )
-  if (!own) throw new Error(`No file has ${module}.`)
+  if (!own) throw new Error(`No built file contains ${module}.`)
   const found = new Set<string>()
   const add = (file: string) => {
     if (found.has(file)) return

@@ -65,7 +65,7 @@ export function renderGuide({ path, markdown, pages, picture }: GuideSource): Gu
         case 'image':
           return picture(posix.join(folder, token.href), token.text)
         default:
-          return fail(`this is not shown: ${token.raw}`)
+          return fail(`the help view can't show this: ${token.raw}`)
       }
     })
   }
@@ -117,9 +117,9 @@ export function renderGuide({ path, markdown, pages, picture }: GuideSource): Gu
       }
       case 'html':
         // HTML comments are for editors and are dropped.
-        return /^<!--[^]*-->\s*$/.test(token.raw) ? [] : fail(`this is not shown: ${token.raw}`)
+        return /^<!--[^]*-->\s*$/.test(token.raw) ? [] : fail(`the help view can't show this: ${token.raw}`)
       default:
-        return fail(`this is not shown: ${token.raw}`)
+        return fail(`the help view can't show this: ${token.raw}`)
     }
   }
 

@@ -43,7 +43,7 @@ export function readAdminFile(path: string): AdminFile | null {
   const parsed = readJson(readFileSync(path, 'utf8')) as Partial<AdminFile> | null
   const { version, teamId, secret, endpoints, members } = parsed ?? {}
   if (version !== 1 || !teamId || !secret || !Array.isArray(endpoints) || !Array.isArray(members))
-    throw new AdminError(`${path} is not a file of this tool. Name the right one by --admin-file.`)
+    throw new AdminError(`${path} is not an admin file. Give the right one with --admin-file.`)
   return { formerSecret: null, ...parsed } as AdminFile
 }
 
@@ -73,8 +73,10 @@ export function passwordOf({ root }: Pick<AdminFile, 'root'>): string {
 
 export function readPassword(path: string): string {
   if (!existsSync(path))
-    throw new AdminError(`There is no ${path}. Name the file with root's password by --root-password-file.`)
+    throw new AdminError(
+      `There is no ${path}. Give the file that has root's password with --root-password-file.`,
+    )
   const [password = ''] = readFileSync(path, 'utf8').split(/\r?\n/)
-  if (password === '') throw new AdminError(`${path} is empty. Its first line has to be root's password.`)
+  if (password === '') throw new AdminError(`${path} is empty. Its first line must be root's password.`)
   return password
 }

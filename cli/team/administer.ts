@@ -117,7 +117,8 @@ export async function sharingOf(fetch: Fetch, file: AdminFile): Promise<{ engine
 const withoutUser = /user name is empty|permission denied|auth token/
 
 function newFile({ endpoints, name, urls, ca, rootPasswordFile }: NewTeam): AdminFile {
-  if (endpoints.length === 0) throw new AdminError('Say where etcd is: --endpoints https://etcd.example:2379')
+  if (endpoints.length === 0)
+    throw new AdminError('Give the address of etcd: --endpoints https://etcd.example:2379')
   return {
     version: 1,
     team: checkedName(name, 'team'),
@@ -177,8 +178,8 @@ export async function inviteMember(administrator: Administrator, typed: string):
   const file = requireAdminFile(administrator)
   const name = checkedName(typed, 'member')
   if (findMember(file, name))
-    throw new AdminError(`${name} is invited already. Remove them first, or choose another name.`)
-  if (file.nextSecret !== null) throw new AdminError('A rotation has not ended. Run rotate again first.')
+    throw new AdminError(`${name} has already been invited. Remove them first, or choose another name.`)
+  if (file.nextSecret !== null) throw new AdminError('A rotation is unfinished. Run rotate again first.')
   const gateway = await asRoot(administrator, file)
   // Check this first, so that no user is created that then gets no invitation.
   await readPolicy(await sharingOf(administrator.fetch, file)).catch(refuseOtherSecret)
@@ -317,7 +318,9 @@ export async function headRevision(gateway: Gateway): Promise<number> {
 export function requireAdminFile({ adminFile }: Administrator): AdminFile {
   const file = readAdminFile(adminFile)
   if (!file)
-    throw new AdminError(`There is no ${adminFile}. Make the team by init, or name its file by --admin-file.`)
+    throw new AdminError(
+      `There is no ${adminFile}. Create the team with init, or give its file with --admin-file.`,
+    )
   return file
 }
 

@@ -84,7 +84,7 @@ export function openGateway({ endpoints, fetch }: { endpoints: readonly string[]
         if (unless?.test(reply.message)) return null
         throw refusal(endpoint, path, reply.message)
       }
-      throw new AdminError(`No etcd answers. ${unreachable.join('. ')}.`)
+      throw new AdminError(`No etcd responds. ${unreachable.join('. ')}.`)
     },
 
     async callNode(endpoint, path, body) {
@@ -126,14 +126,14 @@ function refusal(endpoint: string, path: string, message: string): AdminError {
       `${endpoint} speaks TLS. Begin its address with https:, and name its authority by --ca.`,
     )
   if (message === 'not an etcd response')
-    return new AdminError(`What answers at ${endpoint} is no etcd 3.4 or later. Correct --endpoints.`)
+    return new AdminError(`The server at ${endpoint} is not etcd 3.4 or later. Correct --endpoints.`)
   if (/no leader|request timed out/.test(message))
-    return new AdminError(`The etcd at ${endpoint} has no leader: most of its nodes have to run. Start them.`)
+    return new AdminError(`The etcd at ${endpoint} has no leader: most of its nodes must run. Start them.`)
   if (/no space|space exceeded/.test(message))
     return new AdminError(
       `The etcd at ${endpoint} is full. Compact and defragment it, or raise its quota: see docs/team.md.`,
     )
   if (/permission denied|invalid auth token|user name is empty/.test(message))
-    return new AdminError(`The etcd at ${endpoint} does not let this user do that. Use its user root.`)
+    return new AdminError(`The etcd at ${endpoint} does not allow this user to do that. Use its user root.`)
   return new AdminError(`The etcd at ${endpoint} refuses ${path}: ${message}.`)
 }

@@ -34,12 +34,14 @@ export async function resealAll(engine: Engine, from: TeamKeys, to: TeamKeys): P
         const next = { ...opened, sequence: opened.sequence + 1, after: page.revision }
         writes.push({ key, value: await seal(to, key, next), expected: revision })
       } else if (opened.refused === 'newer')
-        throw new AdminError('A newer Sidelight wrote some of it. Rotate with the tool of that version.')
+        throw new AdminError(
+          'Some values were written by a newer Sidelight. Rotate with the tool of that version.',
+        )
       else counts.foreign++
     }
     for (const part of partsOf(writes)) {
       if (!(await engine.commit(part)).written)
-        throw new AdminError('Somebody wrote meanwhile. Run rotate again: it goes on from here.')
+        throw new AdminError('A member wrote during the rotation. Run rotate again: it continues from here.')
       counts.sealed += part.length
     }
   }

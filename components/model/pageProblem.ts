@@ -155,7 +155,7 @@ export function watchDatabase(db: Database): void {
   const reopen = async () => {
     if (await isSpaceScarce()) {
       report('full')
-      throw new Error('No room.')
+      throw new Error('The disk is full.')
     }
     await open(db)
   }

@@ -36,7 +36,7 @@ export async function resetSettings(): Promise<void> {
 
 function inTime<Result>(work: PromiseLike<Result>): Promise<Result> {
   const late = new Promise<never>((_, fail) =>
-    setTimeout(() => fail(new Error('No answer.')), deletedWithinMs),
+    setTimeout(() => fail(new Error('The browser did not respond.')), deletedWithinMs),
   )
   return Promise.race([work, late])
 }

@@ -45,10 +45,10 @@ function evaluate<T>(address: string, expression: string, userGesture: boolean):
   socket.addEventListener('open', () =>
     socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params })),
   )
-  socket.addEventListener('close', () => reject(new Error('The target closed before it answered.')))
+  socket.addEventListener('close', () => reject(new Error('The target closed before it responded.')))
   socket.addEventListener('error', () => reject(new Error('The target could not be reached.')))
   const late = setTimeout(() => {
-    reject(new Error('The target did not answer in time.'))
+    reject(new Error('The target did not respond in time.'))
     socket.close()
   }, ANSWER_MS)
   socket.addEventListener('message', ({ data }) => {

@@ -29,7 +29,7 @@ const chunkOf = (type: string, data: Uint8Array): Uint8Array =>
 export function chunksOf(webp: Uint8Array): Chunk[] {
   const bytes = Buffer.from(webp)
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
-    throw new Error('This is no WebP picture.')
+    throw new Error('This is not a WebP picture.')
   const chunks: Chunk[] = []
   for (let at = headerBytes; at + 8 <= bytes.length;) {
     const length = bytes.readUInt32LE(at + 4)

@@ -207,7 +207,7 @@ async function compose(easel: Page, paths: string[], { from, to }: Lines): Promi
       const bytes = Buffer.from(data, 'base64')
       if (bytes.length <= maxBytes || quality === qualities.at(-1)) return bytes
     }
-    throw new Error('no quality')
+    throw new Error('No quality keeps the picture within its size limit.')
   } finally {
     await session.detach()
   }

@@ -96,7 +96,7 @@ interface Walk {
 /** Walks through the team's job in real views. Returns one report line per step. */
 export async function walkAsTeam({ colleagues, sandbox, key, folder }: Walk): Promise<string[]> {
   const [one, other] = colleagues
-  if (!one || !other) throw new Error('Sharing takes two.')
+  if (!one || !other) throw new Error('This walk needs two members.')
   const lines: string[] = []
   for (const { name, visit, act } of steps) {
     const before = sandbox.service.bill(key).credits

@@ -21,7 +21,7 @@ export function serviceInProcess(options: Omit<ServiceOptions, 'port'>): Service
   return {
     ...controlOf(state, options),
     fetch: async (url, { method = 'GET', headers, body = null, signal, redirect } = {}) => {
-      if (body !== null && typeof body !== 'string') throw new TypeError('Only text is taken as a body here.')
+      if (body !== null && typeof body !== 'string') throw new TypeError('Only text bodies are supported.')
       signal?.throwIfAborted()
       const arrival = recordArrival(state, {
         method: method.toUpperCase(),

@@ -72,7 +72,7 @@ test('bundled packages are dependencies, and all others are devDependencies', ()
 })
 
 describe('package-lock.json', () => {
-  test('has a redistributable licence for every dependency', () => {
+  test('has a redistributable license for every dependency', () => {
     const shipped = installed.filter(([, { dev }]) => !dev)
     expect(shipped.length).toBeGreaterThanOrEqual(Object.keys(dependencies).length)
     expect(
@@ -80,7 +80,7 @@ describe('package-lock.json', () => {
     ).toEqual([])
   })
 
-  test('has a licence for every package of builds and tests', () => {
+  test('has a license for every package of builds and tests', () => {
     expect(installed.filter(([, { license }]) => !license).map(([path]) => nameOf(path))).toEqual([])
   })
 

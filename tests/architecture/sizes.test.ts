@@ -19,7 +19,7 @@ test('the package is within its budget', () => {
 })
 
 // Builds the package twice, in folders with different names.
-test('the package is built from this source and contains all licences', async () => {
+test('the package is built from this source and contains all licenses', async () => {
   const message: string[] = []
   await verify(extension, builds, (line) => message.push(line))
   expect(message.at(-1)).toMatch(/^It is this source: /)

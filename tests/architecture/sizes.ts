@@ -106,7 +106,7 @@ export const sizeBudgets: Record<string, SizeBudget> = {
  * - 12: profile and email with one click, the menu More, the window for browsers without a side panel; half texts
  * - 12: check of people in CRMs before a lookup, half of it texts
  * - 4: tables in HTML and in XML of Excel 2003, which programs export as `.xls`
- * - 4: licence of the nicknames table
+ * - 4: license of the nicknames table
  * - 3: password for scheduled backups
  * - 0.5: legal forms of more countries
  */

@@ -75,7 +75,7 @@ export const deleteData = (page: Page): Promise<void> =>
         const request = indexedDB.deleteDatabase(name!)
         request.addEventListener('success', () => resolve())
         request.addEventListener('error', () => reject(request.error))
-        request.addEventListener('blocked', () => reject(new Error(`${name} is open still.`)))
+        request.addEventListener('blocked', () => reject(new Error(`${name} is still open.`)))
       })
     }
   })
@@ -115,7 +115,7 @@ export async function setUpAgain(page: Page, settings: Record<string, unknown>):
   }, settings)
   if (response?.accepted === 'responded') return
   const state = await page.evaluate(stateOfExtension)
-  throw new Error(`The key was not taken: ${JSON.stringify(response)}. ${JSON.stringify(state)}`)
+  throw new Error(`The key was not accepted: ${JSON.stringify(response)}. ${JSON.stringify(state)}`)
 }
 
 async function stateOfExtension() {

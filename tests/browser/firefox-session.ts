@@ -40,7 +40,7 @@ function answerForFirefox(): void {
   const servers = Object.values(attribution.playwright) as (FirefoxServer | undefined)[]
   const wrapped: (FirefoxServer | undefined)[] = Object.values(insideOf(firefox))
   const server = [...servers, ...wrapped].find((each) => each?.constructor?.name === 'BidiFirefox')
-  if (!server) throw new Error('This Playwright drives no Firefox by WebDriver BiDi.')
+  if (!server) throw new Error('This version of Playwright does not support Firefox over WebDriver BiDi.')
   const connect = server.connectToTransport.bind(server)
   server.connectToTransport = (transport, options) => {
     const send = transport.send.bind(transport)

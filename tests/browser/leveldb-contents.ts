@@ -91,7 +91,7 @@ function block(bytes: Buffer, handle: Cursor): Buffer {
   const type = bytes[offset + size]
   if (type === 0) return stored
   if (type === snappyBlock) return unsnapped(stored)
-  throw new Error(`A block of LevelDB is packed in a way (${type}) that is not known.`)
+  throw new Error(`A LevelDB block has an unknown compression type (${type}).`)
 }
 
 function blockEntries(bytes: Buffer): { key: Buffer; value: Buffer }[] {
@@ -129,7 +129,7 @@ export function unsnapped(bytes: Buffer): Buffer {
   const out = Buffer.alloc(varint(cursor))
   for (let length = 0; length < out.length;) {
     const tag = bytes[cursor.at++]
-    if (tag === undefined) throw new RangeError('It ends too soon.')
+    if (tag === undefined) throw new RangeError('The data ends too early.')
     const kind = tag & 3
     if (kind === 0) {
       const short = tag >> 2
@@ -146,7 +146,7 @@ export function unsnapped(bytes: Buffer): Buffer {
     const low = bytes.readUIntLE(cursor.at, width)
     cursor.at += width
     const back = kind === 1 ? ((tag >> 5) << 8) + low : low
-    if (back === 0 || back > length) throw new RangeError('It points before its beginning.')
+    if (back === 0 || back > length) throw new RangeError('A copy refers to data before the beginning.')
     for (let at = 0; at < size; at++) out[length + at] = out[length + at - back]!
     length += size
   }

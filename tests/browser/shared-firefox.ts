@@ -164,7 +164,7 @@ function pressed(keys: string): string {
   const modifiers = parts.map((part) => MODIFIERS[part])
   return `(() => {
     const tip = Cc['@mozilla.org/text-input-processor;1'].createInstance(Ci.nsITextInputProcessor)
-    if (!tip.beginInputTransactionForTests(window)) throw new Error('The window takes no keys.')
+    if (!tip.beginInputTransactionForTests(window)) throw new Error('The window does not receive keys.')
     const event = (key, code) => new KeyboardEvent('', { key, code, keyCode: key.length === 1 ? key.toUpperCase().charCodeAt(0) : 0 })
     const held = ${JSON.stringify(modifiers)}.map((name) => event(name, name + 'Left'))
     for (const each of held) tip.keydown(each)

@@ -106,7 +106,7 @@ test(
       await shared.reset()
       service.reset()
       const second = await shared.installSetUp(extension, () =>
-        Promise.reject(new Error('It was not emptied.')),
+        Promise.reject(new Error('The extension was not emptied.')),
       )
       expect(second.extensionId).toBe(first.extensionId)
       expect(await arriveSetUp(second, stage)).toEqual(fresh)

@@ -40,7 +40,7 @@ async function tabTo(view: Page, name: string | RegExp): Promise<void> {
     if (at !== null && (typeof name === 'string' ? at === name : name.test(at))) return
     passed.push(at ?? 'the end')
     if (passed.filter((one) => one === 'the end').length > 1)
-      throw new Error(`Tab never came by ${String(name)}, only by: ${passed.join(', ')}`)
+      throw new Error(`Tab never reached ${String(name)}, only: ${passed.join(', ')}`)
   }
 }
 

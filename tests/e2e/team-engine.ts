@@ -68,7 +68,7 @@ export async function startTestTeam(): Promise<TestTeam> {
     revoked: formatInvitation({ ...ilse, password: 'another' }),
     claim: (where, path) => {
       const page = detectPage(where.socialUrl + path, where.socialUrl)
-      if (!page) throw new Error(`${path} is no page`)
+      if (!page) throw new Error(`${path} is not a page`)
       const { requestKey } = planSection({ section: 'profile', page }, defaultPreferences, {
         ...defaultNaming,
         ...where,

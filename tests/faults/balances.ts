@@ -40,7 +40,8 @@ export function watchBalances({ db, preferences }: Computer): { check(): Promise
           ...rows.filter(({ account }) => account === id).map(countsFor),
           ...unexplained.filter(({ account }) => account === id).map((row) => row.counted),
         ])
-        if (counted < gone) throw new Error(`${gone} credits are gone by the balance, ${counted} are counted`)
+        if (counted < gone)
+          throw new Error(`the balance dropped by ${gone} credits, but ${counted} are counted`)
       }
     },
   }

@@ -174,7 +174,7 @@ const sleeps = fc.constantFrom(40, 3600, 28_800).map((seconds) =>
         await requeues(3)
       }
       const rung = computer.rung() - before
-      if (rung > 12) throw new Error(`what waits was looked at ${rung} times in the minute after a sleep`)
+      if (rung > 12) throw new Error(`pending work was checked ${rung} times in the minute after a sleep`)
     },
   ),
 )

@@ -164,5 +164,5 @@ function deliveredOnce({ hubspot }: Destinations): void {
     typeof email === 'string' ? email.toLowerCase() : '',
   )
   const twice = emails.find((email, at) => email !== '' && emails.indexOf(email) !== at)
-  if (twice) throw new Error(`${twice} is a contact twice`)
+  if (twice) throw new Error(`${twice} exists twice as a contact`)
 }

@@ -126,7 +126,7 @@ export function watchRules(
       library.identifiedBy(url, body)
       // Free requests about the account don't count as lookups.
       const isPaid = !url.includes('/quotas')
-      if (isPaid && computer.disk.isFound()) broken.push(`${url} was asked while the library was lost`)
+      if (isPaid && computer.disk.isFound()) broken.push(`${url} was requested while the library was lost`)
     },
     async check() {
       if (!computer.disk.isLost() && computer.disk.isFound())
@@ -140,7 +140,8 @@ export function watchRules(
       const ledger = sumOf(rows.filter((row) => !isFromFile(row)))
       const bill = roundCredits(service.bill().credits - gone)
       if (unfair.isUnfair()) await balances.check()
-      else if (ledger < bill) throw new Error(`the ledger shows ${ledger} credits, the service took ${bill}`)
+      else if (ledger < bill)
+        throw new Error(`the ledger shows ${ledger} credits, but the provider charged ${bill}`)
       for (const { id, state, outcome } of rows) {
         const before = outcomes.get(id)
         // Deleting settles stuck requests, and a worker settles those of the previous one. A response that arrives
@@ -166,7 +167,7 @@ export function watchRules(
       for (const [requestKey, charged] of chargedByKey(service.requests)) {
         const allowed = epochs + insisted.filter((each) => each === requestKey).length
         if (charged - (paidBefore.get(requestKey) ?? 0) > allowed)
-          throw new Error(`${requestKey} was paid ${charged} times, and asked for ${allowed} times`)
+          throw new Error(`${requestKey} was charged ${charged} times, but requested ${allowed} times`)
       }
     },
     freshnessOver: () => {
@@ -222,7 +223,8 @@ async function runCountsHold({ db, insisted }: Computer): Promise<void> {
   for (const { id, counts } of runs) {
     for (const state of itemStates) {
       const there = items.filter((item) => item.run === id && item.state === state).length
-      if (there !== counts[state]) throw new Error(`${counts[state]} items said to be ${state}, ${there} are`)
+      if (there !== counts[state])
+        throw new Error(`the run counts ${counts[state]} items as ${state}, but there are ${there}`)
     }
   }
 }
@@ -260,7 +262,7 @@ function runsHold(
     if (most === null) continue
     const ownOne = rows.filter(({ run: bulkRun }) => bulkRun === run)
     const held = sumCredits(ownOne.map((row) => Math.min(countsFor(row), walled.get(row.id) ?? 0)))
-    if (held > most) throw new Error(`${run} came to ${held} credits, and its buttons showed ${most}`)
+    if (held > most) throw new Error(`${run} counts ${held} credits, but its buttons showed ${most}`)
   }
 }
 
@@ -277,7 +279,9 @@ function sumsHold(
     const ownOne = rows.filter((row) => spendingKeys(row).includes(key))
     const counted = sumOf(ownOne)
     if (counted !== credits || ownOne.length !== requests)
-      throw new Error(`${key}: ${credits} in ${requests} kept, ${counted} in ${ownOne.length} in the ledger`)
+      throw new Error(
+        `${key}: the sums have ${credits} credits in ${requests} requests, the ledger ${counted} in ${ownOne.length}`,
+      )
     if (!budgets || !key.startsWith('run:')) continue
     const passed = roundCredits(ownOne.reduce((sum, row) => sum + most(row), 0))
     const budget = budgets.preferences.budgetPerRun
@@ -295,13 +299,17 @@ function sumsHold(
         )
       const byItself = ownOne.filter(({ trigger }) => trigger === 'auto')
       if (sumOf(byItself) !== sum.auto)
-        throw new Error(`${message}: ${sum.auto} by itself kept, ${sumOf(byItself)} there`)
+        throw new Error(
+          `${message}: the sums have ${sum.auto} automatic credits, the rows ${sumOf(byItself)}`,
+        )
       if (!budgets) continue
       const { budgetPerDay, auto } = budgets.budgetsOf(profile)
       const passed = (rows: LedgerRequest[]) => roundCredits(rows.reduce((all, row) => all + most(row), 0))
       if (budgetPerDay !== null && passed(ownOne) > budgetPerDay)
         throw new Error(`${message}: ${passed(ownOne)} of a budget of ${budgetPerDay}`)
       if (passed(byItself) > auto.budgetPerDay)
-        throw new Error(`${message}: ${passed(byItself)} by itself, of ${auto.budgetPerDay}`)
+        throw new Error(
+          `${message}: ${passed(byItself)} automatic credits of a budget of ${auto.budgetPerDay}`,
+        )
     }
 }

@@ -57,7 +57,7 @@ export class TreeCopy {
     const before = readFileSync(join(this.folder, path), 'utf8')
     const { output } = this.run(command, ...parameters)
     const after = readFileSync(join(this.folder, path), 'utf8')
-    if (after === before) throw new Error(`${command} does not write ${path} anew:\n${output}`)
+    if (after === before) throw new Error(`${command} does not write ${path} again:\n${output}`)
     this.write(path, after)
   }
 

@@ -13,7 +13,7 @@ export function addRow(copy: TreeCopy, path: string, name: string, row: string):
     const start = text.search(new RegExp(`^(export )?(const|interface|type) ${name}\\b`, 'm'))
     if (start < 0) throw new Error(`${path} declares no ${name}.`)
     const end = /^[)}\]]/m.exec(text.slice(start + 1))
-    if (!end) throw new Error(`${name} in ${path} does not end.`)
+    if (!end) throw new Error(`The end of ${name} in ${path} was not found.`)
     const at = start + 1 + end.index
     return `${text.slice(0, at)}${row.replace(/\n*$/, '\n')}${text.slice(at)}`
   })

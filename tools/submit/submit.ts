@@ -40,7 +40,7 @@ export async function submit(order: SubmitOptions, print: (line: string) => void
 
 function readSubmission({ store, folder, percentage }: SubmitOptions) {
   if (!(percentage > 0 && percentage <= 100))
-    throw new Error('--percentage takes a number above 0 and up to 100.')
+    throw new Error('--percentage must be a number above 0 and at most 100.')
   const needed = stores[store].browser
   const name = fileIn(folder, `-${needed}.zip`)
   const { files, bytes } = readPackage(join(folder, name))
@@ -49,7 +49,7 @@ function readSubmission({ store, folder, percentage }: SubmitOptions) {
   const manifest = JSON.parse(String(files.get('manifest.json'))) as Record<string, unknown>
   const addOn = addOnOf(manifest)
   if (store === 'firefox' && (!addOn || addOn.endsWith('.example')))
-    throw new Error(`${name} has the id ${addOn || 'of nobody'}. Build it with WXT_FIREFOX_ID.`)
+    throw new Error(`${name} has ${addOn ? `the id ${addOn}` : 'no id'}. Build it with WXT_FIREFOX_ID.`)
   const sources =
     store === 'firefox' ? readFileSync(join(folder, fileIn(folder, '-sources.zip'))) : Buffer.alloc(0)
   const submission: Submission = { package: bytes!, sources, addOn, percentage }
@@ -64,6 +64,6 @@ function addOnOf(manifest: Record<string, unknown>): string {
 function fileIn(folder: string, end: string): string {
   const found = readdirSync(folder).filter((name) => name.endsWith(end))
   if (found.length !== 1)
-    throw new PackageError(`${folder} has ${found.length} files that end in ${end}, not one.`)
+    throw new PackageError(`${folder} has ${found.length} files that end in ${end}, instead of one.`)
   return found[0]!
 }

@@ -81,7 +81,7 @@ function creditsOf(text: string | undefined, option: string): number | null {
   if (text === undefined) return null
   const number = Number(text)
   if (text.trim() === '' || !Number.isFinite(number) || number < 0)
-    throw new AdminError(`--${option} is a number of credits, 0 or more.`)
+    throw new AdminError(`--${option} must be a number of credits, 0 or more.`)
   return number
 }
 
@@ -157,7 +157,7 @@ function readCertificate(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    throw new AdminError(`${path} can't be read. Name the CA certificate of etcd by --ca.`)
+    throw new AdminError(`${path} can't be read. Give etcd's CA certificate with --ca.`)
   }
 }
 

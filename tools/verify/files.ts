@@ -30,7 +30,7 @@ export class FileCollector {
     if (name.length > limits.name)
       throw new PackageError(`The name of a file in it is too long: ${shownName}`)
     if (/^[a-z]:|\\|\p{Cc}/iu.test(name) || name.split('/').some((part) => ['', '.', '..'].includes(part)))
-      throw new PackageError(`A file in it would be unpacked elsewhere: “${shownName}”.`)
+      throw new PackageError(`A file in it would be unpacked outside of its folder: “${shownName}”.`)
     const parts = name.split('/')
     for (let depth = 1; depth <= parts.length; depth++) {
       const kind = depth === parts.length ? 'file' : 'folder'
@@ -38,7 +38,7 @@ export class FileCollector {
       const key = parts.slice(0, depth).join('/').normalize('NFC').toLowerCase()
       const known = this.names.get(key)
       if (known && (kind === 'file' || known === 'file'))
-        throw new PackageError(`Two files in it have one name: “${shownName}”.`)
+        throw new PackageError(`Two files in it have the same name: “${shownName}”.`)
       this.names.set(key, kind)
     }
   }

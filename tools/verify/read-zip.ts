@@ -36,14 +36,14 @@ function withoutCrxHeader(bytes: Buffer): Buffer {
   if (bytes.length === 0) throw new PackageError('It is empty.')
   if (bytes.toString('latin1', 0, 4) !== 'Cr24') return bytes
   if (bytes.length < 12 || bytes.readUInt32LE(4) !== 3)
-    throw new PackageError('It is a .crx of another version than 3, which browsers don’t install any more.')
+    throw new PackageError('It is a .crx of a version other than 3, which browsers no longer install.')
   return bytes.subarray(12 + bytes.readUInt32LE(8))
 }
 
 function readEnd(bytes: Buffer) {
   const at = bytes.length - endSize
   if (bytes.length < 4 || ![signature.file, signature.end].includes(bytes.readUInt32LE(0)))
-    throw new PackageError('It is no zip.')
+    throw new PackageError('It is not a zip file.')
   if (at < 0 || bytes.readUInt32LE(at) !== signature.end || bytes.readUInt16LE(at + 20) !== 0)
     throw new PackageError(
       bytes.includes(Buffer.from('PK\x05\x06', 'latin1'))
@@ -56,7 +56,7 @@ function readEnd(bytes: Buffer) {
     bytes.readUInt32LE(at + 16),
   ]
   if (count === 0xffff || size === 0xffffffff || start === 0xffffffff)
-    throw new PackageError('It is a zip of the large form (Zip64), which no package needs.')
+    throw new PackageError('It is a Zip64 file, which no package needs.')
   if (bytes.readUInt32LE(at + 4) !== 0 || bytes.readUInt16LE(at + 8) !== count || start + size !== at)
     throw new PackageError('Its list of files is not where the zip says it is.')
   return { count, start, end: at }
@@ -114,7 +114,7 @@ function textOf(bytes: Buffer): string {
 }
 
 function placeOf(bytes: Buffer, { name, offset, packed, deflated }: Entry, end: number) {
-  const wrong = new PackageError(`The list and the place of “${printable(name, 100)}” in it differ.`)
+  const wrong = new PackageError(`The list of files and the data of “${printable(name, 100)}” in it differ.`)
   if (offset + fileSize > end || bytes.readUInt32LE(offset) !== signature.file) throw wrong
   const nameEnd = offset + fileSize + bytes.readUInt16LE(offset + 26)
   const data = nameEnd + bytes.readUInt16LE(offset + 28)
@@ -142,7 +142,7 @@ function checkPlaces(places: { from: number; to: number; loose: number }[], end:
 function unpack(packed: Buffer, { name, deflated, size, checksum }: Entry): Buffer {
   const content = deflated ? inflate(packed, name, size) : packed
   if (content.length !== size || crc32(content) !== checksum)
-    throw new PackageError(`“${printable(name, 100)}” in it is damaged: it is not what its checksum says.`)
+    throw new PackageError(`“${printable(name, 100)}” in it is damaged: it does not match its checksum.`)
   return content
 }
 

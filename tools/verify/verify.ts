@@ -73,7 +73,7 @@ const countOf = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleSt
 function kindOf(files: Files): keyof Builds {
   if (files.has('wxt.config.ts') && files.has('package.json')) return 'sources'
   if (files.has('manifest.json')) return 'extension'
-  throw new PackageError('It is no extension and no sources of one: it has no manifest.json.')
+  throw new PackageError('It is neither an extension nor its sources: it has no manifest.json.')
 }
 
 function recordOf(files: Files): BuildRecord | string {

@@ -153,7 +153,7 @@ test('member names are accepted as typed, and duplicate, invalid or unknown name
     expect(read((await inviteMember(administrator, name)).invitation).memberName).toBe(name)
   // Other spellings of existing names.
   for (const name of ['zoë', ' Zoe\u0308 ', 'ＲＯＯＴ'])
-    expect(await sentenceOf(inviteMember(administrator, name))).toMatch(/invited already/)
+    expect(await sentenceOf(inviteMember(administrator, name))).toMatch(/already been invited/)
   for (const name of ['', '   ', 'x'.repeat(101), '🙂'.repeat(200), 'two\nlines', '\u202egnikool'])
     expect(await sentenceOf(inviteMember(administrator, name))).toMatch(/1 to 100 letters/)
   expect(await sentenceOf(removeMember(administrator, 'Nobody'))).toMatch(/no member Nobody.*Ann/)
@@ -334,18 +334,18 @@ test('team status shows members, keys, sizes, nodes and unreachable nodes', asyn
 test('a missing etcd, another server and an invalid admin file are each reported in one sentence', async () => {
   const at = (endpoint: string) =>
     sentenceOf(initTeam({ ...administrator }, { endpoints: [endpoint], name: 'Sales' }))
-  expect(await at('http://127.0.0.1:4')).toMatch(/No etcd answers.*nothing listens there: start etcd/)
+  expect(await at('http://127.0.0.1:4')).toMatch(/No etcd responds.*nothing listens there: start etcd/)
   expect(await at('https://nowhere.invalid:2379')).toMatch(/no such host: correct --endpoints/)
   expect(await at(cluster.endpoints[0]!.replace('http:', 'https:'))).toMatch(/does not speak TLS/)
   expect(await at('ftp://etcd.example')).toMatch(/is no address of an etcd/)
   expect(await at('http://etcd.example:2379')).toMatch(/begins with https:/)
   const other: Administrator = { ...administrator, fetch: () => Promise.resolve(new Response('<html>')) }
   expect(await sentenceOf(initTeam(other, { endpoints: cluster.endpoints, name: 'Sales' }))).toMatch(
-    /is no etcd 3\.4 or later/,
+    /is not etcd 3\.4 or later/,
   )
-  expect(await sentenceOf(inviteMember(administrator, 'Ann'))).toMatch(/Make the team by init/)
+  expect(await sentenceOf(inviteMember(administrator, 'Ann'))).toMatch(/Create the team with init/)
   writeFileSync(administrator.adminFile, '{"version":1}')
-  expect(await sentenceOf(statusOfTeam(administrator))).toMatch(/is not a file of this tool/)
+  expect(await sentenceOf(statusOfTeam(administrator))).toMatch(/is not an admin file/)
 })
 
 // Last, because it uses another etcd.

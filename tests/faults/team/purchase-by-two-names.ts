@@ -61,5 +61,5 @@ export async function requestByTwoNames(
   await requestSection(two, second, sectionName)
   const paid = service.requests.slice(before).filter(({ charged }) => charged)
   if (isKnownAsOne && isReported && paid.length > 0)
-    throw new Error(`${two.name} paid for what ${one.name} had by another name: ${paid[0]!.body}`)
+    throw new Error(`${two.name} paid for a person that ${one.name} had under another name: ${paid[0]!.body}`)
 }

@@ -153,7 +153,7 @@ async function checkRules({ members, deleted, suppressed, won }: Team): Promise<
     if (restoredPeople.length > 0) throw new Error(`${restoredPeople.join()} came back to ${names[at]}`)
     for (const [person, isOne] of suppressed)
       if (isOne && !(await isSuppressed(member.db, [person])))
-        throw new Error(`${person} is suppressed no more on ${names[at]}`)
+        throw new Error(`${person} is no longer suppressed on ${names[at]}`)
   }
   const twice = won.filter((requestKey, index) => won.indexOf(requestKey) !== index)
   if (twice.length > 0) throw new Error(`won twice: ${twice.join()}`)

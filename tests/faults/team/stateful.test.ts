@@ -206,7 +206,7 @@ async function checkRules({ machines, service, sharing, replayCount }: TeamScena
     const repeated = places.filter((at, index) => index > 0 && !isExcused(at, places[index - 1]!))
     const allowed = forcedRequestKeys.filter((each) => each === requestKey || each === '').length
     if (repeated.length > allowed)
-      throw new Error(`${requestKey} was paid ${repeated.length} times again, allowed were ${allowed}`)
+      throw new Error(`${requestKey} was paid again ${repeated.length} times, but ${allowed} were allowed`)
   }
   const takenOver = new Map<number, string>()
   for (const [id, claim] of machines.flatMap((machine) => [...machine.takenOver])) {
@@ -220,14 +220,13 @@ async function checkRules({ machines, service, sharing, replayCount }: TeamScena
   const [first, ...others] = await Promise.all(machines.map(libraryContents))
   for (const [at, other] of others.entries())
     if (first !== other)
-      throw new Error(`${names[0]} and ${names[at + 1]} know otherwise:\n${first}\n${other}`)
+      throw new Error(`${names[0]} and ${names[at + 1]} have different libraries:\n${first}\n${other}`)
   for (const row of rows)
     if (row.outcome === 'ok' && !isAnonymised(row) && row.section !== null && row.found.length === 0)
-      throw new Error(`an answer is lost: ${JSON.stringify(row)}`)
+      throw new Error(`a response is lost: ${JSON.stringify(row)}`)
   const { engine, keys } = await sharing()
   const areUntrusted = await Promise.all(machines.map(({ db }) => hasReplayedValues(db, keys)))
-  if (replayCount === 0 && areUntrusted.some(Boolean))
-    throw new Error('an engine that is honest is not trusted')
+  if (replayCount === 0 && areUntrusted.some(Boolean)) throw new Error('an honest engine is not trusted')
   const extraBudget = machines.some((machine) => machine.forced.size > 0) ? forcedRequestKeys.length * 10 : 0
   for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
     const sum = await sharedKey(keys, 'sum', day)
@@ -240,7 +239,7 @@ async function checkRules({ machines, service, sharing, replayCount }: TeamScena
       rows.filter(({ outcome, cost }) => outcome === 'unknown' || cost === null).map(({ id }) => id),
     )
     const open = Object.keys(reserved).filter((id) => !unknown.has(id) && !forced.has(id))
-    if (open.length > 0) throw new Error(`${day} holds ${open.join()} back for nothing`)
+    if (open.length > 0) throw new Error(`${day} still reserves credits for ${open.join()}, which have ended`)
   }
 }
 

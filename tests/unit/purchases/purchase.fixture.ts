@@ -71,7 +71,7 @@ export function openDeps(
 
 export function pageAt(path: string) {
   const page = detectPage(socialUrl + path, socialUrl)
-  if (!page) throw new Error(`${path} is no page`)
+  if (!page) throw new Error(`${path} is not a page`)
   return page
 }
 

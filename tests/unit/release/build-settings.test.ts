@@ -11,7 +11,7 @@ import {
 
 test('an unknown build setting ends the build', () => {
   expect(() => readBuildSettings({ WXT_API_URI: 'https://api.example.com' })).toThrow(
-    'WXT_API_URI is no setting',
+    'WXT_API_URI is not a build setting',
   )
   expect(readBuildSettings({ PATH: '/bin', HOME: '/root' })).toEqual({})
 })
@@ -45,7 +45,7 @@ test.each<[string, string, string, string?]>([
   ['WXT_SOCIAL_URL', 'ftp://a.example', 'WXT_SOCIAL_URL takes a URL such as https://www.social.example, not'],
   ['WXT_PROVIDERS', '[{', 'WXT_PROVIDERS is not valid JSON'],
   ['WXT_PROVIDERS', '[{"name":"A"}]', 'WXT_PROVIDERS has an invalid row: 0.apiUrl, 0.socialUrl'],
-  ['WXT_API_URI', 'x', 'WXT_API_URI is no setting'],
+  ['WXT_API_URI', 'x', 'WXT_API_URI is not a build setting'],
   ['WXT_API_URL', 'http://api.example.com', 'takes a URL such as https://api.example.com, not http:', 'no'],
   ['WXT_SOCIAL_URL', 'http://social.example', 'takes a URL such as https://www.social.example, not', 'no'],
 ])('a build with %s=%s ends with one sentence', (name, value, sentence, loopback = 'yes') => {

@@ -48,6 +48,6 @@ test.each(['GPL-3.0', undefined, 'SEE LICENSE IN x', '(MIT OR GPL-3.0)'])(
   (license) => {
     const licenses = new BundledLicenses()
     licenses.note(add('other', license))
-    expect(() => licenses.text('', [])).toThrow('other 1.2.3 has the licence')
+    expect(() => licenses.text('', [])).toThrow('other 1.2.3 has the license')
   },
 )

@@ -35,19 +35,23 @@ test('readZip accepts data descriptors after files, as Firefox’s store writes 
 test('readZip returns no files for an empty zip', () => expect(readZip(zipOf([])).size).toBe(0))
 
 const file = (name: string) => zipOf([{ name, content: 'x' }])
-const elsewhere = 'would be unpacked elsewhere'
+const elsewhere = 'would be unpacked outside of its folder'
 
 const hostile: [string, Buffer, string][] = [
   ['an empty file', Buffer.alloc(0), 'It is empty.'],
-  ['text', Buffer.from('hello, this is no zip at all'), 'It is no zip.'],
-  ['two bytes', Buffer.from('PK'), 'It is no zip.'],
+  ['text', Buffer.from('hello, this is no zip at all'), 'It is not a zip file.'],
+  ['two bytes', Buffer.from('PK'), 'It is not a zip file.'],
   ['a zip cut in the middle', whole.subarray(0, 200), 'It is cut off'],
   ['a zip without its last byte', whole.subarray(0, -1), 'follow the end'],
   ['bytes after a zip', Buffer.concat([whole, Buffer.from('more')]), 'follow the end'],
-  ['bytes before a zip', Buffer.concat([Buffer.from('#!/bin/sh\n'), whole]), 'It is no zip.'],
-  ['an old .crx', Buffer.from('Cr24\x02\0\0\0\0\0\0\0'), 'another version than 3'],
-  ['a .crx cut off', Buffer.from('Cr24\x03\0'), 'another version than 3'],
-  ['a .crx with a header without end', Buffer.from('Cr24\x03\0\0\0\x7f\x7f\x7f\x7f'), 'It is no zip.'],
+  ['bytes before a zip', Buffer.concat([Buffer.from('#!/bin/sh\n'), whole]), 'It is not a zip file.'],
+  ['an old .crx', Buffer.from('Cr24\x02\0\0\0\0\0\0\0'), 'a version other than 3'],
+  ['a .crx cut off', Buffer.from('Cr24\x03\0'), 'a version other than 3'],
+  [
+    'a .crx with a header without end',
+    Buffer.from('Cr24\x03\0\0\0\x7f\x7f\x7f\x7f'),
+    'It is not a zip file.',
+  ],
   ['a path upwards', file('../../etc/passwd'), elsewhere],
   ['a path upwards from within', file('a/../../b'), elsewhere],
   ['a path from the root', file('/etc/passwd'), elsewhere],
@@ -58,10 +62,10 @@ const hostile: [string, Buffer, string][] = [
   ['no name', file(''), elsewhere],
   ['a name too long', file('a'.repeat(501)), 'is too long'],
   ['a name in another encoding', zipOf([{ name: Buffer.from([0x61, 0xff]) }]), 'not in UTF-8'],
-  ['one name twice', zipOf([{ name: 'a.js' }, { name: 'a.js', content: 'evil' }]), 'have one name'],
-  ['one name in two cases', zipOf([{ name: 'a.js' }, { name: 'A.js' }]), 'have one name'],
-  ['a file that is also a folder', zipOf([{ name: 'a' }, { name: 'a/b' }]), 'have one name'],
-  ['a folder that is also a file', zipOf([{ name: 'a/b' }, { name: 'a' }]), 'have one name'],
+  ['one name twice', zipOf([{ name: 'a.js' }, { name: 'a.js', content: 'evil' }]), 'have the same name'],
+  ['one name in two cases', zipOf([{ name: 'a.js' }, { name: 'A.js' }]), 'have the same name'],
+  ['a file that is also a folder', zipOf([{ name: 'a' }, { name: 'a/b' }]), 'have the same name'],
+  ['a folder that is also a file', zipOf([{ name: 'a/b' }, { name: 'a' }]), 'have the same name'],
   ['a folder with content', zipOf([{ name: 'a/', content: 'x' }]), 'both a folder and a file'],
   ['a link', zipOf([{ name: 'a', content: '/etc/passwd', mode: 0o120777 }]), 'a link or a device'],
   ['a device', zipOf([{ name: 'a', mode: 0o020666 }]), 'a link or a device'],

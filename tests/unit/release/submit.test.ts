@@ -226,8 +226,8 @@ test('submit reports a store’s refusal without credentials', async () => {
 
 test.each([
   ['missing credentials', 'chrome', { env: {} }, 'Set CHROME_PUBLISHER_ID'],
-  ['a share of 0 %', 'chrome', { percentage: 0 }, 'above 0 and up to 100'],
-  ['an invalid share', 'chrome', { percentage: NaN }, 'above 0 and up to 100'],
+  ['a share of 0 %', 'chrome', { percentage: 0 }, 'above 0 and at most 100'],
+  ['an invalid share', 'chrome', { percentage: NaN }, 'above 0 and at most 100'],
 ] as const)('submit sends nothing with %s', async (_, store, more, sentence) => {
   write(store)
   await expect(run(store, more)).rejects.toThrow(sentence)

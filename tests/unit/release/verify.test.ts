@@ -112,15 +112,15 @@ test('verify rejects settings that differ from the build', async () => {
 test.each([
   ['that is missing', undefined, 'it has no build.json'],
   ['that is not JSON', '{', 'its build.json can’t be read'],
-  ['that is a list', '[]', 'not of the form'],
-  ['of another browser', '{"browser":"safari","settings":{}}', 'names no browser'],
+  ['that is a list', '[]', 'does not have the format'],
+  ['of another browser', '{"browser":"safari","settings":{}}', 'names none of the browsers'],
   [
     'with another setting',
     '{"browser":"chrome","settings":{"NODE_OPTIONS":"--require=/evil.js"}}',
-    'is no setting',
+    'is not a build setting',
   ],
-  ['with a prototype', '{"browser":"chrome","settings":{"__proto__":"x"}}', 'is no setting'],
-  ['with a number', '{"browser":"chrome","settings":{"WXT_API_URL":1}}', 'is no setting'],
+  ['with a prototype', '{"browser":"chrome","settings":{"__proto__":"x"}}', 'is not a build setting'],
+  ['with a number', '{"browser":"chrome","settings":{"WXT_API_URL":1}}', 'is not a build setting'],
   [
     'with invalid settings',
     '{"browser":"chrome","settings":{"WXT_HOSTS":"nonsense"}}',

@@ -32,5 +32,5 @@ test('an animation has its size, repeats forever, and shows each still for its t
 })
 
 test('a picture in another format is refused', () => {
-  expect(() => chunksOf(new Uint8Array(20))).toThrow('no WebP')
+  expect(() => chunksOf(new Uint8Array(20))).toThrow('not a WebP')
 })

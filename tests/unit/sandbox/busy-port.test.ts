@@ -32,7 +32,7 @@ test.each(['PORT', 'SOCIAL_PORT'])(
 test.each(['x', '-1', '65536', '1.5'])('the sandbox ends with one sentence when PORT is %s', (PORT) => {
   expect(run({ PORT })).toEqual({
     status: 1,
-    stderr: `PORT takes a port number from 0 to 65535, not ${PORT}.\n`,
+    stderr: `PORT must be a port number from 0 to 65535, not ${PORT}.\n`,
   })
 })
 
