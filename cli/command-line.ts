@@ -26,7 +26,7 @@ export function commandLine<const Own extends Options>({
   try {
     const read = parseArgs({ allowPositionals: true, options })
     const [word] = read.positionals
-    return takesWords || word === undefined ? read : refuse(name, `“${word}” means nothing here.`)
+    return takesWords || word === undefined ? read : refuse(name, `“${word}” is not expected here.`)
   } catch (error) {
     return refuse(name, whatIsWrong(error as NodeJS.ErrnoException))
   }
@@ -38,15 +38,21 @@ export function refuse(command: string, sentence: string): never {
   process.exit(1)
 }
 
+/** Prints an error's message without its stack, and exits with 1. */
+export function exitWithMessage(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
 function whatIsWrong({ code, message }: NodeJS.ErrnoException): string {
   const option = /--?[\w-]+/.exec(message)?.[0] ?? ''
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `There is no option ${option}.`
-  return /does not take/.test(message) ? `${option} takes no value.` : `${option} needs a value after it.`
+  return /does not take/.test(message) ? `${option} takes no value.` : `${option} needs a value.`
 }
 
 /** Parses an option as a number of at least `least`; exits otherwise. */
 export function numberAfter(command: string, option: string, text: string, least = 1): number {
   const number = Number(text)
   if (text.trim() !== '' && Number.isFinite(number) && number >= least) return number
-  return refuse(command, `${option} takes a number from ${least} on.`)
+  return refuse(command, `${option} must be a number of at least ${least}.`)
 }

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { createServer, prepare } from 'wxt'
 import { openChromium } from './browser/chromium.ts'
+import { findBrowser } from './browser/find.ts'
 import { oneAtATime } from './demo/one-at-a-time.ts'
 import { setUpForDevelopment } from './dev-browser.ts'
 import { portFrom, usualPorts } from './ports.ts'
 import { raiseSandbox } from './raise.ts'
-import { commandLine } from '../cli/command-line.ts'
+import { commandLine, exitWithMessage } from '../cli/command-line.ts'
 
 const { values } = commandLine({
   name: 'npm run dev',
@@ -25,10 +26,10 @@ const raise = async () =>
     port: portFrom(process.env, 'PORT', usualPorts.PORT),
     socialPort: portFrom(process.env, 'SOCIAL_PORT', usualPorts.SOCIAL_PORT),
   })
-const sandbox = await raise().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exit(1)
-})
+const display = process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']
+const isOpened = browser === 'chrome' && Boolean(display) && !values['no-open']
+if (isOpened) await findBrowser('chromium').catch(exitWithMessage)
+const sandbox = await raise().catch(exitWithMessage)
 process.env['WXT_API_URL'] = sandbox.service.url
 process.env['WXT_SOCIAL_URL'] = sandbox.site.url
 
@@ -41,8 +42,7 @@ const server = await oneAtATime(process.cwd(), async () => {
 })
 const extension = resolve(process.env['SIDELIGHT_OUT'] ?? '.output', `${browser}-mv3-dev`)
 
-const display = process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']
-if (browser === 'chrome' && display && !values['no-open']) {
+if (isOpened) {
   const chromium = await openChromium({ extension, headless: false })
   chromium.context.once('close', () => void stop())
   // A change of the source reloads the extension, which closes its pages.

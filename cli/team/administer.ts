@@ -357,6 +357,6 @@ function checkedUrl(typed: string): string {
   const parsed = parseBaseUrl(typed, { whole: true })
   if ('url' in parsed) return parsed.url
   throw new AdminError(
-    `${typed} is no address of an etcd: it begins with https:, or on this computer with http:, such as https://etcd.example:2379`,
+    `${typed} is not an address of etcd. It must begin with https:, or with http: on this computer: https://etcd.example:2379`,
   )
 }

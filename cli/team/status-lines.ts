@@ -4,8 +4,8 @@ const dayMs = 86_400_000
 
 const healthTexts: Record<NodeStatus['health'], string> = {
   healthy: 'healthy',
-  silent: 'does not answer: start it, or look at its log',
-  leaderless: 'has no leader: most nodes have to run',
+  silent: 'does not respond: start it, or check its log',
+  leaderless: 'has no leader: most nodes must run',
   full: 'full: compact and defragment it, or raise its quota',
 }
 
@@ -19,7 +19,7 @@ function table(rows: readonly (readonly string[])[]): string[] {
 }
 
 const sizeOf = (bytes: number | null) => {
-  if (bytes === null) return 'not told'
+  if (bytes === null) return 'unknown size'
   if (bytes < 1e6) return `${Math.round(bytes / 1e3)} kB`
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`
 }
@@ -48,7 +48,7 @@ export function linesOfStatus(
     `${team}: ${members.length} ${members.length === 1 ? 'member' : 'members'}`,
     ...table(rows),
     ...(strangers.length > 0
-      ? [`  Users that no member has: ${strangers.join(', ')}. rotate deletes them.`]
+      ? [`  Users without a member: ${strangers.join(', ')}. rotate deletes them.`]
       : []),
     'Keys',
     ...table(
@@ -60,12 +60,12 @@ export function linesOfStatus(
         ['machines', keys.machine],
       ].map(([name, count]) => [String(name), Number(count).toLocaleString('en')]),
     ),
-    `Revision ${revision.toLocaleString('en')}, ${compacted === null ? 'compaction not told' : compacted > 0 ? `compacted up to ${compacted.toLocaleString('en')}` : 'never compacted'}`,
+    `Revision ${revision.toLocaleString('en')}, ${compacted === null ? 'compaction unknown' : compacted > 0 ? `compacted up to ${compacted.toLocaleString('en')}` : 'never compacted'}`,
     'Nodes',
     ...table(
       nodes.map(({ endpoint, health, leads, version, size, used, quota }) => [
         endpoint,
-        `${healthTexts[health]}${leads ? ', leads' : ''}`,
+        `${healthTexts[health]}${leads ? ', leader' : ''}`,
         health === 'silent'
           ? ''
           : `etcd ${version}, ${sizeOf(size)} (${sizeOf(used)} in use) of ${sizeOf(quota)}${size !== null && quota ? ` = ${Math.round((size / quota) * 100)} %` : ''}`,

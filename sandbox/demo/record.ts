@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { openChromium } from '../browser/chromium.ts'
+import { exitWithMessage } from '../../cli/command-line.ts'
+import { findBrowser } from '../browser/find.ts'
 import { raiseSandbox } from '../raise.ts'
 import { animate, type Frame } from './animated-webp.ts'
 import { buildPreset } from './build.ts'
@@ -51,6 +53,7 @@ async function still(easel: Page, { page, panel, at }: Scene): Promise<Buffer> {
   return Buffer.from(data, 'base64')
 }
 
+await findBrowser('chromium').catch(exitWithMessage)
 const sandbox = await raiseSandbox()
 const extension = await buildPreset({
   apiUrl: sandbox.service.url,

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { openChromium } from '../browser/chromium.ts'
+import { exitWithMessage } from '../../cli/command-line.ts'
+import { findBrowser } from '../browser/find.ts'
 import { raiseSandbox } from '../raise.ts'
 import { buildPreset } from './build.ts'
 import { compose } from './compose.ts'
@@ -50,6 +52,7 @@ async function picturePages(settings: Page, { chromium, sandbox }: Stage): Promi
   }
 }
 
+await findBrowser('chromium').catch(exitWithMessage)
 const sandbox = await raiseSandbox()
 const preset = { apiUrl: sandbox.service.url, socialUrl: sandbox.site.url }
 const extension = await buildPreset({ ...preset, out: '.output/screens-build' })

@@ -1,4 +1,5 @@
-import { commandLine } from '../../cli/command-line.ts'
+import { commandLine, exitWithMessage } from '../../cli/command-line.ts'
+import { findBrowser } from '../browser/find.ts'
 import { raiseSandbox } from '../raise.ts'
 import { raiseTeam } from '../team.ts'
 import { buildPreset } from './build.ts'
@@ -14,13 +15,9 @@ const { values: options } = commandLine({
 })
 const headless = !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'] && process.platform === 'linux'
 
-// Start the team first: etcd is the only program that may be missing.
-const team = options.team
-  ? await raiseTeam().catch((error: unknown) => {
-      console.error(error instanceof Error ? error.message : String(error))
-      process.exit(1)
-    })
-  : null
+// Find the programs before building: browser and etcd may be missing.
+await findBrowser('chromium').catch(exitWithMessage)
+const team = options.team ? await raiseTeam().catch(exitWithMessage) : null
 const sandbox = await raiseSandbox()
 try {
   const addresses = { apiUrl: sandbox.service.url, socialUrl: sandbox.site.url }

@@ -7,8 +7,8 @@ import { attacks } from './attacks.ts'
 import { rowOf, tableOf, type Held, type Ran } from './table.ts'
 
 /**
- * `npm run test:security`: runs all attacks, in both browsers where that applies, and prints the table of results. `--
- * --write` updates docs/attacks.csv.
+ * Runs all attacks, in both browsers where that applies, and prints the table of results.
+ * `npm run test:security -- --write` also updates docs/attacks.csv.
  */
 const unitReport = 'test-results/security-unit.json'
 const browserReport = 'test-results/security-browsers.json'

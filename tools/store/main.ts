@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { commandLine, exitWithMessage } from '../../cli/command-line.ts'
+import { findBrowser } from '../../sandbox/browser/find.ts'
 import { readBuildSettings } from '../../vite/build-settings.ts'
 import { missingPublisher } from '../../vite/publisher.ts'
 import { publishedDocument } from './documents.ts'
@@ -7,11 +9,18 @@ import { descriptionOf, listedLanguages, readListing } from './listings.ts'
 import { takePictures } from './pictures.ts'
 import { readTestAccess, reviewText } from './review.ts'
 
-// Writes everything that stores need to `.output/store`: listings, pictures, answers for forms, and documents to
-// publish. `--texts` skips the pictures, which take minutes.
+const { values } = commandLine({
+  name: 'npm run store',
+  usage: `Writes everything that stores need to .output/store: listings, pictures, answers for forms, documents to publish.
+
+  npm run store
+  npm run store -- --texts     without the pictures, which take minutes`,
+  options: { texts: { type: 'boolean', default: false } },
+})
 const root = resolve(import.meta.dirname, '../..')
 const out = join(root, '.output/store')
-const onlyTexts = process.argv.includes('--texts')
+const onlyTexts = values.texts
+if (!onlyTexts) await findBrowser('chromium').catch(exitWithMessage)
 if (!onlyTexts) rmSync(out, { recursive: true, force: true })
 
 for (const language of listedLanguages()) {

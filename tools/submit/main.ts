@@ -1,4 +1,4 @@
-import { commandLine } from '../../cli/command-line.ts'
+import { commandLine, refuse } from '../../cli/command-line.ts'
 import { stores } from './stores.ts'
 import { submit } from './submit.ts'
 
@@ -26,6 +26,8 @@ const { values, positionals } = commandLine({
 })
 const [word, ...others] = positionals
 const store = names.find((name) => name === word)
+if (word !== undefined && !store)
+  refuse('npm run submit', `There is no store ${word}; the stores are ${names.join(', ')}.`)
 if (!store || others.length > 0) {
   print(usage)
   process.exitCode = 2

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { commandLine } from '../../cli/command-line.ts'
+import { commandLine, refuse } from '../../cli/command-line.ts'
 import { EngineError, type EngineErrorKind } from '../../lib/team/engine.ts'
 import { writePrivately, readAdminFile } from '../../cli/team/admin-file.ts'
 import {
@@ -72,8 +72,8 @@ function output(invited: readonly Invited[], isOne: boolean): void {
   else writePrivately(options.file, text)
   print(
     options.file === undefined
-      ? 'An invitation is as secret as a password: send it only to its member.'
-      : `Written to ${options.file}, for you alone to read. It is as secret as a password.`,
+      ? 'An invitation is as secret as a password: send it only to the member.'
+      : `Written to ${options.file}, which only you can read. It is as secret as a password.`,
   )
 }
 
@@ -109,8 +109,8 @@ async function run(): Promise<void> {
       })
       print(
         isNew
-          ? `${file.team} is made. ${adminFile} holds its secret${'password' in file.root ? " and etcd's root password" : ''}: keep it, and a copy elsewhere. Next: npm run team -- invite NAME`
-          : `${file.team} was made before, and everything of it is there. Nothing else was changed.`,
+          ? `Created the team ${file.team}. ${adminFile} contains its secret${'password' in file.root ? " and etcd's root password" : ''}: keep it, and a copy elsewhere. Next: npm run team -- invite NAME`
+          : `The team ${file.team} already existed and is complete now.`,
       )
       return
     }
@@ -121,8 +121,8 @@ async function run(): Promise<void> {
       if (name === '') throw new AdminError('Give the name of the member: npm run team -- remove NAME')
       const removed = await removeMember(administrator, name)
       print(
-        `${removed} is removed: etcd takes nothing from their machines any more, and gives them nothing new. They still have ` +
-          "what their machines had read, the team's secret, and any stream that is open now. " +
+        `Removed ${removed}. etcd no longer accepts anything from their machines or sends them anything new. They still have ` +
+          "the data that their machines have read, the team's secret, and any stream that is open now. " +
           'Next: npm run team -- rotate',
       )
       return
@@ -130,13 +130,13 @@ async function run(): Promise<void> {
     case 'rotate': {
       const { invited, resealed, unfreed, strangers } = await rotateTeam(administrator)
       print(
-        `${resealed.sealed} values are encrypted again${resealed.done > 0 ? `, ${resealed.done} already were` : ''}${resealed.foreign > 0 ? `, ${resealed.foreign} were not this team's and stay` : ''}. ` +
-          'All members are out until they paste their new invitation under Settings, Team; nothing of theirs is lost. ' +
-          'Backups of etcd from before open with the old secret: make a new one now, and delete them.',
+        `Encrypted ${resealed.sealed} values again${resealed.done > 0 ? `; ${resealed.done} already were` : ''}${resealed.foreign > 0 ? `; ${resealed.foreign} don't belong to this team and are unchanged` : ''}. ` +
+          'Members have no access until they paste their new invitation in Settings, Team; they lose no data. ' +
+          'Earlier backups of etcd open with the old secret: make a new backup now, and delete them.',
       )
       if (strangers.length > 0)
         print(
-          `${strangers.length} ${strangers.length === 1 ? 'user' : 'users'} in etcd belonged to no member, as in a backup from before a removal: deleted.`,
+          `Deleted ${strangers.length} ${strangers.length === 1 ? 'user' : 'users'} of etcd without a member, for example from an old backup.`,
         )
       for (const endpoint of unfreed)
         print(
@@ -147,9 +147,11 @@ async function run(): Promise<void> {
     case 'status':
       print(linesOfStatus(await statusOfTeam(administrator), Date.now()).join('\n'))
       return
-    default:
+    case '':
       print(usage)
-      process.exitCode = command === '' ? 0 : 1
+      return
+    default:
+      refuse('npm run team', `There is no command ${command}.`)
   }
 }
 

@@ -91,14 +91,18 @@ function checkUrl(env: Env, name: 'WXT_API_URL' | 'WXT_SOCIAL_URL', example: str
   const typed = env[name]
   const allowed = env.WXT_LOOPBACK === 'no' ? ['https:'] : ['https:', 'http:']
   if (typed && !allowed.includes(URL.parse(typed)?.protocol ?? ''))
-    throw new Error(`${name} takes a URL such as ${example}, not ${typed}.`)
+    throw new Error(`${name} must be a URL such as ${example}, not ${typed}.`)
 }
 
 function checkProviders(text: string): void {
   const rows = providerRows(text)
-  if (rows === undefined) throw new Error('WXT_PROVIDERS is not valid JSON.')
+  if (rows === undefined)
+    throw new Error('WXT_PROVIDERS is not valid JSON. docs/building.md describes its format.')
   const invalid = invalidProviderFields(rows)
-  if (invalid.length > 0) throw new Error(`WXT_PROVIDERS has an invalid row: ${invalid.join(', ')}.`)
+  if (invalid.length > 0)
+    throw new Error(
+      `WXT_PROVIDERS has missing or invalid fields: ${invalid.join(', ')}. docs/building.md describes them.`,
+    )
 }
 
 const forChromium: UserManifest = {

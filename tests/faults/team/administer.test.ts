@@ -325,8 +325,8 @@ test('team status shows members, keys, sizes, nodes and unreachable nodes', asyn
     /Bob +0 machines +not joined yet/,
     /claims +1\n/,
     /machines +1\n/,
-    /healthy, leads +etcd 3\.\d+\.\d+, .* of 2\.15 GB = \d %/,
-    /127\.0\.0\.1:4 +does not answer/,
+    /healthy, leader +etcd 3\.\d+\.\d+, .* of 2\.15 GB = \d %/,
+    /127\.0\.0\.1:4 +does not respond/,
   ])
     expect(text).toMatch(line)
 })
@@ -337,8 +337,8 @@ test('a missing etcd, another server and an invalid admin file are each reported
   expect(await at('http://127.0.0.1:4')).toMatch(/No etcd responds.*nothing listens there: start etcd/)
   expect(await at('https://nowhere.invalid:2379')).toMatch(/no such host: correct --endpoints/)
   expect(await at(cluster.endpoints[0]!.replace('http:', 'https:'))).toMatch(/does not speak TLS/)
-  expect(await at('ftp://etcd.example')).toMatch(/is no address of an etcd/)
-  expect(await at('http://etcd.example:2379')).toMatch(/begins with https:/)
+  expect(await at('ftp://etcd.example')).toMatch(/is not an address of etcd/)
+  expect(await at('http://etcd.example:2379')).toMatch(/must begin with https:/)
   const other: Administrator = { ...administrator, fetch: () => Promise.resolve(new Response('<html>')) }
   expect(await sentenceOf(initTeam(other, { endpoints: cluster.endpoints, name: 'Sales' }))).toMatch(
     /is not etcd 3\.4 or later/,
@@ -378,7 +378,7 @@ test('team init refuses an etcd with other keys unless --shared is given, and st
 })
 
 test.each([
-  [['status', '--admin-file'], '--admin-file needs a value after it. All options: npm run team -- --help\n'],
+  [['status', '--admin-file'], '--admin-file needs a value. All options: npm run team -- --help\n'],
   [['--foo'], 'There is no option --foo. All options: npm run team -- --help\n'],
   [['status', '--shared=1'], '--shared takes no value. All options: npm run team -- --help\n'],
 ])('invalid arguments %j print one sentence and exit with 1', (typed, sentence) => {

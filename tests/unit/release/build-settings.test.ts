@@ -41,13 +41,17 @@ test('docs/building.md explains each build setting', () => {
 })
 
 test.each<[string, string, string, string?]>([
-  ['WXT_API_URL', 'nonsense', 'WXT_API_URL takes a URL such as https://api.example.com, not nonsense'],
-  ['WXT_SOCIAL_URL', 'ftp://a.example', 'WXT_SOCIAL_URL takes a URL such as https://www.social.example, not'],
+  ['WXT_API_URL', 'nonsense', 'WXT_API_URL must be a URL such as https://api.example.com, not nonsense'],
+  [
+    'WXT_SOCIAL_URL',
+    'ftp://a.example',
+    'WXT_SOCIAL_URL must be a URL such as https://www.social.example, not',
+  ],
   ['WXT_PROVIDERS', '[{', 'WXT_PROVIDERS is not valid JSON'],
-  ['WXT_PROVIDERS', '[{"name":"A"}]', 'WXT_PROVIDERS has an invalid row: 0.apiUrl, 0.socialUrl'],
+  ['WXT_PROVIDERS', '[{"name":"A"}]', 'WXT_PROVIDERS has missing or invalid fields: 0.apiUrl, 0.socialUrl'],
   ['WXT_API_URI', 'x', 'WXT_API_URI is not a build setting'],
-  ['WXT_API_URL', 'http://api.example.com', 'takes a URL such as https://api.example.com, not http:', 'no'],
-  ['WXT_SOCIAL_URL', 'http://social.example', 'takes a URL such as https://www.social.example, not', 'no'],
+  ['WXT_API_URL', 'http://api.example.com', 'must be a URL such as https://api.example.com, not http:', 'no'],
+  ['WXT_SOCIAL_URL', 'http://social.example', 'must be a URL such as https://www.social.example, not', 'no'],
 ])('a build with %s=%s ends with one sentence', (name, value, sentence, loopback = 'yes') => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -36,17 +36,17 @@ test.each(Object.entries(commands))('%s explains its options and rejects unknown
 })
 
 test.each([
-  ['npm start', ['team'], '“team” means nothing here.'],
+  ['npm start', ['team'], '“team” is not expected here.'],
   ['npm run sandbox', ['--team=yes'], '--team takes no value.'],
-  ['npm run bench', ['--count'], '--count needs a value after it.'],
-  ['npm run bench', ['--count', 'many'], '--count takes a number from 1 on.'],
+  ['npm run bench', ['--count'], '--count needs a value.'],
+  ['npm run bench', ['--count', 'many'], '--count must be a number of at least 1.'],
   ['npm run bench', ['everything'], 'There is no part everything.'],
   ['npm test', ['everything'], 'There is no plan everything.'],
-  ['npm run test:mutation', ['--minutes', '0'], '--minutes takes a number from 1 on.'],
-  ['npm run test:faults', ['--repeat', 'twice'], '--repeat takes a number from 1 on.'],
-  ['npm run test:faults', ['--minutes', ''], '--minutes takes a number from 1 on.'],
+  ['npm run test:mutation', ['--minutes', '0'], '--minutes must be a number of at least 1.'],
+  ['npm run test:faults', ['--repeat', 'twice'], '--repeat must be a number of at least 1.'],
+  ['npm run test:faults', ['--minutes', ''], '--minutes must be a number of at least 1.'],
   ['npm run test:faults', ['--only', 'all'], '--only takes no-browser or browsers, and not "all".'],
-  ['npm run reproduce', ['--count', '1e999'], '--count takes a number from 1 on.'],
+  ['npm run reproduce', ['--count', '1e999'], '--count must be a number of at least 1.'],
 ] as const)('%s %j is rejected: %s', (name, words, sentence) => {
   expect(ran(commands[name], [...words])).toEqual({
     status: 1,
