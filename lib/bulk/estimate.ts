@@ -29,7 +29,7 @@ import { localDay } from '../purchases/ledger/calendar.ts'
 
 const enough = 5
 
-/** The average cost of each operation in credits, at most its price; `null` if unknown. */
+/** In credits, at most the operation's price; `null` if unknown. */
 export function likelyCosts(
   days: readonly Spending[],
   prices: PriceList,
@@ -50,7 +50,7 @@ export interface PossibleDuplicate {
   at: number
   label: string
   doubt: Doubt
-  /** The record that may be the same; `null` if an earlier line of the input may be. */
+  /** `null` if an earlier line of the input may be the same. */
   subject: string | null
   name: string
   most: number | null
@@ -62,31 +62,31 @@ export const emptyGroups = (): Record<PlanGroup, number> =>
 
 export interface PlannedDraft extends ItemPlan {
   likely: number | null
-  /** Index of the first draft with the same lookup. */
+  /** With the same lookup. */
   first?: number
 }
 
 export interface Estimate {
   rows: readonly PlannedDraft[]
-  /** Number of drafts. Each counts in exactly one of the groups below. */
+  /** Each draft counts in exactly one of the groups below. */
   total: number
-  /** Already in the library, so free. */
+  /** Free. */
   saved: number
-  /** Not found, unanswered or charged before. A click is needed to look these up again. */
+  /** A click is needed to look these up again. */
   before: number
   never: number
   unreadable: number
   duplicates: number
-  /** Possibly saved already, or the same as an earlier draft. Bought only if the user chooses so. */
+  /** Bought only if the user chooses so. */
   maybe: number
   doubtful: PossibleDuplicate[]
   fresh: number
   unpriced: number
   likely: number
   most: number
-  /** Duration in minutes at the last reported limits; `null` if unknown. */
+  /** In minutes at the last reported limits; `null` if unknown. */
   minutes: number | null
-  /** The default budget of a run, and what remains of today's; `null` without a limit. */
+  /** A run's default budget, and what remains of today's; `null` without a limit. */
   budget: number | null
   remaining: number | null
   creditsRemaining: number | null
@@ -94,7 +94,7 @@ export interface Estimate {
 
 export type EstimateDeps = Pick<PurchaseDeps, 'db' | 'deployment' | 'preferences' | 'apiKey'>
 
-/** A draft that may repeat a lookup. Saved data doesn't answer a repeat. */
+/** Saved data doesn't answer a repeat. */
 type EstimatedDraft = Draft & { again?: RunItem['again'] }
 
 const chunk = 250
@@ -115,7 +115,7 @@ const plain = Object.fromEntries(planGroups.map((group) => [group, { group, most
   PlannedDraft
 >
 
-/** Estimates a run from saved data. Sends and writes nothing. */
+/** From saved data. Sends and writes nothing. */
 export async function estimateRun(
   deps: EstimateDeps,
   drafts: readonly EstimatedDraft[],
@@ -166,7 +166,6 @@ export async function estimateRun(
   }
 }
 
-/** Reads the drafts that can be sent, in chunks, as requests. */
 async function* readDrafts(
   drafts: readonly EstimatedDraft[],
   { preferences, deployment }: Pick<PurchaseSettings, 'preferences' | 'deployment'>,
@@ -193,8 +192,7 @@ const isAnythingSaved = async (db: Database): Promise<boolean> =>
   (await hasRows(db, 'subjects')) || (await hasRows(db, 'matchKeys'))
 
 /**
- * Reads the facts about drafts. `readable` contains all drafts, or is `null` if nothing is saved. `ledger` is the
- * number of requests in the ledger.
+ * `readable` contains all drafts, or is `null` if nothing is saved. `ledger` is the number of requests in the ledger.
  */
 async function openFacts(
   db: Database,
@@ -240,7 +238,7 @@ class Planning {
   private readonly rows: PlannedDraft[]
   private readonly doubtful: PossibleDuplicate[] = []
   private readonly now = Date.now()
-  /** Index of the first draft, by request key. */
+  /** By request key. */
   private readonly seen = new Map<string, number>()
   private readonly likelyDuplicates = new LikelyDuplicates()
   /** One object for all drafts of an operation, because a plan may have 100,000 rows. */
@@ -292,7 +290,7 @@ class Planning {
     })
   }
 
-  /** Why the draft may be a duplicate; `null` if it matches nothing saved and no earlier draft. */
+  /** `null` if it matches nothing saved and no earlier draft. */
   private doubtOf(
     { again, query, label }: ReadableDraft,
     verdict: LookupVerdict,
@@ -325,7 +323,7 @@ class Planning {
 
 interface PlanTerms {
   prices: PriceList
-  /** The average cost of each operation, in credits. */
+  /** In credits. */
   usual: Record<OperationName, number | null>
   preferences: PurchaseSettings['preferences']
 }
@@ -336,7 +334,7 @@ function groupOf(verdict: LookupVerdict): PlanGroup {
   return verdict.why === 'maybe-saved' ? 'maybe' : 'before'
 }
 
-/** The request keys of a lookup, under all names of the record that it is certainly about. */
+/** Under all names of the record that the lookup is certainly about. */
 const requestKeysOfFacts = ({ requestKeys, match }: LookupFacts): string[] =>
   match?.certainty === 'sure' ? [...requestKeys, ...match.requestKeys] : requestKeys
 

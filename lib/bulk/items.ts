@@ -6,7 +6,7 @@ import type { BulkRun, RunItem, ItemState } from './rows.ts'
 import type { Refusal } from '../purchases/rows/refusal.ts'
 import type { LedgerRequest } from '../purchases/rows/requests.ts'
 
-/** The items of a run in a state (`null` for all), in order. With `after`, only those behind this position. */
+/** `null`: of all states. In order; with `after`, only those behind this position. */
 export function itemsOf(db: Database, run: string, state: ItemState | null = null, after = -1) {
   return state === null
     ? db.items.where('[run+position]').between([run, after], [run, Infinity], false)
@@ -15,7 +15,7 @@ export function itemsOf(db: Database, run: string, state: ItemState | null = nul
 
 const chunk = 1000
 
-/** The items of a run in order, read in chunks on demand. */
+/** In order, in chunks on demand. */
 export async function* itemsInChunks(
   db: Database,
   run: string,
@@ -35,7 +35,7 @@ type Change = Partial<
   Pick<RunItem, 'why' | 'request' | 'against' | 'cost' | 'again' | 'requeues' | 'subject'>
 >
 
-/** A change of an item's state. `item` is as read in the same transaction. */
+/** `item` is as read in the same transaction. */
 export interface Move {
   item: RunItem
   to: ItemState
@@ -60,7 +60,7 @@ export async function writeMoves(
   return next
 }
 
-/** Moves an item, unless it has been moved already. Returns the run, or `null`. */
+/** Unless the item has been moved already. Returns the run, or `null`. */
 export function moveItem(
   db: Database,
   { run, position }: Pick<RunItem, 'run' | 'position'>,
@@ -74,7 +74,7 @@ export function moveItem(
   })
 }
 
-/** The run with its counts after moves; done if nothing is pending. */
+/** Done if nothing is pending. */
 export function withMoves(job: BulkRun, from: ItemState, to: ItemState, count: number): BulkRun {
   const counts = { ...job.counts }
   counts[from] -= count
@@ -83,7 +83,7 @@ export function withMoves(job: BulkRun, from: ItemState, to: ItemState, count: n
   return { ...job, counts, ...(done ? { state: 'done', finishedAt: Date.now(), pauseReason: null } : {}) }
 }
 
-/** The item's state after a refusal. `null`: the item stays pending, and the run pauses. */
+/** `null`: the item stays pending, and the run pauses. */
 const endings: Record<Refusal['why'], ItemState | null> = {
   suppressed: 'refused',
   'suppressed-name': 'refused',
@@ -126,7 +126,7 @@ const endings: Record<Refusal['why'], ItemState | null> = {
 
 export const stateAfterRefusal = ({ why }: Refusal): ItemState | null => endings[why]
 
-/** Temporary problems, after which the same lookup may succeed. */
+/** The same lookup may succeed later. */
 const passing = new Set<ProblemKind>([
   'rate-limited',
   'unauthorized',
@@ -142,7 +142,7 @@ const passing = new Set<ProblemKind>([
   'team-unreachable',
 ])
 
-/** The item's state after a settled request. `pending` after a free, temporary refusal. */
+/** `pending` after a free, temporary refusal. */
 function endOfRequest({ outcome, cost, problem }: LedgerRequest): ItemState {
   if (outcome === 'refused') {
     const passes = cost === 0 && problem !== null && passing.has(problem.kind)
@@ -192,7 +192,7 @@ export async function endItems(
   return changed
 }
 
-/** The item's change after a settled request; `null` if nothing changes. */
+/** `null` if nothing changes. */
 function moveFor(item: RunItem, request: LedgerRequest): Move | null {
   const end = endOfRequest(request)
   if (item.state === 'unknown' ? request.outcome === 'unknown' : item.state !== 'in-flight') return null
@@ -209,14 +209,14 @@ function moveFor(item: RunItem, request: LedgerRequest): Move | null {
   }
 }
 
-/** The move of an item with a known response; `record` contains it. */
+/** `record` contains the response. */
 export const savedMove = (item: RunItem, request: string | null, record = item.subject): Move => ({
   item,
   to: 'saved',
   change: { request, cost: 0, subject: record },
 })
 
-/** Adds the subjects found to the run's list. Runs in the caller's transaction over `endTables`. */
+/** In the caller's transaction over `endTables`. */
 export async function listFound(db: Database, { list }: BulkRun, found: readonly string[]): Promise<void> {
   if (list && found.length > 0) await addToList(db, list, found)
 }

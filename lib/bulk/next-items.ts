@@ -3,11 +3,11 @@ import type { Database } from '../records/database/database.ts'
 import type { RunItem } from './rows.ts'
 import { itemsOf } from './items.ts'
 
-/** The position of the item that must find the person first. An invalid one, from a file, is ignored. */
+/** The item that must find the person first. An invalid position, from a file, is ignored. */
 const leaderOf = ({ after, position }: RunItem): number | undefined =>
   after !== undefined && after < position ? after : undefined
 
-/** The next pending items in order, without items that wait for a leader. */
+/** In order, without items that wait for a leader. */
 export async function nextItems(db: Database, id: string, room: number): Promise<RunItem[]> {
   const next = await itemsOf(db, id, 'pending').limit(room).toArray()
   if (next.every((item) => leaderOf(item) === undefined)) return next
@@ -20,7 +20,7 @@ export async function nextItems(db: Database, id: string, room: number): Promise
   }
 }
 
-/** The positions of items whose leader ended without finding the person. */
+/** Their leader ended without finding the person. */
 export async function itemsNotNeeded(db: Database, items: readonly RunItem[]): Promise<ReadonlySet<number>> {
   const behind = items.flatMap((item) => {
     const leader = leaderOf(item)

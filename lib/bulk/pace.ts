@@ -8,7 +8,7 @@ import type { AccountState } from '../purchases/rows/account.ts'
 const most = 12
 /** Requests per minute that each request in flight accounts for, because a response takes about three seconds. */
 const perSlot = 20
-/** After this many good responses in a row, one more request may be in flight. */
+/** In a row; then one more request may be in flight. */
 const good = 20
 
 /**
@@ -42,7 +42,7 @@ export class Pace {
 
 const dayMinutes = 1440
 
-/** The expected duration in minutes at the account's limits; `null` if they are unknown. */
+/** In minutes at the account's limits; `null` if they are unknown. */
 export function minutesFor(requests: number, account: AccountState | undefined): number | null {
   const { minute, day } = account?.limits ?? {}
   if (requests === 0) return 0

@@ -39,10 +39,10 @@ export interface ItemRequests {
   by: SendBy | null
   shares: boolean
   pauseReason: Refusal | null
-  /** Set if the provider left requests unanswered: wait for those in flight. */
+  /** The provider left requests unanswered: wait for those in flight. */
   narrowed: boolean
   marks: string[]
-  /** The paying account, as far as it is known. */
+  /** As far as it is known. */
   account: AccountState | null
 }
 
@@ -188,14 +188,14 @@ function plan(deps: PurchaseDeps, context: PurchaseContext, bulkRun: string, ite
   return { item, ...draft }
 }
 
-/** The result that made sending unnecessary, as the item stores it for a retry. */
+/** As the item stores it for a retry. */
 const againstOf = (refusal: Refusal): Pick<RunItem, 'against'> =>
   'seen' in refusal ? { against: refusal.seen } : {}
 
 const isSameRepeat = (a: Again | null, b: Again | null): boolean =>
   a?.why === b?.why && a?.seen.request === b?.seen.request && a?.seen.at === b?.seen.at
 
-/** Limits the item's spending by the stored plan and the current budget. */
+/** By the stored plan and the current budget. */
 function withinPlan(
   { request, terms }: Reservable,
   { plan }: RunItem,
@@ -206,7 +206,7 @@ function withinPlan(
   return { request, terms: { ...terms, budgets, shown: { item: plan, run } } }
 }
 
-/** The record that answers the item: `record`, or what the request found. */
+/** `record`, or what the request found. */
 async function foundBy(db: Database, request: string | null, record: string | null): Promise<string[]> {
   if (record !== null) return [record]
   const row = request === null ? undefined : await db.requests.get(request)

@@ -4,11 +4,11 @@ import { planGroups, type ItemPlan, type PlanGroup } from './rows.ts'
 import type { Draft, ShownDraft } from './run.ts'
 import { emptyGroups, type Estimate, type PossibleDuplicate } from './estimate.ts'
 
-/** The ways to treat a draft that may be saved already. Only `buy` can cost something. */
+/** Only `buy` can cost something. */
 export const duplicateChoices = ['use', 'skip', 'buy'] as const
 export type DuplicateChoice = (typeof duplicateChoices)[number]
 
-/** A person's choices, keyed by lookup so that they survive a new plan. */
+/** Keyed by lookup, so that they survive a new plan. */
 export interface RowChoices {
   all: DuplicateChoice
   one: ReadonlyMap<string, DuplicateChoice>
@@ -17,7 +17,7 @@ export interface RowChoices {
 
 export const defaultRowChoices: RowChoices = { all: 'use', one: new Map(), removed: new Set() }
 
-/** The choice for a possible duplicate. `skip` instead of `use` if there is no record to use. */
+/** `skip` instead of `use` if there is no record to use. */
 export function choiceFor(
   { key, subject }: Pick<PossibleDuplicate, 'key' | 'subject'>,
   { all, one }: Pick<RowChoices, 'all' | 'one'>,
@@ -26,7 +26,7 @@ export function choiceFor(
   return chosen === 'use' && subject === null ? 'skip' : chosen
 }
 
-/** The indexes of excluded drafts. Drafts with the same lookup are excluded together. */
+/** Drafts with the same lookup are excluded together. */
 export function removedFrom(
   drafts: readonly Draft[],
   { rows }: Pick<Estimate, 'rows'>,
@@ -42,7 +42,7 @@ export function removedFrom(
 
 const none: ReadonlySet<number> = new Set()
 
-/** The group of each draft after exclusions. */
+/** After exclusions. */
 export function groupsOf(
   drafts: readonly Draft[],
   plan: Pick<Estimate, 'rows'>,
@@ -54,7 +54,7 @@ export function groupsOf(
 
 export type CountedPlan = Pick<Estimate, 'rows' | 'doubtful' | PlanGroup>
 
-/** The number of drafts in each group after exclusions. */
+/** After exclusions. */
 export function countGroups(plan: CountedPlan, removed: ReadonlySet<number>): Record<PlanGroup, number> {
   const counts = emptyGroups()
   for (const group of planGroups) counts[group] = plan[group]
@@ -103,7 +103,7 @@ export function costsMore(
   return after.some((most, at) => (most ?? Infinity) > (before[at] === null ? Infinity : (before[at] ?? 0)))
 }
 
-/** The maximum cost of each row with these choices, in credits; `null` if unknown. */
+/** In credits; `null` if unknown. */
 function maxCostsOfRows(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowChoices): (number | null)[] {
   const removed = removedFrom(drafts, plan, chosen)
   const most = plan.rows.map((row, at) => (row.group === 'fresh' && !removed.has(at) ? row.most : 0))
@@ -112,12 +112,12 @@ function maxCostsOfRows(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowC
   return most
 }
 
-/** The drafts to run, with the choices and the shown prices. */
+/** With the choices and the shown prices. */
 export function chosenDrafts(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowChoices): ShownDraft[] {
   const doubtful = new Map(plan.doubtful.map((draft) => [draft.at, draft]))
   const groups = groupsOf(drafts, plan, chosen)
   const shown: ShownDraft[] = []
-  /** The position in the run of each index in `drafts`. An email can wait only for these rows. */
+  /** By index in `drafts`. An email can wait only for these rows. */
   const positions = new Map<number, number>()
   for (const [at, { after, ...draft }] of drafts.entries()) {
     const choice = shownChoice(plan.rows[at]!, doubtful.get(at), chosen)
@@ -129,7 +129,7 @@ export function chosenDrafts(drafts: readonly Draft[], plan: ChosenPlan, chosen:
   return shown
 }
 
-/** A row's plan with its choice applied; `null` if the row is skipped. */
+/** With its choice applied; `null` if the row is skipped. */
 function shownChoice(
   { group, most }: ItemPlan,
   doubt: PossibleDuplicate | undefined,

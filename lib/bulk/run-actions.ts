@@ -5,7 +5,7 @@ import type { EndState, RunItem, OwnBudget, BulkRun, RunSettings } from './rows.
 
 const chunk = 500
 
-/** Starts or resumes a run. Does nothing for a run that wasn't stored completely before its page was closed. */
+/** Does nothing for a run that wasn't stored completely before its page was closed. */
 export function startRun(db: Database, id: string): Promise<void> {
   return change(db, id, (run) => {
     if (run.state !== 'paused' && !(run.state === 'draft' && isComplete(run))) return {}
@@ -17,7 +17,7 @@ export function startRun(db: Database, id: string): Promise<void> {
   })
 }
 
-/** Pauses a run. Requests in flight still complete. */
+/** Requests in flight still complete. */
 export function pauseRun(db: Database, id: string): Promise<void> {
   return change(db, id, ({ state }) => (state === 'running' ? { state: 'paused', pauseReason: null } : {}))
 }
@@ -29,7 +29,7 @@ export async function cancelRun(db: Database, id: string): Promise<void> {
   await cancelPending(db, id)
 }
 
-/** Cancels the pending items of a cancelled run. Can be repeated after a crash. */
+/** Of a cancelled run. Can be repeated after a crash. */
 export async function cancelPending(db: Database, id: string): Promise<void> {
   const cancelSome = async () => {
     const run = await db.runs.get(id)
@@ -78,7 +78,7 @@ export async function retryItems(
   }
 }
 
-/** Lets a run continue with these settings; with the current ones if `null`. */
+/** The current settings if `null`. */
 export function adoptSettings(db: Database, id: string, settings: RunSettings | null = null): Promise<void> {
   return db.transaction('rw', db.runs, async () => {
     const run = await db.runs.get(id)
@@ -88,7 +88,7 @@ export function adoptSettings(db: Database, id: string, settings: RunSettings | 
   })
 }
 
-/** Deletes a run that isn't running. Its requests stay in the ledger. */
+/** Unless it is running. Its requests stay in the ledger. */
 export async function removeRun(db: Database, id: string): Promise<void> {
   const run = await db.runs.get(id)
   if (!run || run.state === 'running' || run.counts['in-flight'] > 0) return
@@ -110,10 +110,7 @@ export function updateRun(
   }))
 }
 
-/**
- * Makes items pending again. `now` is the time of the person's decision (ms since epoch), when the items' outcomes were
- * visible.
- */
+/** `now` is the time of the person's decision (ms since epoch), when the items' outcomes were visible. */
 async function requestedAgain(db: Database, items: readonly RunItem[], now: number): Promise<Move[]> {
   const charged = items.filter(({ why }) => why === 'team-charged')
   const requests = await db.requests.bulkGet(charged.map(({ request }) => request ?? ''))

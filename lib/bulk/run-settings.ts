@@ -3,7 +3,7 @@ import type { BulkRun, RunSettings } from './rows.ts'
 import { profileOf } from '../settings/accounts.ts'
 import type { ChangedSetting } from '../api/problem.ts'
 
-/** The account and settings with which a run starts; `null` without a key. */
+/** `null` without a key. */
 export function settingsOf({
   key,
   deployment,
@@ -15,8 +15,8 @@ export function settingsOf({
 }
 
 /**
- * The changes since the start that a person must confirm: account, provider, network, and higher spending. A budget
- * that was raised to resume the run needs no confirmation.
+ * A person must confirm them: account, provider, network, and higher spending, but not a budget that was raised to
+ * resume the run.
  */
 export function changedSettings(
   { settings: before, budget, pauseReason }: Pick<BulkRun, 'settings' | 'budget' | 'pauseReason'>,

@@ -9,7 +9,7 @@ import {
 import type { Again } from '../purchases/rows/section-order.ts'
 import { roundCredits } from '../purchases/prices/credits.ts'
 
-/** A lookup that isn't an item of a run yet. `after` is an index in the list of drafts. */
+/** Not an item of a run yet. `after` is an index in the list of drafts. */
 export interface Draft extends Pick<RunItem, 'lookup' | 'label' | 'chosen' | 'identifiers' | 'after'> {
   record?: string
 }
@@ -18,7 +18,7 @@ export interface ShownDraft extends Draft {
   plan: ItemPlan
 }
 
-/** The maximum cost shown, in credits; `null` if a price was unknown. */
+/** In credits; `null` if a price was unknown. */
 export function plannedMost(plans: Iterable<ItemPlan>): number | null {
   let most = 0
   for (const plan of plans) {
@@ -53,15 +53,12 @@ export const isOver = (counts: Record<ItemState, number>): boolean =>
 export const isEnded = ({ state }: Pick<BulkRun, 'state'>): boolean =>
   state === 'done' || state === 'cancelled'
 
-/** A run's budget in credits; `null` if there is none. */
+/** In credits; `null` if there is none. */
 export function budgetOf(own: OwnBudget, usual: number | null): number | null {
   return own === 'none' ? null : (own ?? usual)
 }
 
-/**
- * How a retry at `now` (ms since epoch) repeats an item's lookup; `null` if it doesn't count as a repeat. It is one
- * only if something was bought or may have been charged.
- */
+/** `now` is in ms since epoch; `null` unless something was bought or may have been charged. */
 export function againOf(
   { state, why, cost, against, request }: Pick<RunItem, 'state' | 'why' | 'cost' | 'against' | 'request'>,
   now: number,

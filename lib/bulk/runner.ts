@@ -16,13 +16,13 @@ import type { LedgerRequest } from '../purchases/rows/requests.ts'
 import type { Refusal } from '../purchases/rows/refusal.ts'
 import type { RunItem, BulkRun } from './rows.ts'
 
-/** How often to try again when the end of a cause isn't reported, in ms. Trying is free. */
+/** In ms, if the end of a cause isn't reported. Trying is free. */
 const checkAgainMs = { offline: 60_000, other: 300_000 }
 
-/** When to wake the worker in case this instance stops with requests in flight, in ms. */
+/** In ms, in case this instance stops with requests in flight. */
 const reviveMs = 30_000
 
-/** How long to wait for further responses, to store and file them together; in ms. */
+/** In ms: further responses are stored and filed together. */
 const gatherMs = 10
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
@@ -34,15 +34,15 @@ export interface RunListeners {
   done(run: BulkRun): void
 }
 
-/** An item with its stored response; `null` if nothing was stored. */
+/** `null` if nothing was stored. */
 interface ItemResponse {
   item: RunItem
   stored: ResponseToSettle | null
 }
 
 /**
- * Whether it was a quick response without a refusal. Other responses are settled before the next request: it might be
- * charged without a response too, or need a longer timeout.
+ * Quick and without a refusal. Other responses are settled before the next request: it might be charged without a
+ * response too, or need a longer timeout.
  */
 const seemsAnswered = ({ stored }: ItemResponse) => {
   if (!stored) return false
@@ -50,21 +50,22 @@ const seemsAnswered = ({ stored }: ItemResponse) => {
   return status === 200 && broken === null && body.includes('credits_left') && !isSlow(took)
 }
 
+/** In this worker instance. */
 export class BulkRunner {
   private readonly deps: PurchaseDeps
   private readonly db: Database
   private readonly listeners: RunListeners
   private readonly pace = new Pace()
-  /** This instance's items in flight, by request, and how many of them the provider hasn't answered. */
+  /** By request. */
   private readonly inFlight = new Map<string, RunItem>()
   private flying = 0
   private responses: ItemResponse[] = []
   private account: AccountState | undefined
   private current: Promise<void> | null = null
-  /** Whether unanswered requests have been checked for late responses of a previous instance. */
+  /** For late responses of a previous instance. */
   private corrected = false
   private isCheckNeeded = false
-  /** Whether items may be in flight that this instance didn't send. */
+  /** Items may be in flight that this instance didn't send. */
   private others = true
 
   constructor(deps: PurchaseDeps, listeners: RunListeners) {
@@ -73,13 +74,13 @@ export class BulkRunner {
     this.listeners = listeners
   }
 
-  /** Continues all runs. Resolves when only a response, a limit or a person can continue them further. */
+  /** Resolves when only a response, a limit or a person can continue the runs further. */
   go(): Promise<void> {
     this.others = true
     return this.goOn()
   }
 
-  /** Makes one pass at a time. A call during a pass causes another one. */
+  /** One pass at a time. A call during a pass causes another one. */
   private goOn(): Promise<void> {
     this.isCheckNeeded = true
     this.current ??= this.check().finally(() => (this.current = null))
@@ -109,7 +110,7 @@ export class BulkRunner {
     }
   }
 
-  /** Settles the items in flight that this instance didn't send, and cancels the pending ones of cancelled runs. */
+  /** Items in flight that this instance didn't send. Also cancels the pending ones of cancelled runs. */
   private async settleOthers(): Promise<void> {
     const open = await this.db.runs.where('state').anyOf('running', 'paused', 'cancelled').toArray()
     this.others = false
@@ -132,10 +133,7 @@ export class BulkRunner {
       for await (const items of itemsInChunks(this.db, id, 'unknown')) await this.settleItems(items)
   }
 
-  /**
-   * Settles items whose request is settled; those without a request become pending again. Resolves to `false` if any
-   * request is still open.
-   */
+  /** Those without a request become pending again. Resolves to `false` if any request is still open. */
   private async settleItems(items: readonly RunItem[]): Promise<boolean> {
     if (items.length === 0) return true
     const rows = await this.db.requests.bulkGet(items.map(({ request }) => request ?? ''))
@@ -192,7 +190,7 @@ export class BulkRunner {
     // Only a free check can show that the account's problem has ended.
     if (running.some(({ pauseReason }) => pauseReason && isRefusedByAccount(pauseReason)))
       await refreshBalance(deps)
-    // Wakes the worker in case this instance stops. A paused run isn't urgent.
+    // In case this instance stops. A paused run isn't urgent.
     const atWork =
       inFlight.size > 0 ||
       running.some(({ pauseReason, counts }) => pauseReason === null || counts['in-flight'] > 0)
@@ -201,7 +199,7 @@ export class BulkRunner {
       if (!(await this.requestItems(id, at === 0 ? next : undefined))) return
   }
 
-  /** Sends items until the run ends or pauses. Resolves to `false` if no run can send more now. */
+  /** Until the run ends or pauses. Resolves to `false` if no run can send more now. */
   private async requestItems(id: string, next: RunItem[] | undefined): Promise<boolean> {
     const { deps, db } = this
     for (let read = next; ; read = undefined) {
@@ -236,13 +234,13 @@ export class BulkRunner {
     this.tell([{ before: { ...run, state: 'running' }, after: run }])
   }
 
-  /** Abnormal responses that aren't settled yet still count as in flight. */
+  /** Abnormal responses count as in flight until they are settled. */
   private freeSlots(): number {
     const abnormal = this.responses.filter((one) => !seemsAnswered(one)).length
     return this.pace.allowed(this.account) - this.flying - abnormal
   }
 
-  /** The running runs, oldest first, and the next items of the first one. */
+  /** Oldest first, with the next items of the first run. */
   private readNext(): Promise<{ running: BulkRun[]; next: RunItem[] }> {
     return this.db.transaction('r', itemTables(this.db), async () => {
       const running = await this.db.runs.where('state').equals('running').sortBy('createdAt')

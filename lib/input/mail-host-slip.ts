@@ -1,15 +1,15 @@
 /** Providers with names that are often misspelled. Shorter names are too close to other existing ones. */
 const providers = ['gmail', 'googlemail', 'hotmail', 'yahoo', 'outlook', 'icloud', 'protonmail']
 
-/** Existing names that differ from a provider's by one letter. */
+/** They differ from a provider's name by one letter. */
 const neighbours = /^(ymail|mail|email|zmail|fmail|cloud)$/
 
-/** The top-level domains of these providers. */
+/** Of these providers. */
 const endings = /^(com|de|fr|es|it|nl|be|at|ch|ca|in|co\.uk|co\.in|co\.jp|com\.br|com\.mx|com\.ar|com\.au)$/
 /** `.com` with a missing letter that is also a valid top-level domain. */
 const shortEndings = /^(co|cm|om)$/
 
-/** The domain that was probably meant, such as `gmail.com` for `gmial.com`; `null` if there is none. */
+/** Such as `gmail.com` for `gmial.com`; `null` if there is none. */
 export function mailHostSlip(domain: string): string | null {
   const at = domain.indexOf('.')
   const [name, ending] = [domain.slice(0, at), domain.slice(at + 1)]
@@ -19,7 +19,7 @@ export function mailHostSlip(domain: string): string | null {
   return meant === undefined ? null : `${meant}.${ending}`
 }
 
-/** Whether one letter is inserted, missing, replaced or swapped. */
+/** One letter is inserted, missing, replaced or swapped. */
 function isOneSlip(word: string, other: string): boolean {
   if (Math.abs(word.length - other.length) > 1) return false
   let from = 0

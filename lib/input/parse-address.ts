@@ -14,25 +14,23 @@ export type Doubtful =
   | 'email'
   | 'domain'
   | 'other-site'
-  /** Many pages, sites or mailboxes share this host, so it isn't a company's domain. */
+  /** Many pages, sites or mailboxes share the host, so it isn't a company's domain. */
   | 'shared-host'
 
-/**
- * A parsed address; `null` if the text is none. `suggestion` is a likely correction, which only a person may accept.
- */
+/** `null` if the text is none. `suggestion`: only a person may accept it. */
 export type Address =
   | { page: Page }
   | { email: string }
   | { domain: string }
   | { why: Doubtful; suggestion: string | null }
   | null
-/** Punctuation that may follow an address in a text. */
+/** It may follow an address in a text. */
 const trailing = /[.,;:!?…'"’”)\]}>\\|*_-]+$/u
 
 /** In characters. Longer text isn't an address, and searching it for typing errors would be slow. */
 const longestText = 10_000
 
-/** Parses an address in any spelling, with or without scheme or host. `null` if the text is none. Never throws. */
+/** In any spelling, with or without scheme or host. `null` if the text is none. Never throws. */
 export function parseAddress(typed: string, socialUrl: string, expected: Expected = 'any'): Address {
   const text = bare(typed)
   if (text === '' || text.length > longestText || /\s/.test(text)) return null
@@ -46,13 +44,13 @@ export function parseAddress(typed: string, socialUrl: string, expected: Expecte
   return read
 }
 
-/** The parsed address; `null` unless it is certain. */
+/** `null` unless it is certain. */
 export function sureAddress(typed: string, socialUrl: string, expected: Expected = 'any') {
   const read = parseAddress(typed, socialUrl, expected)
   return read && !('why' in read) ? read : null
 }
 
-/** The canonical spelling of a parsed address. */
+/** Canonical. */
 export function spelled(read: { page: Page } | { email: string } | { domain: string }): string {
   return 'page' in read ? read.page.url : 'email' in read ? read.email : read.domain
 }
@@ -90,7 +88,7 @@ function readBare(text: string, socialUrl: string, expected: Expected): Address 
 const targets =
   /^(?:url|u|q|to|target|dest|destination|redirect|redirect_?ur[il]|session_?redirect|return_?(?:to|url)|continue|next|link|goto|r)$/i
 
-/** The target of a link by a mail filter, search or login page; `null` for any other link. */
+/** By a mail filter, search or login page; `null` for any other link. */
 function wrappedAddress(link: URL, depth = 3): string | null {
   const inPath = /\/__(https?:\/\/?.+?)__;/i.exec(link.pathname)?.[1]?.replace(/^(https?:\/)(?!\/)/i, '$1/')
   const inQuery = [...link.searchParams].filter(([name]) => targets.test(name)).map(([, value]) => value)
@@ -116,9 +114,9 @@ const isUserAt = (text: string) => /^[^\s/?#:]+@/.test(text)
 const subpages =
   /^(details|recent-activity|overlay|about|people|jobs|posts|life|admin|insights|videos|products|services|events|mycompany|[a-z]{2}([-_][a-z]{2})?)$/i
 
-/** Characters and combinations that don't occur in handles. */
+/** They don't occur in handles. */
 const notInName = /[^\p{L}\p{M}\p{N}\p{So}_.~'’-]|[.]{2}|^[._~'’-]|[._~'’-]$/u
-/** The page of a typed URL, with or without scheme or host; `null` for anything else. */
+/** With or without scheme or host; `null` for anything else. */
 export function pageTyped(typed: string, socialUrl: string): Page | null {
   const text = bare(typed)
   if (text === '' || text.length > longestText || /\s/.test(text) || isUserAt(text)) return null
@@ -155,7 +153,7 @@ function readPage(address: string, socialUrl: string): Address {
   }
 }
 
-/** The path of a page without its host, such as `in/jane-doe`. */
+/** Without host, such as `in/jane-doe`. */
 const pagePath = new RegExp(`^/?(${pagePathStarts.join('|')})/.`, 'i')
 
 function addressOf(text: string, socialUrl: string): string | null {

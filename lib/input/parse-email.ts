@@ -4,9 +4,9 @@ import { domainIn, slipIn } from './parse-domain.ts'
 
 type Email = { email: string } | { why: 'email'; suggestion: string | null }
 
-/** The local part of an email, as mail providers assign it. */
+/** As mail providers assign it. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
-/** Characters that the standard allows, but that are more likely a typing error. */
+/** Allowed by the standard, but more likely a typing error. */
 const unlikely = /[!#$%&*/=?^`{|}~]|^['-]|['-]$/
 
 /**
@@ -30,7 +30,7 @@ function emailIn(text: string): string | null {
   return domain === null ? null : `${local}@${domain}`
 }
 
-/** The host as written; `null` if it has no mailboxes. Cached, because many mailboxes share a host. */
+/** As written; `null` if it has no mailboxes. Many mailboxes share a host. */
 const hostIn = cached((host): string | null => {
   if (/[/?#:\s]/.test(host)) return null
   const domain = domainIn(host)
@@ -39,7 +39,7 @@ const hostIn = cached((host): string | null => {
   return /^www\./i.test(host) ? null : host.normalize('NFC').toLowerCase()
 })
 
-/** Possible corrections, which only a person may accept. */
+/** Only a person may accept these. */
 const mendings: ((text: string) => string)[] = [
   (text) => text.normalize('NFKC'),
   (text) => text.replaceAll(/@{2,}/g, '@'),

@@ -36,10 +36,10 @@ export function parseNumber(typed: string, language: string | null): number | nu
   return number <= most ? number : undefined
 }
 
-/** The number 1234.5 in the language's format, such as `1,234.5`. */
+/** 1234.5 in the language's format, such as `1,234.5`. */
 export const numberExample = (language: string): string => new Intl.NumberFormat(language).format(1234.5)
 
-/** A number in the language's format, without group separators. */
+/** Without group separators. */
 export const numberToType = (value: number, language: string): string =>
   new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 12 }).format(value)
 
@@ -50,7 +50,7 @@ function withOneDecimal(text: string, decimal: string): string {
   return text.replaceAll('٬', ' ').replaceAll('٫', '\u0000').replaceAll(decimal, '\u0000')
 }
 
-/** Removes group separators; `null` if they are invalid or inconsistent. */
+/** `null` if the separators are invalid or inconsistent. */
 function ungrouped(text: string, group: RegExp): string | null {
   if (/^\d+$/.test(text)) return text
   const found = group.exec(text)?.[0]
@@ -65,7 +65,7 @@ function ungrouped(text: string, group: RegExp): string | null {
   return good && bySize ? [first, ...groups, last].join('') : null
 }
 
-/** Converts the digits of all scripts to ASCII. In each script, digits have consecutive code points. */
+/** In each script, digits have consecutive code points. */
 function inAsciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0)!

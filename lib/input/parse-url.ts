@@ -5,7 +5,7 @@ export type UrlProblem = 'empty' | 'no-address' | 'not-secure' | 'credentials' |
 
 type ParsedUrl = { url: string } | { problem: UrlProblem }
 
-/** Loopback hosts that match patterns support; they don't support `[::1]`. */
+/** Match patterns don't support `[::1]`. */
 const loopback = /^(localhost|127\.0\.0\.1)$/
 
 /**

@@ -27,7 +27,7 @@ export function plainMailbox(text: string): string | null {
   return local === '' ? null : `${local}@${host}`
 }
 
-/** Removes quoting, as in `"ann"`, `"ann".lee` and `an\n`, and superfluous dots. */
+/** As in `"ann"`, `"ann".lee` and `an\n`, and superfluous dots. */
 function unquoted(local: string): string {
   return local
     .replaceAll('"', '')

@@ -4,7 +4,7 @@ const starts = pageKinds
   .flatMap((kind) => [...pageKindRows[kind].paths, ...(pageKindRows[kind].linkedPaths ?? [])])
   .join('|')
 
-/** The start of a path up to and including an id, such as `/in/jane-doe`. */
+/** Up to and including an id, such as `/in/jane-doe`. */
 const named = new RegExp(
   `^/+(?:(?:${pathPrefixes.join('|')})/+)?(?:${starts.replaceAll('/', '/+')})/+[^/]+`,
   'i',

@@ -29,7 +29,7 @@ export function belongsToHost(address: URL, host: Readonly<URL>): boolean {
   return address.port === host.port
 }
 
-/** Whether a domain can have subdomains. IP addresses and bare names such as `localhost` have none. */
+/** IP addresses and bare names such as `localhost` have none. */
 function hasSubdomains(domain: string): boolean {
   return domain.includes('.') && !/^[\d.]+$/.test(domain) && !domain.startsWith('[')
 }

@@ -1,19 +1,16 @@
 import { canonicalHandle, jobIdOf, personIdOf } from './identity.ts'
 
 interface PageKindRow {
-  /** Paths before an id. The URL of a page known only by its id uses the first. */
+  /** The URL of a page known only by its id uses the first. */
   paths: readonly [string, ...string[]]
-  /** In a list, a query parameter such as `?currentJobId=…` selects the page. */
+  /** A query parameter such as `?currentJobId=…` selects the page. */
   inList?: { path: string; parameter: string }
   linkedPaths?: readonly string[]
-  /** The canonical id from a part of the URL; `null` if it is invalid. */
+  /** `null` if it is invalid. */
   readId(part: string): string | null
 }
 
-/**
- * The kinds of pages. A new kind is a row here, with URLs in `examples.ts`; the compiler finds the other places to
- * change.
- */
+/** A new kind is a row here, with URLs in `examples.ts`; the compiler finds the other places to change. */
 const rows = {
   person: { paths: ['in'], linkedPaths: ['sales/lead', 'sales/people'], readId: personIdOf },
   company: {
@@ -33,13 +30,13 @@ export type PageKind = keyof typeof rows
 
 export const pageKindRows: Record<PageKind, PageKindRow> = rows
 
-/** All page kinds, in display order. */
+/** In display order. */
 export const pageKinds = Object.keys(rows) as PageKind[]
 
-/** The first path segments of all pages, such as `in` and `jobs`. */
+/** Such as `in` and `jobs`. */
 export const pagePathStarts: readonly string[] = pageKinds.flatMap((kind) =>
   rows[kind].paths.map((path) => path.split('/')[0]!),
 )
 
-/** Prefixes of page paths in links from emails and on the light mobile site. */
+/** In links from emails and on the light mobile site. */
 export const pathPrefixes: readonly string[] = ['comm', 'mwlite']

@@ -13,7 +13,6 @@ import type { Database } from '../records/database/database.ts'
 
 const retryMs = 30_000
 
-/** Reports the results of claimed requests to the team. */
 export class ClaimReports {
   private readonly deps: TeamDeps
   private readonly claims: RequestClaims

@@ -24,14 +24,14 @@ import type { TeamDeps } from './team-deps.ts'
 import type { RunPause } from './run-pause.ts'
 import type { Database } from '../records/database/database.ts'
 
-/** How long to wait for a colleague's response or a rate limit, in ms. Longer than the provider takes to respond. */
+/** In ms, for a colleague's response or a rate limit. Longer than the provider takes to respond. */
 const maxWaitMs = 120_000
 
 const pollIntervalMs = 1000
 
 const maxRequestKeys = 30
 
-/** Claims requests with the team before they are sent. */
+/** Before they are sent. */
 export class RequestClaims {
   private readonly deps: TeamDeps
   private readonly pause: RunPause
@@ -41,10 +41,7 @@ export class RequestClaims {
     this.pause = pause
   }
 
-  /**
-   * Claims the request, or waits for a colleague's request for the same lookup. Rejects if the engine can't be reached
-   * or trusted.
-   */
+  /** Or waits for a colleague's request for the same lookup. Rejects if the engine can't be reached or trusted. */
   async claim(team: TeamContext, request: LedgerRequest, choice: TeamChoice): Promise<TeamResponse> {
     const { db } = this.deps
     const aliases = await ownAliases(db, request)
@@ -98,7 +95,7 @@ export class RequestClaims {
     }
   }
 
-  /** Claims a purchase that was made without the team, unless another machine has claimed it since. */
+  /** Made without the team; unless another machine has claimed it since. */
   async claimAfterwards(team: TeamContext, request: LedgerRequest): Promise<void> {
     await moveFence(team)
     const terms = await this.termsOf(team, request, {
@@ -110,7 +107,7 @@ export class RequestClaims {
     await acquireClaim({ ...team, budgets }, { ...terms, perMinute: null, followErasures })
   }
 
-  /** What another machine's claim means for a request; `null` to wait, or to claim again. */
+  /** `null` to wait, or to claim again. */
   private async resultFromClaim(
     team: TeamContext,
     { claim, revision, erasures }: Extract<ClaimResult, { how: 'claimed' }>,
@@ -185,7 +182,7 @@ export class RequestClaims {
 export const ownAliases = async (db: Database, { subject }: LedgerRequest): Promise<string[]> =>
   (subject === null ? undefined : await ownerOf(db, [subject]))?.aliases ?? []
 
-/** The state of a request with a claim. A refusal that cost nothing counts as unsent. */
+/** A refusal that cost nothing counts as unsent. */
 export function stateOfClaimed({ state, outcome, cost }: LedgerRequest): ClaimedRequestState {
   if (state !== 'settled') return 'open'
   return outcome === 'refused' && cost === 0 ? 'unsent' : 'ended'

@@ -13,32 +13,31 @@ import {
 } from './shared-values.ts'
 import { commitWithRetry } from './commit-with-retry.ts'
 
-/** `unknown`: the request has no response, but may have been charged. */
+/** `unknown`: no response, but it may have been charged. */
 export type ClaimState = 'in-flight' | 'done' | 'unknown'
 
-/** Reserves a request for one machine of the team, under each key of the request. */
+/** Under each key of the request, for one machine. */
 export interface Claim {
   id: string
   member: string
   name: string
   machine: string
   state: ClaimState
-  /** When the claim was made or ended, in ms since epoch by that machine's clock. */
+  /** In ms since epoch by that machine's clock. */
   at: number
   keys: string[]
   sums: string[]
-  /** Set only if `state` is `done`. */
   outcome?: 'ok' | 'not-found' | 'refused'
   records?: string[]
 }
 
-/** The credits of one UTC day: those spent by ended claims, and those reserved for open ones, by claim id. */
+/** Of one UTC day, in credits: spent by ended claims, and reserved for open ones, by claim id. */
 interface SharedSum {
   spent: number
   reserved: Record<string, number>
 }
 
-/** The requests of an account in the newest minute that had any. Minutes count from 1970. */
+/** Of an account in the newest minute that had any. Minutes count from 1970. */
 interface SharedMinute {
   minute: number
   count: number
@@ -47,21 +46,21 @@ interface SharedMinute {
 export interface ClaimTerms {
   id: string
   requestKeys: readonly string[]
-  /** Maximum cost in credits. */
+  /** In credits. */
   reserved: number
-  /** `account` is the same on all machines with this API key. `perMinute` is `null` if the limit is unknown. */
+  /** The same on all machines with this API key. `perMinute` is `null` if the limit is unknown. */
   account: string
   perMinute: number | null
-  /** The response on screen when a person requested a refresh; `null` if this isn't a refresh. */
+  /** On screen when a person requested a refresh; `null` if this isn't one. */
   again: SeenResponse | null
-  /** The revision of a claim that a person replaces, accepting that both requests may be charged; otherwise `null`. */
+  /** A claim that a person replaces, accepting that both requests may be charged; otherwise `null`. */
   takeOver: number | null
-  /** How long a result stays fresh, in ms; for `notFoundFor`, a "not found". */
+  /** In ms; `notFoundFor` is for a "not found". */
   freshFor: number
   notFoundFor: number
-  /** How long a request without a usable response blocks others, in ms. If missing, forever. */
+  /** In ms, for a request without a usable response. If missing, forever. */
   blockedFor?: number | undefined
-  /** Applies the suppression list up to this revision of its head. */
+  /** Up to this revision of its head. */
   followList(head: number): Promise<void>
   /**
    * Applies the team's deletions up to this revision of their head, so that none deletes the response afterwards.
@@ -71,7 +70,7 @@ export interface ClaimTerms {
   own(id: string): Promise<ClaimedRequestState>
 }
 
-/** `unsent`: it certainly wasn't sent. `missing`: the ledger doesn't have it. */
+/** `unsent`: certainly. `missing`: the ledger doesn't have it. */
 export type ClaimedRequestState = 'unsent' | 'open' | 'ended' | 'missing'
 
 /**
@@ -92,13 +91,13 @@ const minuteMs = 60_000
 export const claimKeys = ({ keys }: TeamContext, requestKeys: readonly string[]): Promise<string[]> =>
   Promise.all([...new Set(requestKeys)].map((requestKey) => sharedKey(keys, 'claim', requestKey)))
 
-/** The day in UTC, so that all machines count the same one. */
+/** In UTC, so that all machines count the same day. */
 export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 
-/** The keys of today's sums: the team's and this member's. */
+/** The team's and this member's. */
 export const sumKeysOfToday = (team: TeamContext) => sumKeys(team, dayOf(team.now()))
 
-/** Credits spent and reserved on a UTC day, by the team and by each of the given members. */
+/** On a UTC day, by the team and by each of the given members. */
 export async function creditsOfDay(
   team: TeamContext,
   day: string,
@@ -227,7 +226,7 @@ function isNewerThanSeen(claim: Claim, seen: SeenResponse, now: number): boolean
 
 const emptySum: SharedSum = { spent: 0, reserved: {} }
 
-/** Rounds to thousandths, like the ledger. */
+/** As in the ledger. */
 const roundCredits = (credits: number) => Math.round(credits * 1000) / 1000
 
 const spentOfSum = ({ spent, reserved }: SharedSum): number =>
@@ -253,11 +252,11 @@ const maxOtherKeys = 60
 export interface ClaimEnd {
   state: 'done' | 'unknown'
   outcome?: 'ok' | 'not-found' | 'refused'
-  /** Cost in credits. `null` if it is unknown, so that the reserved credits stay. */
+  /** In credits. `null` if unknown, so that the reserved credits stay. */
   cost: number | null
-  /** The request's keys under the subject's other names in the response. They are claimed too, if free. */
+  /** Under the subject's other names in the response. Claimed too, if free. */
   otherKeys: readonly string[]
-  /** Records of the response. Publish them before ending the claim. */
+  /** Publish them before ending the claim. */
   records: readonly string[]
 }
 
@@ -267,7 +266,7 @@ export interface OwnedClaim {
   sums: readonly string[]
 }
 
-/** Ends a claim and settles its credits in one transaction. Idempotent. Leaves a claim that was taken over as it is. */
+/** Settles its credits in one transaction. Idempotent. Leaves a claim that was taken over as it is. */
 export async function endClaim(team: TeamContext, owned: OwnedClaim, end: ClaimEnd): Promise<void> {
   const others = (await claimKeys(team, end.otherKeys))
     .filter((key) => !owned.keys.includes(key))
@@ -296,7 +295,7 @@ export async function endClaim(team: TeamContext, owned: OwnedClaim, end: ClaimE
   })
 }
 
-/** Deletes the claim of an unsent request and frees its reserved credits. */
+/** Of an unsent request. Frees its reserved credits. */
 export async function releaseClaim(team: TeamContext, owned: OwnedClaim): Promise<void> {
   await commitWithRetry(team, async () => {
     const read = await readShared(team, owned.keys)
@@ -315,7 +314,7 @@ export async function deleteUnsentClaim(team: TeamContext, owned: OwnedClaim): P
   await releaseClaim(team, owned)
 }
 
-/** Invalidates this machine's claim transactions that are in flight. */
+/** Those in flight. */
 export async function moveFence(team: TeamContext): Promise<void> {
   const fence = await fenceKey(team)
   await commitWithRetry(team, async () => {
@@ -324,7 +323,7 @@ export async function moveFence(team: TeamContext): Promise<void> {
   })
 }
 
-/** Counts a purchase that was made while the team was unreachable. Idempotent. */
+/** Made while the team was unreachable. Idempotent. */
 export async function countWithoutClaim(
   team: TeamContext,
   { id, sums }: OwnedClaim,
@@ -342,7 +341,7 @@ export async function countWithoutClaim(
   })
 }
 
-/** The revision of a head. A replayed head gives `Infinity`, because following it also repairs it. */
+/** A replayed head gives `Infinity`, because following it also repairs it. */
 const headRevision = (read: SharedValues, head: string) =>
   read.refusedOf(head) ? Infinity : read.revisionOf(head)
 

@@ -8,10 +8,7 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * Pieces of a text: single characters in scripts without spaces, otherwise words and the single characters between
- * them.
- */
+/** Single characters in scripts without spaces, otherwise words and the single characters between them. */
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}])+|./gsu
 
@@ -19,7 +16,7 @@ const piecesOf = (text: string): string[] => text.normalize('NFC').match(pieces)
 
 const fieldsOf = (value: Fields) => Object.entries(value).filter(([, field]) => field !== undefined)
 
-/** Whether `part` results from removing list entries, fields or words from `whole`. Compares texts in NFC. */
+/** Results from removing list entries, fields or words. Compares texts in NFC. */
 export function isPartOf(part: unknown, whole: unknown): boolean {
   if (typeof part === 'string' && typeof whole === 'string')
     return part === whole || isWithin(piecesOf(part), piecesOf(whole), Object.is)
@@ -42,10 +39,7 @@ function isWithin(
   return true
 }
 
-/**
- * The common part of two values that derive from one value by removing entries, fields and words. Symmetric, and a part
- * of both.
- */
+/** Of two values that derive from one by removing entries, fields and words. Symmetric, and a part of both. */
 export function commonPart(a: unknown, b: unknown): unknown {
   const part = partOfBoth(a, b)
   return part === nothing ? null : part
@@ -177,7 +171,7 @@ type SectionVersion = Pick<EarlierSection, 'at' | 'request' | 'data' | 'mentions
 const areBothErased = (a: SectionVersion, b: SectionVersion) =>
   isSamePurchase(a, b) && a.mentionsErased === true && b.mentionsErased === true
 
-/** Reduces a section to the common part if mentions were erased in both versions of the same purchase. */
+/** If mentions were erased in both versions of the same purchase. */
 export function withoutErasedIn(section: SectionRow, other: SectionRow): SectionRow {
   const { earlier } = section
   const isBoth = areBothErased(section, other)

@@ -1,26 +1,24 @@
 export interface EngineEntry {
   key: string
   value: Uint8Array<ArrayBuffer>
-  /** The engine's counter at this write. It grows with the writes of all machines and never repeats. */
+  /** It grows with the writes of all machines and never repeats. */
   revision: number
 }
 
 export interface EngineWrite {
   key: string
-  /** The value to write; `null` deletes the key. If missing, only `expected` is checked. */
+  /** `null` deletes the key. If missing, only `expected` is checked. */
   value?: Uint8Array<ArrayBuffer> | null
-  /** The revision that the key must have; 0 if it must not exist. If missing, it isn't checked. */
+  /** 0 if the key must not exist. If missing, it isn't checked. */
   expected?: number
 }
 
-/**
- * `written: false` means that an expected revision differed and nothing was written; `found` has the current entries.
- */
+/** `written: false`: an expected revision differed and nothing was written; `found` has the current entries. */
 export type CommitResult =
   | { written: true; revision: number }
   | { written: false; revision: number; found: EngineEntry[] }
 
-/** Changes up to and including `revision`. */
+/** Up to and including `revision`. */
 export interface EngineChanges {
   revision: number
   written: EngineEntry[]
@@ -37,9 +35,9 @@ export interface Engine {
    * back.
    */
   commit(writes: readonly EngineWrite[]): Promise<CommitResult>
-  /** The existing entries of these keys (at most `maxWrites`), in any order, and the current revision. */
+  /** Of these keys (at most `maxWrites`), in any order, and the current revision. */
   read(keys: readonly string[]): Promise<{ entries: EngineEntry[]; revision: number }>
-  /** One page of entries in the order of their keys. */
+  /** In the order of their keys. */
   list(
     prefix: string,
     options: ListOptions,
@@ -56,7 +54,7 @@ export interface ListOptions {
   after?: string
   /** Reads the state at this revision, so that pages are consistent. Throws `compacted` if the engine lost it. */
   revision?: number
-  /** Returns only entries changed at this revision or later. */
+  /** Changed at this revision or later. */
   since?: number
   keysOnly?: boolean
 }
@@ -67,7 +65,7 @@ export interface ChangesOptions {
   signal?: AbortSignal
 }
 
-/** The most keys per transaction or read; etcd allows 128 operations. */
+/** etcd allows 128 operations. */
 export const maxWrites = 120
 
 /**
@@ -94,7 +92,7 @@ export class EngineError extends Error {
   }
 }
 
-/** Returns an `EngineError` and throws any other error again. */
+/** Throws any other error again. */
 export function engineErrorOf(error: unknown): EngineError {
   if (error instanceof EngineError) return error
   throw error

@@ -47,7 +47,7 @@ const tombstoneLog: SharedLog<Tombstone> = {
  */
 export const erasureHead = (keys: TeamKeys) => headOf(keys, tombstoneLog)
 
-/** Queues a permanent deletion for `publishErasures`. Stores each subject as hashes of all its names. */
+/** Stores each subject as hashes of all its names. */
 export async function queueErasure(
   keys: TeamKeys,
   db: Database,
@@ -69,7 +69,7 @@ const erasedSubject = async (keys: TeamKeys, names: readonly string[]): Promise<
 const queuedErasures = (db: Database) =>
   db.teamState.where('key').startsWith('erasing:').toArray() as Promise<unknown> as Promise<TeamErasing[]>
 
-/** Publishes the queued deletions. One transaction writes the tombstone and removes the subjects' values. */
+/** One transaction writes the tombstone and removes the subjects' values. */
 export async function publishErasures(team: TeamContext, db: Database): Promise<void> {
   for (const { key, at, subjects } of await queuedErasures(db)) {
     for (const [index, some] of inTransactions(subjects).entries()) {
@@ -102,7 +102,7 @@ export async function publishErasures(team: TeamContext, db: Database): Promise<
   }
 }
 
-/** The most keys to delete in one transaction, besides writing the tombstone and the head. */
+/** Besides writing the tombstone and the head. */
 const maxDeletedKeys = maxWrites - 2
 
 function inTransactions(subjects: readonly ErasedSubject[]): ErasedSubject[][] {
@@ -176,7 +176,7 @@ export type OnErasedNames = (people: MentionNames[]) => Promise<void>
 
 const tailOf = (keys: TeamKeys, key: string) => key.slice(keyPrefix(keys, 'tombstone').length)
 
-/** Pauses sharing while a request about a deleted person is in flight. The caller retries. */
+/** While a request about a deleted person is in flight. The caller retries. */
 export class ErasurePending extends EngineError {
   constructor() {
     super('unreachable', 'a request about a person deleted by the team is in flight')
@@ -184,12 +184,12 @@ export class ErasurePending extends EngineError {
 }
 
 export interface ErasuresFollowed {
-  /** All deletions up to this revision are applied. */
+  /** Up to this revision, all deletions are applied. */
   revision: number
   place: number
 }
 
-/** Applies the team's new deletions. `null` if a request about one of these people is in flight; then retry. */
+/** `null` if a request about one of these people is in flight; then retry. */
 export async function applyErasures(
   team: TeamContext,
   db: Database,
@@ -221,11 +221,11 @@ export async function applyErasures(
   return { revision: head.revision, place: head.sequence }
 }
 
-/** Writes deletions again that the engine lost. */
+/** That the engine lost. */
 export const restoreErasures = (team: TeamContext, db: Database): Promise<void> =>
   restoreLog(team, db, tombstoneLog)
 
-/** Whether the team has deleted a subject with one of these names after this place, as far as this library knows. */
+/** As far as this library knows. */
 export async function isErasedSince(
   keys: TeamKeys,
   db: Database,
@@ -239,7 +239,7 @@ export async function isErasedSince(
 
 const chunk = 500
 
-/** Applies deletions to this library. Resolves to `false` if a request about one of the subjects is in flight. */
+/** Resolves to `false` if a request about one of the subjects is in flight. */
 async function eraseHere(
   team: TeamContext,
   db: Database,
@@ -279,8 +279,8 @@ async function eraseHere(
 }
 
 /**
- * Applies new tombstones, and writes deleted or replaced ones to the engine again. Resolves to `false` if a request
- * about a deleted person is in flight.
+ * Also writes deleted or replaced tombstones to the engine again. Resolves to `false` if a request about a deleted
+ * person is in flight.
  */
 export async function followErasures(
   team: TeamContext,
@@ -344,7 +344,7 @@ async function removeUnderOtherNames(
   }
 }
 
-/** Deletes values about deleted people from the engine, unless they have changed since. */
+/** Unless the values have changed since. */
 export async function removeErased(
   { engine }: Pick<TeamContext, 'engine'>,
   db: Database,

@@ -4,12 +4,12 @@ import type { Fetch } from '../api/send.ts'
 import { EngineError } from './engine.ts'
 
 export interface EtcdOptions {
-  /** Base URLs such as `https://etcd.example:2379`, tried in turn. */
+  /** Such as `https://etcd.example:2379`, tried in turn. */
   endpoints: readonly string[]
-  /** User and password; `null` without authentication. */
+  /** `null` without authentication. */
   login: { name: string; password: string } | null
   fetch: Fetch
-  /** Timeout in ms. A healthy cluster responds within 10 to 20 ms. */
+  /** In ms. A healthy cluster responds within 10 to 20 ms. */
   timeoutMs?: number
 }
 
@@ -40,7 +40,7 @@ const deniedCodes = new Set<number>([codes.denied, codes.unauthenticated])
  */
 const isTokenEnded = ({ message }: EngineError) => /auth token|auth store is old|header is old/.test(message)
 
-/** The `EngineError` for an error of etcd. Its messages are in `etcdserver/api/v3rpc/rpctypes/error.go`. */
+/** etcd's messages are in `etcdserver/api/v3rpc/rpctypes/error.go`. */
 export function etcdErrorOf(status: number, code: number, message: string): EngineError {
   if (message.includes('compacted')) return new EngineError('compacted', message)
   if (/no space|space exceeded/.test(message)) return new EngineError('full', message)
@@ -60,7 +60,7 @@ interface SendOptions {
   signal?: AbortSignal
 }
 
-/** A connection to etcd with authentication and failover. Turns etcd's errors into `EngineError`. */
+/** With authentication and failover. Turns etcd's errors into `EngineError`. */
 export class EtcdConnection {
   readonly timeoutMs: number
   private readonly options: EtcdOptions
@@ -82,8 +82,8 @@ export class EtcdConnection {
   }
 
   /**
-   * Sends to the node that responded last. If it is unreachable, a repeatable request tries the next node; other
-   * requests leave that to the one that follows.
+   * To the node that responded last. If it is unreachable, a repeatable request tries the next node; other requests
+   * leave that to the one that follows.
    */
   async send(path: string, body: unknown, { isRepeatable, signal }: SendOptions): Promise<Response> {
     const { length } = this.options.endpoints
@@ -117,7 +117,7 @@ export class EtcdConnection {
     }
   }
 
-  /** The login token. Tokens end after five minutes without use, and when their node stops. */
+  /** Tokens end after five minutes without use, and when their node stops. */
   private async tokenAt(at: number): Promise<string> {
     this.token ??= this.authenticate(at)
     try {
@@ -182,7 +182,7 @@ async function textOf(response: Response): Promise<string> {
   return text
 }
 
-/** The texts of a body. Throws an `EngineError` if the body breaks off or exceeds `maxBytes`. */
+/** Throws an `EngineError` if the body breaks off or exceeds `maxBytes`. */
 async function* textsOf(response: Response, maxBytes = maxResponseLength): AsyncGenerator<string> {
   if (!response.body) return
   const decoder = new TextDecoder()
@@ -203,7 +203,7 @@ async function* textsOf(response: Response, maxBytes = maxResponseLength): Async
   }
 }
 
-/** The lines of a stream. Throws an `EngineError` if it breaks off. */
+/** Throws an `EngineError` if the stream breaks off. */
 export async function* responseLines(response: Response): AsyncGenerator<string> {
   if (!response.body) throw new EngineError('unreadable', 'no stream')
   let rest = ''
@@ -217,7 +217,7 @@ export async function* responseLines(response: Response): AsyncGenerator<string>
   if (typeof readJson(rest) === 'object') yield rest
 }
 
-/** The parsed response. Throws `unreadable` if it isn't etcd's. */
+/** Throws `unreadable` if it isn't etcd's. */
 export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
   const { success, data } = schema.safeParse(value)
   if (!success) throw new EngineError('unreadable', 'not an etcd response')

@@ -44,7 +44,7 @@ const txnResponse = z.object({
 const watchResponse = z.object({
   result: z.object({
     header,
-    /** Whether further events of the last revision follow in the next message. */
+    /** Further events of the last revision follow in the next message. */
     fragment: z._default(z.boolean(), false),
     canceled: z._default(z.boolean(), false),
     cancel_reason: z._default(z.string(), ''),
@@ -68,11 +68,11 @@ function entryOf({ key, value, mod_revision: revision }: z.infer<typeof keyValue
   return { key: new TextDecoder().decode(bytesOfBase64(key)), value: bytesOfBase64(value), revision }
 }
 
-/** The end of a prefix's range, exclusive: the prefix with its last character incremented. */
+/** Exclusive: the prefix with its last character incremented. */
 const endOf = (prefix: string) =>
   prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 
-/** An engine on etcd 3.4 or later, through its JSON gateway (`/v3/…`). */
+/** etcd 3.4 or later, through its JSON gateway (`/v3/…`). */
 export function etcdEngine(options: EtcdOptions): Engine {
   const etcd = new EtcdConnection(options)
   return {
@@ -218,7 +218,7 @@ async function* watch(
   }
 }
 
-/** The last write of each key. In a fragment, the last revision is incomplete. */
+/** In a fragment, the last revision is incomplete. */
 function changesOf(
   revision: number,
   events: readonly { type: string; kv: z.infer<typeof keyValue> }[],

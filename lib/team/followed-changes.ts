@@ -4,7 +4,7 @@ import { teamRow } from './team-state.ts'
 
 const maxChanges = 20
 
-/** Stores the newest changes that all machines apply, for the Team page. */
+/** For the Team page. */
 export async function noteFollowedChanges(
   db: Database,
   changes: readonly TeamErased['erasures'][number][],

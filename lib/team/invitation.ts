@@ -7,10 +7,10 @@ export const invitationPrefix = 'sidelight-team:'
 
 const invitationVersion = 1
 
-/** A name of one line and at most 100 characters. */
+/** One line of at most 100 characters. */
 export const shortName = z.string().check(z.trim(), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,100}$/u))
 
-/** The URL of an etcd node, in normalized form. */
+/** Normalized. */
 export const engineUrl = z.string().check(
   z.maxLength(2000),
   z.refine((text) => {
@@ -19,14 +19,14 @@ export const engineUrl = z.string().check(
   }),
 )
 
-/** A name that is part of engine keys and role names. */
+/** Part of engine keys and role names. */
 const engineName = z.string().check(z.regex(/^[\w.-]{1,64}$/))
 
 export const invitationFields = {
   team: shortName,
   teamId: z.string().check(z.regex(/^[a-z\d]{1,64}$/)),
   urls: z.array(engineUrl).check(z.minLength(1), z.maxLength(9)),
-  /** The user name in the engine and the member's id. */
+  /** Also the member's id. */
   user: engineName,
   password: z.string().check(z.minLength(1), z.maxLength(1000)),
   memberName: shortName,
@@ -38,7 +38,7 @@ const schema = z.object(invitationFields)
 
 export type Invitation = z.infer<typeof schema>
 
-/** Whether the team's secret was rotated; `false` while it is locked. */
+/** `false` while it is locked. */
 export const isRotated = ({ secret }: Pick<Invitation, 'secret'>): boolean => /^[\w-]{86}$/.test(secret)
 
 export const isSameInvitation = (invitation: Invitation, membership: Invitation): boolean =>
@@ -52,13 +52,13 @@ export const isSameInvitation = (invitation: Invitation, membership: Invitation)
  */
 export type InvitationProblem = 'empty' | 'foreign' | 'incomplete' | 'newer' | 'wrong'
 
-/** An invitation as one line. It contains a password and the team's secret, so every reader can join. */
+/** One line. It contains a password and the team's secret, so every reader can join. */
 export function formatInvitation(invitation: Invitation): string {
   const payload = JSON.stringify({ version: invitationVersion, ...schema.parse(invitation) })
   return invitationPrefix + base64UrlOf(new TextEncoder().encode(payload))
 }
 
-/** Parses an invitation. Ignores spaces and line breaks, which mail programs insert. Never throws. */
+/** Ignores spaces and line breaks, which mail programs insert. Never throws. */
 export function parseInvitation(text: string): { invitation: Invitation } | { problem: InvitationProblem } {
   const compact = text.replaceAll(/[\s\u200b\ufeff]+/g, '')
   if (compact === '') return { problem: 'empty' }
@@ -72,15 +72,15 @@ export function parseInvitation(text: string): { invitation: Invitation } | { pr
   return success && version === invitationVersion ? { invitation: data } : { problem: 'wrong' }
 }
 
-/** Base64url without padding (RFC 4648, section 5). */
+/** Without padding (RFC 4648, section 5). */
 export const base64UrlOf = (bytes: Uint8Array): string =>
   base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** Decodes base64url. Throws on invalid input. */
+/** Throws on invalid input. */
 export const bytesOfBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   bytesOfBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
 
-/** The text; empty for invalid input, which then isn't valid JSON either. */
+/** Empty for invalid input, which then isn't valid JSON either. */
 function textOfBase64Url(text: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytesOfBase64Url(text))

@@ -8,7 +8,7 @@ import { teamKeys } from './keys.ts'
 import { readPolicy } from './policy.ts'
 import { UnbelievedValue, type TeamContext } from './shared-values.ts'
 
-/** The result of joining. `other-team`: leave the current team first. */
+/** `other-team`: leave the current team first. */
 export type JoinResult =
   | 'joined'
   | InvitationProblem
@@ -20,7 +20,7 @@ interface Joining {
   mayCall(url: string): Promise<boolean>
 }
 
-/** Checks an invitation with the engine. Reads only, and changes nothing. */
+/** Reads only, and changes nothing. */
 export async function checkInvitation(
   joining: Joining,
   text: string,
@@ -67,7 +67,7 @@ const conditions = {
   full: 'full',
 } as const satisfies Record<EngineErrorKind, TeamCondition>
 
-/** The condition of the team that an error shows. Throws errors again that don't come from the team. */
+/** Throws errors again that don't come from the team. */
 export function conditionOf(
   error: unknown,
 ): Extract<TeamCondition, 'unreachable' | 'erasing' | 'refused' | 'full' | 'untrusted' | 'outdated'> {

@@ -1,12 +1,12 @@
 import { base64Of } from '../crypto/base64.ts'
 
-/** Letters for the kinds of values. In engine keys they follow the team's id. */
+/** In engine keys they follow the team's id. */
 export const sharedKinds = {
   claim: 'c',
   record: 'r',
   tombstone: 't',
   suppression: 'n',
-  /** The sum of a day, for the team or one member. */
+  /** Of a day, for the team or one member. */
   sum: 's',
   minute: 'l',
   machine: 'm',
@@ -15,20 +15,20 @@ export const sharedKinds = {
 
 export type SharedKind = keyof typeof sharedKinds
 
-/** Keys derived from a team's secret. The key material can't be extracted. */
+/** Derived from a team's secret. The key material can't be extracted. */
 export interface TeamKeys {
-  /** The team's id: lower-case letters and digits. */
+  /** Lower-case letters and digits. */
   team: string
   names: CryptoKey
   values: CryptoKey
   list: CryptoKey
-  /** Identifies the secret that encrypts values. Sequence numbers are comparable only within one epoch. */
+  /** Of the secret that encrypts values. Sequence numbers are comparable only within one epoch. */
   epoch: string
 }
 
 const text = new TextEncoder()
 
-/** The length of a secret in bytes. A rotated secret has two halves of this length. */
+/** In bytes. A rotated secret has two halves of this length. */
 export const secretBytes = 32
 
 /**
@@ -62,7 +62,7 @@ export async function teamKeys(team: string, secret: Uint8Array<ArrayBuffer>): P
   return { team, names, values, list, epoch: base64Of(new Uint8Array(epoch)) }
 }
 
-/** The prefix of a team's engine keys: of all, or of one kind. */
+/** Of all engine keys, or of one kind. */
 export const keyPrefix = ({ team }: Pick<TeamKeys, 'team'>, kind?: SharedKind): string =>
   kind ? `sidelight/${team}/${sharedKinds[kind]}/` : `sidelight/${team}/`
 

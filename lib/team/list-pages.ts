@@ -3,11 +3,11 @@ import type { Engine, ListOptions } from './engine.ts'
 type Page = Awaited<ReturnType<Engine['list']>>
 
 interface PageOptions extends Omit<ListOptions, 'after' | 'revision'> {
-  /** Whether all pages show the state of the first one. Throws `compacted` if the engine loses that state. */
+  /** All pages show the state of the first one. Throws `compacted` if the engine loses that state. */
   isSnapshot?: boolean
 }
 
-/** All entries with this prefix, in the order of keys, page by page. */
+/** In the order of keys, page by page. */
 export async function* listPages(
   engine: Pick<Engine, 'list'>,
   prefix: string,

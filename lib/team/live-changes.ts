@@ -9,12 +9,12 @@ import { teamRow } from './team-state.ts'
 
 const watchedSyncIntervalMs = 60_000
 
-/** In ms. Combines changes, of which there are several per second during a bulk run. */
+/** In ms. Combines changes, several per second during a bulk run. */
 const refreshDelayMs = 1000
 
 const watchCheckMs = 10_000
 
-/** Follows the team's changes live while a page of the extension is open. */
+/** While a page of the extension is open. */
 export class LiveChanges {
   private readonly deps: TeamWorkerDeps
   private readonly connection: MemberConnection
@@ -60,8 +60,8 @@ export class LiveChanges {
   }
 
   /**
-   * Follows changes until no page is open, and also ends after a minute, for the next sync, and when the membership
-   * changes. Resolves to `false` if the engine failed.
+   * Until no page is open; also ends after a minute, for the next sync, and when the membership changes. Resolves to
+   * `false` if the engine failed.
    */
   private async followUntilUnwatched(team: TeamContext): Promise<boolean> {
     const { deps, connection, exchange } = this

@@ -10,7 +10,7 @@ import type { TeamWorkerDeps } from './team-deps.ts'
 import { noteStatus, teamRow } from './team-state.ts'
 import { valuesIn } from './team-values.ts'
 
-/** The context of this machine's membership, opened on first use, and the condition that the Team page shows. */
+/** Opened on first use, with the condition that the Team page shows. */
 export class MemberConnection {
   private readonly deps: TeamWorkerDeps
   private opening: Promise<TeamContext | null> | null = null
@@ -20,7 +20,7 @@ export class MemberConnection {
     membership.watch(() => this.reset())
   }
 
-  /** The context of the membership; `null` if there is none. Rejects if the membership is locked. */
+  /** `null` without a membership. Rejects if the membership is locked. */
   context(): Promise<TeamContext | null> {
     return (this.opening ??= this.open().catch((error: unknown) => {
       this.opening = null
@@ -28,7 +28,7 @@ export class MemberConnection {
     }))
   }
 
-  /** Makes the next call open the context again, from the stored membership. */
+  /** The next call opens the context again, from the stored membership. */
   reset(): void {
     this.opening = null
   }
@@ -41,7 +41,7 @@ export class MemberConnection {
     await noteStatus(db, { condition, ...since, ...(syncedAt === undefined ? {} : { syncedAt }) })
   }
 
-  /** Stores the status row of a membership that hasn't synced yet. */
+  /** It hasn't synced yet. */
   async begin(saved: Membership): Promise<void> {
     const { deps } = this
     const { db } = deps
@@ -89,6 +89,6 @@ export class MemberConnection {
   }
 }
 
-/** Whether the organization allows lookups that the team can't see. */
+/** The team can't see such lookups. */
 export const mayBuyAloneByPolicy = async (): Promise<boolean> =>
   (await policyValue('lookupsWithoutTeam')) !== false

@@ -18,7 +18,7 @@ export interface TeamParts {
   live: LiveChanges
 }
 
-/** Joining and leaving, by a person or by a managed policy. */
+/** By a person or by a managed policy. */
 export class MembershipChanges {
   private readonly deps: TeamWorkerDeps
   private readonly parts: TeamParts
@@ -36,7 +36,7 @@ export class MembershipChanges {
     return 'joined'
   }
 
-  /** Joins by a managed policy. Resolves to whether the membership changed. */
+  /** Resolves to whether the membership changed. */
   async joinByPolicy(text: string): Promise<boolean> {
     const read = parseInvitation(text)
     const current = await membership.read()
@@ -50,7 +50,7 @@ export class MembershipChanges {
     return true
   }
 
-  /** Leaves the team. `keep`: whether the records of colleagues stay. */
+  /** `keep`: the records of colleagues stay. */
   async leave(keep: boolean): Promise<void> {
     const { db } = this.deps
     const { connection, purchases, exchange, live } = this.parts
@@ -73,10 +73,7 @@ export class MembershipChanges {
     })
   }
 
-  /**
-   * The id of the current team. If the membership is missing, the status row still knows the team, which may lack
-   * unreported results.
-   */
+  /** If the membership is missing, the status row still knows the team, which may lack unreported results. */
   private async teamOf(saved: Membership | null): Promise<string | undefined> {
     return saved?.teamId ?? (await teamRow(this.deps.db, 'status'))?.team.id
   }

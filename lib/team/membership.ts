@@ -20,7 +20,7 @@ const texts = [
   'machineName',
 ] as const
 
-/** A function rather than a zod schema, because every worker start reads this and most installations have no team. */
+/** Not a zod schema, because every worker start reads this and most installations have no team. */
 const isMembership = (value: unknown): value is Membership | null =>
   value === null ||
   (typeof value === 'object' &&
@@ -28,7 +28,7 @@ const isMembership = (value: unknown): value is Membership | null =>
     Array.isArray((value as Partial<Membership>).urls) &&
     typeof (value as Partial<Membership>).joinedAt === 'number')
 
-/** This machine's membership. Contains a password and the team's secret, so backups and exports leave it out. */
+/** Contains a password and the team's secret, so backups and exports leave it out. */
 export const membership = storageItem(membershipKey, {
   protection: 'fresh',
   version: 1,

@@ -8,23 +8,20 @@ import { listPages } from './list-pages.ts'
 import { publishSections, type PublishedSection } from './shared-records.ts'
 import type { TeamContext } from './shared-values.ts'
 
-/** Keys without values, about 200 kB. */
+/** About 200 kB. */
 const keysAtOnce = 1000
 
 const sectionsAtOnce = 500
 
 const namesAtOnce = 500
 
-/** Marks subjects with records that differ from the team's. Runs in the caller's transaction. */
+/** In the caller's transaction. */
 export async function noteOutOfSync(db: Database, names: readonly string[]): Promise<void> {
   const rows = [...new Set(names)].map((name): TeamLacking => ({ key: `${lackingPrefix}${name}` }))
   if (rows.length > 0) await db.teamState.bulkPut(rows)
 }
 
-/**
- * Publishes missing sections and all marked subjects after a full read at `revision`. `isAll`: compares every section
- * again.
- */
+/** Also all marked subjects, after a full read at `revision`. `isAll`: compares every section again. */
 export async function publishMissing(
   team: TeamContext,
   db: Database,

@@ -13,15 +13,15 @@ const credits = z.nullable(z.number().check(z.nonnegative()))
 
 const schema = z.looseObject({
   name: z.string(),
-  /** Credits per day: `budget` for the team, `memberBudget` by default for each member; `null` for no limit. */
+  /** In credits per day: `budget` for the team, `memberBudget` by default for each member; `null` for no limit. */
   budget: credits,
   memberBudget: credits,
-  /** Whether members may buy while the team is unreachable. */
+  /** While the team is unreachable. */
   mayBuyAlone: z.boolean(),
   members: z.record(z.string(), z.looseObject({ name: z.string(), budget: z.optional(credits) })),
 })
 
-/** A policy, written by the team's administrator. Keeps fields from newer versions. */
+/** Written by the team's administrator. Keeps fields from newer versions. */
 export type TeamPolicy = z.infer<typeof schema>
 
 export const defaultPolicy = (name: string): TeamPolicy => ({
@@ -35,8 +35,8 @@ export const defaultPolicy = (name: string): TeamPolicy => ({
 const policyKey = ({ keys }: Pick<TeamConnection, 'keys'>) => sharedKey(keys, 'policy')
 
 /**
- * The team's policy; `null` if there is none. Throws an `EngineError`, or an `UnbelievedValue` if it wasn't written
- * with this team's secret.
+ * `null` if there is none. Throws an `EngineError`, or an `UnbelievedValue` if it wasn't written with this team's
+ * secret.
  */
 export async function readPolicy(sharing: TeamConnection): Promise<TeamPolicy | null> {
   const key = await policyKey(sharing)
@@ -51,10 +51,7 @@ function policyIn(read: SharedValues, key: string): TeamPolicy | null {
   return data
 }
 
-/**
- * Replaces the policy by what `change` returns for the current one, which is `null` if there is none. Throws like
- * `readPolicy`.
- */
+/** `change` gets `null` if there is no policy. Throws like `readPolicy`. */
 export async function changePolicy(
   sharing: TeamConnection,
   change: (policy: TeamPolicy | null) => TeamPolicy,
@@ -67,6 +64,6 @@ export async function changePolicy(
   })
 }
 
-/** A member's budget in credits per day; `null` for no limit. */
+/** In credits per day; `null` for no limit. */
 export const memberBudgetOf = ({ members, memberBudget }: TeamPolicy, member: string): number | null =>
   members[member]?.budget === undefined ? memberBudget : members[member].budget

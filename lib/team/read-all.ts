@@ -25,7 +25,7 @@ export interface SyncOptions {
   retention: Retention
 }
 
-/** The number of records per transaction. A page waits for at most one transaction. */
+/** A page waits for at most one transaction. */
 const recordsAtOnce = 100
 
 /** In ms. A pause as long as each transaction, up to this, gives pages a turn. */

@@ -38,7 +38,7 @@ interface IncomingRecord extends WholeRecord {
 type Verdicts = ReadonlyMap<string, ValueVerdict>
 
 interface ReceiveOptions {
-  /** Called in the same transaction, with the number of values that aren't records, and the verdicts by engine key. */
+  /** In the same transaction, with the number of values that aren't records, and the verdicts by engine key. */
   alsoWrite?: (invalidCount: number, verdicts: Verdicts) => Promise<unknown>
   /**
    * The engine revision of a full read (see `judge`). Subjects that differ from the team's are then marked
@@ -47,10 +47,7 @@ interface ReceiveOptions {
   asOf?: number
 }
 
-/**
- * Merges the team's records into the library and returns their local keys. Skips invalid, outdated, deleted and
- * suppressed ones.
- */
+/** Returns local keys. Skips invalid, outdated, deleted and suppressed records. */
 export async function receiveRecords(
   team: Pick<TeamContext, 'keys' | 'now'>,
   db: Database,
@@ -114,10 +111,7 @@ interface MergedRecords {
   outOfSync: ReadonlySet<string>
 }
 
-/**
- * Merges received records. Doesn't bring back mentions that were erased on either side. Runs in the caller's
- * transaction.
- */
+/** Doesn't bring back mentions that were erased on either side. Runs in the caller's transaction. */
 async function mergeIncoming(
   db: Database,
   records: IncomingRecord[],
@@ -162,7 +156,7 @@ async function mergeIncoming(
   return { keys, outOfSync }
 }
 
-/** Whether the team has all of the merged record, which may combine several or have a new name. */
+/** The merged record may combine several or have a new name. */
 function isInSync(value: SharedRecord, { record, owners }: JoinedRecord): boolean {
   const { subject, sections } = record
   const section = sections.find(({ name }) => name === value.section.name)

@@ -43,7 +43,7 @@ export async function openRecords(
   return opened
 }
 
-/** A record that was skipped because of its age. */
+/** Because of its age. */
 export interface SkippedRecord {
   key: string
   aliases: string[]
@@ -57,11 +57,11 @@ interface ReceiveOptions {
    * engine. If missing, the values are changes.
    */
   asOf?: number
-  /** Called in the transaction that stores the records. `invalidCount` is the number of invalid ones. */
+  /** In the transaction that stores the records. `invalidCount` is the number of invalid ones. */
   alsoWrite?: (counts: SyncCounts, invalidCount: number) => Promise<unknown>
 }
 
-/** Receives one page of values in one transaction. */
+/** In one transaction. */
 export async function receive(
   team: Pick<TeamContext, 'engine' | 'keys' | 'now'>,
   db: Database,
@@ -95,7 +95,7 @@ async function withoutUndoable(db: Database, values: SharedValue<object>[]): Pro
   return values.filter(({ value }) => !subjectIn(value)?.aliases.some((name) => held.has(name)))
 }
 
-/** Leaves out records that don't exist here and that retention would delete. */
+/** Those that don't exist here and that retention would delete are left out. */
 async function withinRetention(
   db: Database,
   values: SharedValue<object>[],

@@ -9,6 +9,6 @@ export const columnRoles = [
 ] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
-/** Roles that only an import of contacts uses; lookups don't. */
+/** Only an import of contacts uses these. */
 export const detailRoles = ['title', 'phone', 'note', 'labels'] as const
 export type DetailRole = (typeof detailRoles)[number]

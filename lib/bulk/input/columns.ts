@@ -13,7 +13,7 @@ import { parsePersonName } from './parse-person-name.ts'
 import type { RankedColumns } from './parse-row.ts'
 import { isNoName, isPlaceholder } from './placeholders.ts'
 
-/** The role of each column; `null` if the column isn't used. Several columns may share a role. */
+/** `null` if a column isn't used. Several columns may share a role. */
 export type ColumnRoles = readonly (ColumnRole | DetailRole | null)[]
 
 /** The share of filled cells that must look like a role before the column gets it. */
@@ -21,7 +21,7 @@ const maxCells = 0.6
 
 type CellKind = 'page' | 'email' | 'domain'
 
-/** What a cell looks like, whether it is valid or not; `null` if it resembles neither an address nor a domain. */
+/** Valid or not; `null` if the cell resembles neither an address nor a domain. */
 function evidenceOf(cell: string, socialUrl: string): CellKind | null {
   // Most cells are plain words, and parsing would cost more than this check.
   if (!/[@./]/.test(cell)) return null
@@ -37,12 +37,11 @@ const roleOfEvidence = { page: 'address', email: 'email', domain: 'domain' } as 
   ColumnRole
 >
 
-/** The number of rows in which the heading is searched. */
 const searchedRows = 30
 
 /**
- * The index of the heading row; `null` if there is none. Notes, titles and blank rows may come before it. None of its
- * cells is an address; among several candidates, the one with the most role names wins.
+ * `null` if there is none. Notes, titles and blank rows may come before the heading. None of its cells is an address;
+ * among several candidates, the one with the most role names wins.
  */
 export function findHeading(rows: readonly (readonly string[])[], socialUrl: string): number | null {
   let best: { at: number; score: number } | null = null
@@ -64,7 +63,7 @@ export function findHeading(rows: readonly (readonly string[])[], socialUrl: str
   return best?.at ?? null
 }
 
-/** Whether a row repeats the heading, as in tables that were joined. */
+/** As in tables that were joined. */
 export function isHeadingRow(cells: readonly string[], heading: readonly string[] | null): boolean {
   const first = cells.findIndex((cell) => cell.trim() !== '')
   // For most rows, the first cell decides.
@@ -77,8 +76,8 @@ export function isHeadingRow(cells: readonly string[], heading: readonly string[
 }
 
 /**
- * Guesses the role of each column from headings and cells; clear cells outweigh a vague heading. Never uses columns
- * about another person, such as an owner or manager.
+ * From headings and cells; clear cells outweigh a vague heading. Never uses columns about another person, such as an
+ * owner or manager.
  */
 export function guessColumns(
   heading: readonly string[] | null,
@@ -94,7 +93,6 @@ export function guessColumns(
   return heading ? withDetails(withNameParts(apart, rows), heading) : withNames(apart, rows)
 }
 
-/** Adds the roles that only an import of contacts uses. */
 function withDetails(columns: ColumnRoles, heading: readonly string[]): ColumnRoles {
   return columns.map((role, column) => role ?? readDetail(heading[column] ?? ''))
 }
@@ -128,10 +126,7 @@ function mostlyMatches(cells: readonly string[], socialUrl: string): CellKind | 
 const nameRoles: ColumnRoles = ['fullName', 'firstName', 'lastName']
 const addressRoles: ColumnRoles = ['address', 'email']
 
-/**
- * Removes the columns of a buyer, host, guest or user if other columns name the row's person: the buyer's email isn't
- * the attendee's. A user may be that person, so columns of the same kind decide.
- */
+/** The buyer's email isn't the attendee's. A user may be the row's person, so columns of the same kind decide. */
 function withoutSecond(columns: ColumnRoles, heading: readonly string[] | null): ColumnRoles {
   const whose = columns.map((_, column) => readHeading(heading?.[column] ?? '').owner)
   const hasOwn = (roles: ColumnRoles) =>
@@ -180,8 +175,8 @@ function withoutConstants(
 }
 
 /**
- * Decides by the cells whether a column has first or last names, or full names. In some languages the word for one also
- * means the other: `Nombre`, `Nom`, or `Name` next to `Vorname`.
+ * The cells decide, because in some languages the word for one part also means the other: `Nombre`, `Nom`, or `Name`
+ * next to `Vorname`.
  */
 function withNameParts(columns: ColumnRoles, rows: readonly (readonly string[])[]): ColumnRoles {
   const parts = ['firstName', 'lastName'] as const
@@ -195,9 +190,7 @@ function withNameParts(columns: ColumnRoles, rows: readonly (readonly string[])[
   return isOther ? columns.with(whole, part === 'firstName' ? 'lastName' : 'firstName') : columns
 }
 
-/**
- * For a table without headings: uses the first column that looks like names of people, and the next one for companies.
- */
+/** Without headings: the first column that looks like names of people, and the next one for companies. */
 function withNames(columns: ColumnRoles, rows: readonly (readonly string[])[]): ColumnRoles {
   const free = columns.flatMap((role, column) => (role === null ? [column] : []))
   const names = free.find((column) => readsAsNames(column, rows))
@@ -248,7 +241,7 @@ function rankColumns(columns: ColumnRoles, headings: readonly Heading[]): Ranked
   return Object.fromEntries(columnRoles.map((role) => [role, of(role)])) as Record<ColumnRole, number[]>
 }
 
-/** The people that have any data in this row; if none has, the first. */
+/** If none has data in this row, the first. */
 export function peopleOfRow(
   row: readonly string[],
   people: readonly RankedColumns[],
@@ -293,7 +286,7 @@ export function spellOut(
   }
 }
 
-/** Whether a cell is a handle: it has a letter, and no dot or slash, which would make it an address. */
+/** It has a letter, and no dot or slash, which would make it an address. */
 const isHandle = (cell: string) =>
   !isPlaceholder(cell) && /^\s*(?=.*\p{L})[\p{L}\p{M}\p{N}_-]{3,100}\s*$/u.test(cell)
 

@@ -19,7 +19,7 @@ import { namesOfColumns, labelOfCells, visitRows, type TableFormat, type TableSo
 import type { ContactCard } from './vcards.ts'
 
 export interface Contact extends Pick<EntryFields, 'page' | 'firstName' | 'lastName' | 'company'> {
-  /** Full name; empty if only an email or a page is known. */
+  /** Empty if only an email or a page is known. */
   name: string
   title: string
   emails: ContactEmail[]
@@ -28,7 +28,7 @@ export interface Contact extends Pick<EntryFields, 'page' | 'firstName' | 'lastN
   labels: string[]
 }
 
-/** A row without a person. `line` counts from 1. */
+/** `line` counts from 1. */
 export interface SkippedRow {
   line: number
   text: string
@@ -36,7 +36,7 @@ export interface SkippedRow {
 
 export interface ContactsRead {
   contacts: Contact[]
-  /** The number of distinct people; other rows repeat them. */
+  /** Other rows repeat them. */
   people: number
   skipped: SkippedRow[]
 }
@@ -63,7 +63,7 @@ class ContactCollector {
   }
 }
 
-/** Reads contacts from a table, with the columns of a bulk run and those that only contacts have. */
+/** With the columns of a bulk run and those that only contacts have. */
 export async function readTableContacts(
   source: TableSource,
   format: TableFormat,
@@ -111,7 +111,7 @@ export async function readTableContacts(
 /** Some exports use `Title` for a salutation. */
 const salutation = /^(mr|mrs|ms|miss|mx|dr|prof|herr|frau|mme|mlle|m|sr|sra|srta)\.?$/i
 
-/** Returns a function that gives the type of an email, from the heading of its column or the label cell next to it. */
+/** From the heading of the email's column or the label cell next to it. */
 function typesOfEmails(
   columns: readonly number[],
   heading: readonly string[] | null,
@@ -153,11 +153,11 @@ export async function readCardContacts(
 
 interface Details extends Pick<Contact, 'title' | 'phones' | 'note' | 'labels'> {
   typeOf: (column: number, text: string) => ContactEmail['type']
-  /** Whether the file marks it as a company. Otherwise, only a name equal to the company's shows that. */
+  /** Marked as a company. Otherwise, only a name equal to the company's shows that. */
   isCompany?: boolean
 }
 
-/** The person in a row; `null` if there is none. */
+/** `null` if there is none. */
 function contactOf(
   values: RowValues,
   socialUrl: string,
@@ -189,10 +189,10 @@ function contactOf(
   }
 }
 
-/** Groups that programs add to every contact, such as `* myContacts`. */
+/** Programs add these to every contact, such as `* myContacts`. */
 const ownGroup = /^\*|^(unfiled|mycard)$/i
 
-/** A name that can't be split, as it was written; empty if it has no letter. */
+/** Can't be split; empty if it has no letter. */
 const nameAsWritten = (text: string) =>
   /\p{L}/u.test(text) && !text.includes('@') ? canonicalText(text) : ''
 
@@ -215,7 +215,7 @@ function emailsIn(values: RowValues, typeOf: Details['typeOf']): ContactEmail[] 
   return [...found.values()]
 }
 
-/** Accepts an email with a probable typing error too, because no lookup uses it. */
+/** No lookup uses it, so a probable typing error is accepted. */
 function emailAsWritten(text: string): string | null {
   const read = parseEmail(text)
   if ('email' in read) return read.email
@@ -223,8 +223,8 @@ function emailAsWritten(text: string): string | null {
 }
 
 /**
- * Keys that identify a contact in other rows and files, most certain first: a page; an email with the name; without a
- * page, the name with the company. A name alone counts only if there is nothing else.
+ * Most certain first: a page; an email with the name; without a page, the name with the company. A name alone counts
+ * only if there is nothing else.
  */
 export function identitiesOf({ page, name, company, emails, phones }: Contact): string[] {
   const tokens = nameTokens(name).toSorted().join(' ') || fold(name)

@@ -1,13 +1,13 @@
 export interface CsvRow {
   cells: string[]
   end: number
-  /** Whether a cell starts with an unmatched quote, which makes the row ambiguous. */
+  /** A cell starts with an unmatched quote, which makes the row ambiguous. */
   isStray: boolean
 }
 
 /**
- * Parses CSV rows with any mix of line ends. A quote counts only if its closing quote ends the cell. An unmatched quote
- * is text; otherwise it would swallow all rows up to the next one.
+ * Any mix of line ends. A quote counts only if its closing quote ends the cell. An unmatched quote is text; otherwise
+ * it would swallow all rows up to the next one.
  */
 export function* csvRows(text: string, delimiter: string): Generator<CsvRow, void> {
   const closed = new RegExp(`[^\\S\\r\\n${delimiter}]*(?:[${delimiter}\\r\\n]|$)`, 'y')
@@ -34,7 +34,7 @@ export function* csvRows(text: string, delimiter: string): Generator<CsvRow, voi
   }
 }
 
-/** The position of the next separator or line end, or the length of the text. Faster than a regular expression. */
+/** Or the length of the text. Faster than a regular expression. */
 function endOfCell(text: string, from: number, delimiter: string): number {
   const separator = delimiter.charCodeAt(0)
   for (let at = from; at < text.length; at++) {
@@ -47,7 +47,7 @@ function endOfCell(text: string, from: number, delimiter: string): number {
 const lineFeed = 10
 const carriageReturn = 13
 
-/** The position of the quote that closes the one at `start`; -1 if there is none. Doubled quotes are escapes. */
+/** -1 if there is none. Doubled quotes are escapes. */
 export function closingQuote(text: string, start: number): number {
   let end = text.indexOf('"', start + 1)
   while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2)

@@ -53,7 +53,7 @@ const distinguishable: readonly Encoding[] = [
   'macintosh',
 ]
 
-/** Added to the share of words for an encoding of the user's language. */
+/** In the share of words, for an encoding of the user's language. */
 const byLanguage = 0.15
 const enough = 0.5
 
@@ -89,7 +89,7 @@ function usualIn(tag: string): Encoding | undefined {
   return byScript[script] ?? latin.find(([, languages]) => languages.includes(language))?.[0]
 }
 
-/** Decodes text and removes its byte order mark. */
+/** Removes the byte order mark. */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
   return new TextDecoder(encoding).decode(bytes)
 }

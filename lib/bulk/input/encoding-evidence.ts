@@ -3,8 +3,8 @@ import type { Encoding } from './encodings.ts'
 const looked = 65_536
 
 /**
- * The share of non-ASCII text that would be words in this encoding, from 0 to 1. Invalid bytes give 0, except for a
- * character cut off at the end.
+ * From 0 to 1: the share of non-ASCII text that would be words. Invalid bytes give 0, except for a character cut off at
+ * the end.
  */
 export function evidenceFor(bytes: Uint8Array, encoding: Encoding): number {
   const first = bytes.subarray(0, looked)
@@ -14,10 +14,7 @@ export function evidenceFor(bytes: Uint8Array, encoding: Encoding): number {
   return pairs ? pairs(first) : wordShare(text, words[encoding] ?? latin)
 }
 
-/**
- * The decoded text; `null` if it is invalid. Ignores a character cut off at the end if other multi-byte characters
- * precede it.
- */
+/** `null` if it is invalid. Ignores a character cut off at the end if other multi-byte characters precede it. */
 export function decodeValid(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -33,7 +30,7 @@ export function decodeValid(bytes: Uint8Array, encoding: Encoding): string | nul
 
 const within = (byte: number, from: number, to: number) => byte >= from && byte <= to
 
-/** Returns a function that gives the share of two-byte pairs that are common characters. */
+/** The share of two-byte pairs that are common characters. */
 function pairShare(
   isUsual: (lead: number, trail: number) => boolean,
   isSign: (lead: number) => boolean = (lead) => within(lead, 0xa1, 0xa3),
@@ -87,7 +84,7 @@ const doubleByte: Partial<Record<Encoding, (bytes: Uint8Array) => number>> = {
   },
 }
 
-/** Whether a word has letters of one script only, and capitals only where they belong. */
+/** Letters of one script only, and capitals only where they belong. */
 type IsWord = (word: string, text: string) => boolean
 
 const hasCase = (word: string) => /^\p{Lu}?[\p{Ll}\p{M}]+$|^\p{Lu}+$/u.test(word)

@@ -1,8 +1,8 @@
-/** HTML names of the Latin-1 characters from U+00A0 on. */
+/** From U+00A0 on. */
 const latin =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
 
-/** Further names that exports use, each followed by its character. */
+/** Each followed by its character. */
 const others =
   'amp & lt < gt > quot " apos \' euro € trade ™ bull • hellip … ndash – mdash — lsquo ‘ rsquo ’ sbquo ‚ ldquo “ rdquo ” bdquo „ OElig Œ oelig œ Scaron Š scaron š Yuml Ÿ'
 
@@ -11,7 +11,7 @@ const named = new Map([
   ...others.matchAll(/(\w+) (\S)/g).map(([, name = '', character = '']) => [name, character] as const),
 ])
 
-/** Replaces the character references of XML and HTML. Unknown ones stay as they are. */
+/** Of XML and HTML. Unknown references stay as they are. */
 export const withEntities = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(

@@ -23,7 +23,7 @@ const workWords =
   / (work|business|office|professional|professionnel|professionnelle|geschaftlich|dienstlich|arbeit|beruflich|trabajo|trabalho|profesional|profissional|corporate|direct) /
 const homeWords = / (home|personal|private|privat|prive|personnel|personnelle|casa|pessoal|particular) /
 
-/** Words in a heading that make its column more or less preferred. Lower ranks are preferred. */
+/** Lower ranks are preferred. */
 const ranks: readonly [number, RegExp][] = [
   [-2, / (primary|main|preferred|principal|haupt|hauptemail|primar|primare|principale|preferida) /],
   [-1, workWords],
@@ -40,7 +40,7 @@ interface Phrase<Role> {
   isWhole: boolean
 }
 
-/** Finds phrases in a heading. Indexed by first word, or by first character in scripts without spaces. */
+/** Indexed by first word, or by first character in scripts without spaces. */
 class PhraseTable<Role> {
   readonly #byStart: ReadonlyMap<string, readonly Phrase<Role>[]>
 
@@ -74,7 +74,7 @@ class PhraseTable<Role> {
 
 const firstWord = (text: string) => text.split(' ', 1)[0]!
 
-/** Whether the text has words without spaces between them, or with articles joined to them. */
+/** No spaces between its words, or articles joined to them. */
 const isUnspaced = (text: string) =>
   !isPlain(text) &&
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Arab}\p{scx=Hebr}\p{scx=Thai}]/u.test(text)
@@ -109,7 +109,7 @@ const secondNames = words(secondNameWords)
 export interface Heading {
   /** `null` if the heading has no role, or is about something else than the value itself, such as its status. */
   role: ColumnRole | null
-  /** The share of the heading that names the role, from 0 to 1. */
+  /** From 0 to 1. */
   fit: number
   /**
    * Whose value it is. Only the person's own values, and the company's name and website, are looked up. `second` and
@@ -119,7 +119,7 @@ export interface Heading {
   rank: number
   /** 2 for `Contact 2 Email`, otherwise 1. */
   occurrence: number
-  /** Whether it is a common heading of any kind, such as `Phone`. */
+  /** Of any kind, such as `Phone`. */
   isKnown: boolean
 }
 
@@ -130,7 +130,7 @@ const nothing: Heading = { role: null, fit: 0, owner: 'person', rank: 0, occurre
 
 const read = new Map<string, Heading>()
 
-/** Reads a heading. Caches results, because the cells of rows repeat. */
+/** Caches results, because the cells of rows repeat. */
 export function readHeading(cell: string): Heading {
   if (cell.length > longestHeading || cell.includes('@') || hasNoHeadingWord(cell)) return nothing
   const before = read.get(cell)
@@ -141,7 +141,7 @@ export function readHeading(cell: string): Heading {
   return heading
 }
 
-/** Words that start any heading; most cells of 100,000 rows contain none. */
+/** Most cells of 100,000 rows contain none of the words that start a heading. */
 const plainWords = new Set(
   [roles, others, second, userWords, asides].flatMap((table) => table.starts).filter(isPlain),
 )
@@ -178,7 +178,7 @@ function headingOf(cell: string): Heading {
 const isBefore = (role: ColumnRole, other: ColumnRole | null) =>
   other !== null && byPriority.indexOf(role) < byPriority.indexOf(other)
 
-/** The rank of a heading, to which a number from 2 on is added: `E-mail 2 Address`. */
+/** A number from 2 on is added to the rank: `E-mail 2 Address`. */
 function rankOf(padded: string, cell: string): number {
   const number = Number(/(?:^|\D)(\d{1,2})(?:\D|$)/.exec(cell)?.[1] ?? 1)
   const words = ranks.filter(([, pattern]) => pattern.test(padded)).reduce((sum, [rank]) => sum + rank, 0)
@@ -196,7 +196,7 @@ const placeOf = (cell: string): number =>
     )?.[1] ?? 1,
   )
 
-/** The role of a column that only an import of contacts uses; `null` if there is none. */
+/** `null` if there is none. */
 export function readDetail(cell: string): DetailRole | null {
   if (cell.length > longestHeading) return null
   const text = plainHeading(cell)
@@ -205,25 +205,25 @@ export function readDetail(cell: string): DetailRole | null {
   return found && (text === found.text || !noDetails.isIn(text)) ? found.role : null
 }
 
-/** The type of email that a heading or label names; `null` if unknown. */
+/** Named by a heading or label; `null` if unknown. */
 export function emailTypeIn(cell: string): 'professional' | 'personal' | null {
   const padded = ` ${plainHeading(cell)} `
   return workWords.test(padded) ? 'professional' : homeWords.test(padded) ? 'personal' : null
 }
 
-/** Whether a heading belongs to a label for the column next to it, as in `E-mail 1 - Label`. */
+/** For the column next to it, as in `E-mail 1 - Label`. */
 export const isLabelHeading = (cell: string): boolean =>
   / (label|type|typ|tipo) /.test(` ${plainHeading(cell)} `) &&
   / (email|mail) /.test(` ${plainHeading(cell)} `)
 
-/** Whether the cells below a heading are handles rather than URLs. */
+/** The cells are handles rather than URLs. */
 export const isHandleHeading = (cell: string): boolean => handles.isIn(plainHeading(cell))
 
-/** Whether a heading is for a person's second last name: `Segundo apellido`, `Apellido 2`. */
+/** `Segundo apellido`, `Apellido 2`. */
 export const isSecondLastName = (cell: string): boolean =>
   secondNames.isIn(plainHeading(cell)) || /(?:^|\D)2(?:\D|$)/.test(cell)
 
-/** Splits `E-Mail 1 – Value`, `companyName` and `company_name` into words, without digits and punctuation. */
+/** `E-Mail 1 – Value`, `companyName` and `company_name` as words, without digits and punctuation. */
 function plainHeading(cell: string): string {
   // Airtable adds the table that a value comes from: `Company (from Accounts)`.
   const split = cell.replace(/\(from [^)]*\)/i, '').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

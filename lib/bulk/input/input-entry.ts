@@ -5,14 +5,14 @@ import { fold } from '../../text/fold.ts'
 import { subjectOf } from '../../records/identity/aliases.ts'
 import { emailAlias } from '../../records/suppression/suppress.ts'
 
-/** What identifies an entry: a page, an email, a name with company, or a domain. */
+/** A page, an email, a name with company, or a domain. */
 export type EntryKind = PageKind | 'email' | 'name' | 'domain'
 
 export const entryKinds = [
   ...new Set<EntryKind>(['person', 'email', 'name', 'company', 'domain', ...pageKinds]),
 ]
 
-/** The facts about a person, company or job, in canonical spelling. */
+/** In canonical spelling. */
 export interface EntryFields {
   page?: Page | undefined
   email?: string | undefined
@@ -34,7 +34,7 @@ export interface InputEntry extends EntryFields {
  */
 export type InvalidReason = Doubtful | 'no-company' | 'one-word' | 'unclear' | 'nothing'
 
-/** A possible correction, which only a person may accept. */
+/** Only a person may accept it. */
 export interface Suggestion {
   text: string
   entries: InputEntry[]
@@ -42,7 +42,7 @@ export interface Suggestion {
 
 export type Invalid = InvalidReason | { why: InvalidReason; suggestions: Suggestion[] }
 
-/** A line that can't be looked up, so that a person may correct it. */
+/** A person may correct it. */
 export interface InvalidLine {
   line: number
   text: string
@@ -62,7 +62,7 @@ export function labelOf(text: string): string {
   return plain.length > longestLabel ? `${plain.slice(0, longestLabel - 1)}…` : plain
 }
 
-/** The entry for these facts, to be looked up by the most certain one; or why it can't be looked up. */
+/** Looked up by the most certain fact; or why it can't be looked up. */
 export function entryOf(facts: EntryFields, text: string): InputEntry | InvalidReason {
   const kind = kindOf(facts)
   return isKind(kind) ? { ...facts, kind, label: labelOf(text) } : kind
@@ -88,12 +88,12 @@ function kindOf({
   return nameParts.length === 2 || isWrittenTogether(nameParts.join('')) ? 'name' : 'one-word'
 }
 
-/** Whether a name is written in a script that doesn't separate names by spaces. */
+/** In a script that doesn't separate names by spaces. */
 export function isWrittenTogether(name: string): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・·‧ー々〆]{2,}$/u.test(name)
 }
 
-/** A key that is equal for entries about the same subject. */
+/** Equal for entries about the same subject. */
 export function identityOf(entry: InputEntry): string {
   const { kind, page, email, domain = '', company = '' } = entry
   if (page) return subjectOf(page)

@@ -13,13 +13,13 @@ import { entryKinds, fullNameOf, type InputEntry, type EntryKind } from './input
 import type { Identifiers } from '../../records/rows/subject.ts'
 import type { ItemLookup } from '../rows.ts'
 
-/** A section that can be bought for a kind of entry, such as `person.emails`. */
+/** Such as `person.emails`. */
 export type OfferId = `${EntryKind}.${SectionName}`
 
 interface Offer {
   section: SectionName
   operation: (preferences: Preferences) => OperationName
-  /** The lookup for an entry; `null` if the entry lacks a required value. */
+  /** `null` if the entry lacks a required value. */
   lookup: (entry: InputEntry, preferences: Preferences) => ItemLookup | null
 }
 
@@ -89,7 +89,7 @@ const offers: Record<EntryKind, Offer[]> = {
 export interface Offering {
   kind: EntryKind
   count: number
-  /** `can` is the number of entries that have the required values. */
+  /** `can`: entries that have the required values. */
   offers: { id: OfferId; section: SectionName; operation: OperationName; can: number }[]
 }
 
@@ -144,7 +144,7 @@ function identifiersOf(entry: InputEntry): Identifiers {
   }
 }
 
-/** The drafts for these entries. Those of one entry are adjacent, and a person's other drafts follow the profile. */
+/** Those of one entry are adjacent, and a person's other drafts follow the profile. */
 export async function draftsOf(
   entries: readonly InputEntry[],
   chosen: readonly OfferId[],

@@ -6,7 +6,7 @@ import type { ContactCard } from './vcards.ts'
 
 const step = 64
 
-/** Calls `visit` for each card. Pauses in between, reports progress, and can be aborted. */
+/** Pauses between cards, reports progress, and can be aborted. */
 export async function visitCards(
   cards: readonly ContactCard[],
   watch: ParseOptions,
@@ -24,7 +24,7 @@ export async function visitCards(
   watch.onProgress?.(1)
 }
 
-/** Reads each vCard like a row with one column per value. */
+/** Like a row with one column per value. */
 export async function parseContacts(
   cards: readonly ContactCard[],
   socialUrl: string,
@@ -39,8 +39,7 @@ export async function parseContacts(
 }
 
 /**
- * A card as a row. If it has emails, its links are skipped unless `withLinks` is set, because emails are more often up
- * to date.
+ * If the card has emails, its links are skipped unless `withLinks` is set, because emails are more often up to date.
  */
 export function columnsOfCard(
   { name, fullName, emails, organization, urls }: ContactCard,
@@ -58,9 +57,7 @@ export function columnsOfCard(
   return columnsOf(values)
 }
 
-/**
- * A company's card as a row. It has the domain of the mailbox, but not the mailbox itself, which belongs to no person.
- */
+/** The mailbox belongs to no person; only its domain counts. */
 const columnsOfCompany = ({ fullName, emails, organization, urls }: ContactCard) =>
   columnsOf([
     ['company', organization[0] ?? fullName],

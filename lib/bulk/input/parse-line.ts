@@ -70,7 +70,7 @@ function readSure(
   return { entries: each([entryOf(together(Object.assign({}, ...alone), texts), line)]) }
 }
 
-/** Turns links such as `[Ann Lee](https://…)` into text and address. */
+/** Such as `[Ann Lee](https://…)`. */
 const withPlainLinks = (line: string): string =>
   /\]\(|<a\s/i.test(line)
     ? line
@@ -87,7 +87,7 @@ const longestLine = 200_000
 /** In characters. A longer text is a sentence. */
 const longestCompany = 80
 
-/** The entry for a name and a company. A company's name may contain commas. */
+/** A company's name may contain commas. */
 function named(texts: string[], line: string): InputEntry[] | InvalidReason {
   const [name = '', company, ...more] = joinLegalForms(texts)
   const person = parsePersonName(name)
@@ -166,7 +166,7 @@ function sort(
   }
 }
 
-/** Repairs `ann @acme.example` and `ann@acme,example`. */
+/** `ann @acme.example` and `ann@acme,example`. */
 function inOnePiece(line: string, socialUrl: string): string | null {
   const text = line.replaceAll(/\s+/g, '')
   const read = line.includes('@') && text.length < 100 ? parseEmail(text) : null
@@ -175,7 +175,7 @@ function inOnePiece(line: string, socialUrl: string): string | null {
   return page && 'page' in page ? spelled(page) : null
 }
 
-/** Reads an address and the words before and after it: `Jane Doe <jane@acme.example>`, `Jane Doe (Acme)`. */
+/** `Jane Doe <jane@acme.example>`, `Jane Doe (Acme)`. */
 function inside(sorted: Sorted, part: string, line: string, socialUrl: string): void {
   const all = part.split(/\s+/)
   const tokens = all.map((word) => parseAddress(word, socialUrl))
@@ -211,10 +211,7 @@ function inside(sorted: Sorted, part: string, line: string, socialUrl: string): 
   )
 }
 
-/**
- * Whether a space may have split an email, as in `an n@acme.example`: the email isn't in brackets, and follows a single
- * word or one in lower case.
- */
+/** As in `an n@acme.example`: the email isn't in brackets, and follows a single word or one in lower case. */
 function isTornFrom(
   all: readonly string[],
   isToken: readonly boolean[],
@@ -231,7 +228,7 @@ function isTornFrom(
   })
 }
 
-/** What a split email may mean: the email joined with the word next to it, or the email alone. */
+/** The email joined with the word next to it, or the email alone. */
 function tornMeanings(
   all: readonly string[],
   at: number,
@@ -266,7 +263,7 @@ function each(read: (InputEntry | InvalidReason)[]): InputEntry[] | InvalidReaso
 /** Separators, most certain first. A dash needs spaces around it. */
 const separators = [/\t/, /[;；؛]/, /\|/, /[,，،、]/, /\s[–—-]\s/]
 
-/** Splits a line at its separators. Quoted parts stay whole. */
+/** Quoted parts stay whole. */
 function splitLine(line: string): string[] {
   const text = line.replace(bullet, '').trim()
   const quoted: string[] = []
@@ -282,9 +279,9 @@ function splitLine(line: string): string[] {
   return whole.filter((part) => part !== '')
 }
 
-/** List markers such as `- `, `• ` and `3. `. */
+/** `- `, `• ` and `3. `. */
 const bullet = /^\s*(?:[-*•·‣–]|\d{1,6}[.)])\s+/
 
-// Private-use characters, because they don't occur in text.
+// Private-use characters don't occur in text.
 const mark = (index: number) => `\u{e000}${index}\u{e001}`
 const marks = /\u{e000}(\d+)\u{e001}/gu

@@ -17,10 +17,7 @@ import {
   type TableSource,
 } from './table.ts'
 
-/**
- * Parses pasted vCards, or spreadsheet cells by columns as in a file, or else one entry per line. Skips headings. A
- * cell may have several lines.
- */
+/** vCards, or spreadsheet cells by columns as in a file, or else one entry per line. Skips headings. */
 export async function parsePaste(
   text: string,
   socialUrl: string,
@@ -57,10 +54,7 @@ function tableIn(text: string, socialUrl: string): { source: TableSource; sample
 const maxHeadings = 20_000
 const firstLines = 10
 
-/**
- * The delimiter of pasted cells: a tab, as from spreadsheets. Others count only if every cell of one of the first lines
- * is a heading.
- */
+/** A tab, as from spreadsheets. Others count only if every cell of one of the first lines is a heading. */
 function delimiterIn(text: string): Delimiter | null {
   if (text.includes('\t')) return '\t'
   const lines = text.trimStart().split(/[\r\n]+/, firstLines)
@@ -72,7 +66,7 @@ function delimiterIn(text: string): Delimiter | null {
   return delimiters.find((delimiter) => lines.some((line) => isHeading(line, delimiter))) ?? null
 }
 
-/** Whether some rows have only cells in unused columns, so that they belong to another table. */
+/** Some rows have only cells in unused columns, so that they belong to another table. */
 function isMixed({ rows, heading, columns }: TableSample): boolean {
   return rows
     .filter(({ row }) => row > (heading ?? 0))
@@ -88,8 +82,8 @@ const isLookupValue = (role: TableSample['columns'][number] | undefined) =>
 const isFilled = (cell: string) => cell.trim() !== ''
 
 /**
- * Whether a row names columns. No person checks this, so a row that could be looked up must consist of headings only:
- * `Jane Doe`, `Acme Company` is no such row.
+ * No person checks this, so a row that could be looked up must consist of headings only: `Jane Doe`, `Acme Company` is
+ * no such row.
  */
 function namesColumns(row: readonly string[], socialUrl: string): boolean {
   const cells = row.filter(isFilled)

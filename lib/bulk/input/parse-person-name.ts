@@ -6,13 +6,13 @@ type PersonName = Pick<EntryFields, 'firstName' | 'lastName'>
 
 const wordSet = (words: string) => new Set(words.split(' '))
 
-/** Words that start a last name, as in `van Beethoven`, `de la Cruz` and `bin Said`. */
+/** As in `van Beethoven`, `de la Cruz` and `bin Said`. */
 const particles =
   /^(van|von|vom|zu|zur|zum|der|den|de|del|della|di|da|do|dos|das|du|des|la|le|las|los|ter|ten|te|bin|ibn|bint|abu|al|el|af|av)$/
 
-/** Titles before a name; in lower case without dots. */
+/** In lower case without dots. */
 const titles = wordSet('mr mrs ms miss mx dr drs dra prof professor herr frau mme mlle sr sra srta')
-/** Titles only if a dot follows, because they could be names. */
+/** Only if a dot follows, because they could be names. */
 const dottedTitles = wordSet(
   'hc mult habil med dent vet phil jur rer nat rernat oec theol rev revd fr capt col gen lt sgt maj hon hr mag dipl ing eng arq lic adv avv dott rag geom ir st',
 )
@@ -31,7 +31,7 @@ const degrees = wordSet(
 const mixedCaseDegrees =
   /^(PhD|Ph\.D|DPhil|MPhil|MSc|BSc|MEng|BEng|BCom|MRes|LLM|LLB|EdD|PharmD|MTech|BTech)\.?$/
 
-/** Words of labels in a name: pronouns, hiring and job seeking. */
+/** Pronouns, hiring and job seeking. */
 const badgeWords = wordSet(
   "she her hers he him his they them theirs ella él elle il iel sie er ela ele we're we’re hiring is now actively open to work opentowork looking for job jobs new opportunities talent recruiting recherche en poste buscando empleo oportunidades suche offen für neue wir suchen stellen on nous recrute recrutons contratando estamos procurando emprego",
 )
@@ -39,7 +39,7 @@ const badgeWords = wordSet(
 const longestName = 200
 const maxWords = 7
 
-/** Signs that separate a name from a label. Several in a row count as one. */
+/** Between a name and a label. Several in a row count as one. */
 const signs =
   /[\p{Extended_Pictographic}\p{Emoji_Presentation}\p{Emoji_Modifier}\u{fe0f}\u{20e3}\u{1f1e6}-\u{1f1ff}✔✓●■◆♦♥|•►▶→«»<>*_~^=+\\/#]+/u
 
@@ -52,10 +52,10 @@ const strayJoiners = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\
  */
 export const plainName = (text: string): string => orderedName(text).flat().join(' ')
 
-/** Matches most names, which need no cleaning. */
+/** Most names, which need no cleaning. */
 const plainWord = /^[A-Za-zÀ-ÖØ-öø-ɏ'-]+$/
 
-/** The words of a name, split into first and last if a comma separates them. */
+/** Split into first and last if a comma separates them. */
 function orderedName(text: string): string[] | [first: string[], last: string[]] {
   if (text.length > longestName) return []
   if (plainWord.test(text)) return [text]
@@ -71,10 +71,10 @@ function orderedName(text: string): string[] | [first: string[], last: string[]]
   return inUsualOrder(named.length > 0 ? (isWhole ? first : named.join(' ')) : (parts[0] ?? ''))
 }
 
-/** Removes the nickname in `Ann "Annie" Lee`. */
+/** `Ann "Annie" Lee`. */
 const withoutNickname = (text: string): string => text.replace(/(\S\s)["“„][^"“”„]{1,30}["“”](?=\s\S)/u, '$1')
 
-/** Removes a tagline as in `Ann Lee - Hiring Java developers`. */
+/** `Ann Lee - Hiring Java developers`. */
 function withoutTagline(part: string): string {
   const [name = '', ...more] = part.split(/\s[-–—]\s/u)
   const words = more.join(' ').split(/[\s,.!-]+/)
@@ -82,7 +82,7 @@ function withoutTagline(part: string): string {
   return isTagline ? name.trim() : part
 }
 
-/** Removes nicknames, maiden names and pronouns in brackets. A name that is entirely in brackets stays. */
+/** Nicknames, maiden names and pronouns. A name that is entirely in brackets stays. */
 function withoutBrackets(text: string): string {
   const outside = text.replaceAll(/\s*[([{（【「][^)\]}）】」]*[)\]}）】」]?\s*/gu, ' ').trim()
   return outside === '' ? text.replaceAll(/[()[\]{}（）【】「」]/gu, ' ').trim() : outside
@@ -107,7 +107,7 @@ function inUsualOrder(text: string): string[] | [first: string[], last: string[]
   return rest.length === 1 && isReversed && first.length <= 3 ? [first, last] : []
 }
 
-/** Whether a part after a comma has only degrees and suffixes, as in `MBA, PMP`, `Ph.D.` and `Jr.`. */
+/** `MBA, PMP`, `Ph.D.` and `Jr.`. */
 function isBehindName(part: string, hasTwoWords: boolean): boolean {
   const isMark = (word: string) =>
     degrees.has(bare(word)) ||
@@ -159,7 +159,7 @@ export function parsePersonName(text: string): PersonName | null {
   return { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') }
 }
 
-/** Reads names with the last name first, such as `DUPONT Jean` and `Петров Иван Сергеевич`. */
+/** `DUPONT Jean` and `Петров Иван Сергеевич`. */
 function withLastFirst(words: readonly string[]): PersonName | null {
   const [last = '', ...first] = words
   const isPatronymic = words.length === 3 && /(?:вич|ьич|вна|ична)$/u.test(words[2]!)
@@ -169,7 +169,7 @@ function withLastFirst(words: readonly string[]): PersonName | null {
   return isShouted(last) && isMixed ? { firstName: first.join(' '), lastName: last } : null
 }
 
-/** Reads names transliterated to Han or kana, with a dot between first and last name: `玛丽·居里`. */
+/** In Han or kana, with a dot between first and last name: `玛丽·居里`. */
 function transliterated(word: string): PersonName | null {
   const parts = word.split(/[·・‧]/u).filter(Boolean)
   return parts.length > 1 && parts.every(isWrittenTogether)

@@ -23,8 +23,8 @@ interface Cell {
 type Sure = Exclude<Address, { why: string } | null>
 
 /**
- * The entry of a row, from the best value of each role; or why there is none. A cell with a probable typing error isn't
- * replaced by another value, which would be another lookup. Placeholders are skipped.
+ * From the best value of each role. A cell with a probable typing error isn't replaced by another value, which would be
+ * another lookup. Placeholders are skipped.
  */
 export function parseRow(
   row: readonly string[],
@@ -76,8 +76,8 @@ function readRow(
 }
 
 /**
- * Reads a company cell. `Acme (acme.example)` has a domain, `Acme (https://wiki.example/acme)` a link of a note, and
- * `Acme · Full-time` a kind of employment.
+ * `Acme (acme.example)` has a domain, `Acme (https://wiki.example/acme)` a link of a note, and `Acme · Full-time` a
+ * kind of employment.
  */
 export function companyIn(text: string): { company?: string; domain?: string } {
   const [, linked] = /^(.+?)\s*\(https?:\/\/[^()\s]+\)$/i.exec(text) ?? []
@@ -95,7 +95,7 @@ interface FoundAddresses {
   none: InvalidReason | null
 }
 
-/** The best address of each kind: a person's page, or else the first one. */
+/** The best of each kind: a person's page, or else the first one. */
 function readAddresses(values: RowValues, socialUrl: string): FoundAddresses {
   const found: FoundAddresses = { facts: {}, slip: null, none: null }
   const { facts } = found
@@ -138,14 +138,14 @@ const separators: Partial<Record<ColumnRole, RegExp>> = {
 
 export type RowValues = Readonly<Record<ColumnRole, readonly Cell[]>>
 
-/** The values of a row, without placeholders. */
+/** Without placeholders. */
 export function readValues(row: readonly string[], columns: RankedColumns): RowValues {
   const values = {} as Record<ColumnRole, readonly Cell[]>
   for (const role of columnRoles) values[role] = valuesOf(row, columns[role], role)
   return values.fullName.some(({ text }) => text.includes('@')) ? withEmailsOfNames(values) : values
 }
 
-/** Splits cells such as `Ann Lee <ann@acme.example>`. A column of names may also have emails alone. */
+/** Such as `Ann Lee <ann@acme.example>`. A column of names may also have emails alone. */
 function withEmailsOfNames(values: RowValues): RowValues {
   const parts = values.fullName.map(({ column, text }) => {
     const [, name = '', email] =
@@ -187,8 +187,8 @@ function valuesIn(cell: string, separator: RegExp | undefined): string[] {
 const inOneSpelling = (part: string) => (/^[!-~]*$/.test(part) ? part : canonicalAddressText(part))
 
 /**
- * Removes the quoting of programs: `="00123"`, `http\:`, links in formulas, lists such as `["ann@acme.example"]`, and
- * the apostrophe that prevents calculation.
+ * `="00123"`, `http\:`, links in formulas, lists such as `["ann@acme.example"]`, and the apostrophe that prevents
+ * calculation.
  */
 const withoutQuoting = (cell: string) =>
   cell
@@ -201,7 +201,7 @@ const withoutQuoting = (cell: string) =>
     .replace(/^'(?=[^\s']*[@.])/, '')
     .replaceAll(/\b(https?)\\:/gi, '$1:')
 
-/** The first and last name in a row; `null` without a valid name. */
+/** `null` without a valid name. */
 export function personNameIn(values: RowValues): Pick<EntryFields, 'firstName' | 'lastName'> | null {
   const [first = '', last = ''] = [values.firstName[0]?.text, values.lastName[0]?.text]
   const inParts = parseNameParts(first, last)
@@ -209,7 +209,7 @@ export function personNameIn(values: RowValues): Pick<EntryFields, 'firstName' |
   return values.fullName.map(({ text }) => parsePersonName(text)).find((name) => name !== null) ?? inParts
 }
 
-/** A text for the row: name and company, or what it is looked up by. */
+/** Name and company, or what the row is looked up by. */
 function labelOfRow(row: readonly string[], values: RowValues): string {
   const first = (role: ColumnRole) => values[role][0]?.text
   const name = first('fullName') ?? [first('firstName'), first('lastName')].filter(Boolean).join(' ')

@@ -9,7 +9,7 @@ import {
 import { parseLine } from './parse-line.ts'
 
 export interface ParsedInput {
-  /** Distinct entries, in the order of the input. */
+  /** In the order of the input. */
   entries: InputEntry[]
   repeats: RepeatedLine[]
   unread: InvalidLine[]
@@ -21,7 +21,7 @@ export interface RepeatedLine {
   text: string
 }
 
-/** `onProgress` gets the share that is done, from 0 to 1. */
+/** `onProgress` gets 0 to 1. */
 export interface ParseOptions {
   signal?: AbortSignal
   onProgress?: (share: number) => void
@@ -39,7 +39,7 @@ export class InputCollector {
     this.#headings += 1
   }
 
-  /** `text` is the line as written, shown if the line is invalid or a duplicate. */
+  /** `text`: as written, shown if the line is invalid or a duplicate. */
   add(read: InputEntry[] | InputEntry | Invalid, line: number, text: string | (() => string)): void {
     const written = () => labelOf(typeof text === 'string' ? text : text())
     if (typeof read === 'string') {
@@ -80,7 +80,7 @@ export const noCorrections: Corrections = {
   dropped: new Set(),
 }
 
-/** Applies a person's corrections. An edited line may still be invalid. */
+/** An edited line may still be invalid. */
 export function withCorrections(
   reading: ParsedInput,
   { acceptedSuggestions, edited, dropped }: Corrections,

@@ -1,4 +1,4 @@
-/** Distinct values in the order in which they were added, after the preferred ones: of these, the last added is first. */
+/** In the order in which values were added, after the preferred ones: of these, the last added is first. */
 export class PreferredFirst<Value> {
   readonly #keyOf: (value: Value) => string
   readonly #seen = new Set<string>()
@@ -9,7 +9,7 @@ export class PreferredFirst<Value> {
     this.#keyOf = keyOf
   }
 
-  /** Returns whether the value was added: it isn't if its key is empty or was added before. */
+  /** `false` if its key is empty or was added before. */
   add(value: Value, isPreferred: boolean): boolean {
     const key = this.#keyOf(value)
     if (key === '' || this.#seen.has(key)) return false

@@ -6,7 +6,7 @@ import { readMarkup } from './read-markup.ts'
 import { isWorkbook, readWorkbook, type Sheet } from './read-workbook.ts'
 import { isContactCards, readContactCards, type ContactCard } from './vcards.ts'
 
-/** The content of a file. `encoding` is the detected one, in which `text` was read. */
+/** `encoding` is the detected one, in which `text` was read. */
 export type FileContent =
   | { bytes: Uint8Array; encoding: Encoding; text: string }
   | { sheets: Sheet[] }
@@ -15,7 +15,7 @@ export type FileContent =
 /** In bytes. Enough to recognize vCards and markup. */
 const firstBytes = 8192
 
-/** Reads a workbook, HTML or XML, vCards, or text. Throws `WorkbookError`. */
+/** A workbook, HTML or XML, vCards, or text. Throws `WorkbookError`. */
 export async function readFile(bytes: Uint8Array): Promise<FileContent> {
   if (isWorkbook(bytes)) return { sheets: await readWorkbook(bytes) }
   const encoding = encodingOf(bytes)

@@ -38,7 +38,7 @@ const step = 2000
 /** In bytes. A file declares its encoding within these. */
 const firstBytes = 65_536
 
-/** Uses the detected encoding if it is a form of UTF or no encoding is declared; otherwise the declared one. */
+/** If it is a form of UTF or no encoding is declared, the detected one; otherwise the declared one. */
 function decodeMarkup(bytes: Uint8Array, detected: Encoding): string {
   if (detected.startsWith('utf-')) return decode(bytes, detected)
   const start = decode(bytes.subarray(0, firstBytes), 'windows-1252')
@@ -63,7 +63,7 @@ const skipped = new Set(['style', 'script', 'title', 'xml', 'noscript', 'templat
 
 const withAttributes = new Set(['table', 'worksheet', 'row', 'cell', 'td', 'th', 'a', 'input'])
 
-/** Yields the tags and texts of a source, even if it is malformed. Takes time proportional to its length. */
+/** Even if the source is malformed. Takes time proportional to its length. */
 function* partsOf(source: string): Generator<Part, void> {
   const tag = /<(\/?)(?:\w+:)?([a-z][\w.-]*)/iy
   let at = 0
@@ -103,7 +103,7 @@ function* partsOf(source: string): Generator<Part, void> {
 
 const none: Attributes = new Map()
 
-/** The end and the text of a comment, declaration or text section; `null` for anything else. */
+/** Of a comment, declaration or text section; `null` for anything else. */
 function specialEnd(source: string, at: number): { end: number; text: string } | null {
   const [from, to] = source.startsWith('<!--', at)
     ? ['<!--', '-->']
@@ -128,7 +128,7 @@ function specialEnd(source: string, at: number): { end: number; text: string } |
 
 const mailbox = /<[^\s<>@"'=/]{1,64}@[^\s<>@"'=/]{1,255}>/y
 
-/** The attributes of a tag by name (without namespace), and where the tag ends. */
+/** By name (without namespace), and where the tag ends. */
 function attributesAt(
   source: string,
   from: number,
@@ -151,22 +151,22 @@ function attributesAt(
   }
 }
 
-/** Collects tables from tags and texts. End tags may be missing. */
+/** End tags may be missing. */
 class TableReader {
   readonly #open: Table[] = []
   readonly #all: Table[] = []
   readonly #budget = { cells: maxCells }
   #sheet = ''
-  /** The number of open tables beyond the depth limit. They are read as part of the table around them. */
+  /** Tables beyond the depth limit are read as part of the table around them. */
   #tooDeep = 0
   #hasPassword = false
 
-  /** Whether the page has a password field. */
+  /** It has a password field. */
   get isLogin(): boolean {
     return this.#hasPassword
   }
 
-  /** The tables in order. Leaves out nested tables of one row, because the cell around them has their text. */
+  /** In order. Leaves out nested tables of one row, because the cell around them has their text. */
   get sheets(): { name: string; rows: string[][] }[] {
     while (this.#open.length > 0) this.#closeTable()
     return this.#all
@@ -267,11 +267,11 @@ interface Cell {
   width: number
   height: number
   link: string
-  /** The exact number, if the text shows a rounded one. */
+  /** If the text shows a rounded one. */
   value: string
 }
 
-/** A cell that reaches into the rows from `from` to `to` (exclusive). */
+/** From row `from` to `to` (exclusive). */
 interface Merged {
   column: number
   width: number
@@ -290,14 +290,14 @@ class Table {
   #row: string[] | null = null
   #merged: Merged[] = []
 
-  /** `budget` is the number of cells left for all tables of the file. */
+  /** `budget`: cells left for all tables of the file. */
   constructor(name: string, isNested: boolean, budget: { cells: number }) {
     this.name = name
     this.isNested = isNested
     this.#budget = budget
   }
 
-  /** `number` is the row from 1, in files that leave out blank rows; otherwise 0. */
+  /** `number`: from 1, in files that leave out blank rows; otherwise 0. */
   startRow(number: number): void {
     this.endRow()
     while (this.rows.length < Math.min(number, maxRows) - 1) this.rows.push([])
@@ -310,12 +310,11 @@ class Table {
     this.cell = { ...cell, text: '' }
   }
 
-  /** Whether an open cell takes more text. */
   get hasRoom(): boolean {
     return this.cell !== null && this.cell.text.length < longestText
   }
 
-  /** Adds text to the open cell, if there is one, up to its limit. */
+  /** Up to the cell's limit. */
   write(text: string): void {
     const { cell } = this
     if (cell) cell.text += text.slice(0, longestText - cell.text.length)
@@ -361,7 +360,7 @@ class Table {
   }
 }
 
-/** The lines of a text without superfluous spaces. */
+/** Without superfluous spaces. */
 const inLines = (text: string): string =>
   text
     .replaceAll(/[^\S\n]+/g, ' ')

@@ -19,13 +19,13 @@ export class WorkbookError extends Error {
   }
 }
 
-/** The number of unpacked bytes that fit into memory. */
+/** So that they fit into memory. */
 const maxUnpacked = 400 * 1024 * 1024
 const maxColumns = 16_384
-/** The most cells in all sheets of a file: 100,000 rows of 100 cells. */
+/** In all sheets of a file: 100,000 rows of 100 cells. */
 export const maxCells = 10_000_000
 
-/** Whether the bytes start like a ZIP archive, or like an Office compound file, as protected workbooks do. */
+/** A ZIP archive, or an Office compound file, as protected workbooks are. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   begins(bytes, [0x50, 0x4b, 0x03, 0x04]) || isCompound(bytes)
 
@@ -126,7 +126,7 @@ const attributesIn = (head: string) =>
 const plainText = (text: string): string =>
   withEntities(text).replaceAll(/_x([\dA-F]{4})_/g, (_, hex: string) => characterAt(Number.parseInt(hex, 16)))
 
-/** The text of an element, without Japanese phonetic annotations. */
+/** Without Japanese phonetic annotations. */
 function textIn(xml: string): string {
   let [rest, at] = ['', 0]
   for (const { from, to } of elementsOf(xml, 'rPh')) {
@@ -151,7 +151,7 @@ async function sharedStrings(xml: string, pause: YieldToPage): Promise<string[]>
   return strings
 }
 
-/** `budget` is the number of cells left for all sheets of the file. */
+/** `budget`: cells left for all sheets of the file. */
 async function rowsOf(
   xml: string,
   strings: readonly string[],
@@ -211,13 +211,13 @@ function cellText(type: string | undefined, xml: string, strings: readonly strin
   return type === 'e' ? '' : withAllDigits(value)
 }
 
-/** Writes out numbers that are stored like `4.9301234567E10`, for example phone numbers. */
+/** Such as `4.9301234567E10` for a phone number. */
 export const withAllDigits = (value: string): string =>
   /^-?\d+(?:\.\d+)?E\+?\d{1,2}$/i.test(value)
     ? Number(value).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
     : value
 
-/** A link behind the text of a cell. `column` and `row` count from 0. */
+/** `column` and `row` count from 0. */
 export interface CellLink {
   column: number
   row: number
@@ -232,7 +232,7 @@ const linksIn = (xml: string, targets: ReadonlyMap<string | undefined, string>):
     return column === null ? [] : [{ column, row: Number(number) - 1, target }]
   })
 
-/** Adds a column without heading for each column with links, for example with profiles behind names. */
+/** One column without heading for each column with links, for example with profiles behind names. */
 export function withLinks(rows: string[][], links: readonly CellLink[]): string[][] {
   const found = links
     .filter(
@@ -256,7 +256,7 @@ export function withLinks(rows: string[][], links: readonly CellLink[]): string[
 
 const withoutScheme = (address: string) => address.replace(/^(?:https?:\/\/|mailto:)/i, '').replace(/\/$/, '')
 
-/** The index of a cell's column from 0: `B3` is in column 1. */
+/** From 0: `B3` is in column 1. */
 function columnOf(reference: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (!letters) return null

@@ -11,7 +11,7 @@ import { handleOf, subjectName } from '../../records/subject-name.ts'
 
 const chunk = 500
 
-/** The entries for saved subjects, by their keys. Skips deleted ones. */
+/** By keys. Skips deleted subjects. */
 export async function entriesOfSubjects(
   db: Database,
   keys: readonly string[],
@@ -26,7 +26,7 @@ export async function entriesOfSubjects(
   return read.reading
 }
 
-/** Adds the known websites of companies, because the provider needs a company's domain. */
+/** The provider needs a company's domain. */
 export async function withDomains(db: Database, entries: readonly InputEntry[]): Promise<InputEntry[]> {
   const without = entries.filter(({ kind, domain }) => kind === 'company' && !domain)
   const names = without.flatMap(({ page }) => (page ? [subjectOf(page)] : []))

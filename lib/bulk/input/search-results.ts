@@ -13,7 +13,7 @@ import type { ListingSearch } from '../../search/remote/past-searches.ts'
 import { fullNameOf, identityOf, type InputEntry } from './input-entry.ts'
 import { entryOfJob, entryOfPerson } from './search-entries.ts'
 
-/** A result of a search. Missing texts are empty. */
+/** Missing texts are empty. */
 export interface SearchResult {
   id: string
   kind: 'person' | 'job'
@@ -23,12 +23,12 @@ export interface SearchResult {
   place: string
   /** ISO date of the provider's last update; for a job, of its posting. */
   at: string
-  /** The entry for a lookup; `null` if the response has too little data for one. */
+  /** `null` if the response has too little data for a lookup. */
   entry: InputEntry | null
 }
 
 export interface SearchResults {
-  /** Distinct results, in the order of pages. */
+  /** In the order of pages. */
   results: SearchResult[]
   repeated: number
   suppressedEntries: number
@@ -37,12 +37,12 @@ export interface SearchResults {
   lastPage: number
 }
 
-/** A cache, so that another page doesn't require parsing all responses again. */
+/** Another page doesn't require parsing all responses again. */
 export type ReadResponses = Map<string, { body: string; data: ListData | null }>
 
 type ListData = Data<'personsSearch'> & Data<'jobsSearch'>
 
-/** Reads results from stored pages. Free. */
+/** From stored pages. Free. */
 export async function resultsOfSearch(
   db: Database,
   search: ListingSearch,
@@ -85,7 +85,7 @@ type PagesOfSearch = Pick<SearchResults, 'pages' | 'extent' | 'lastPage'>
 
 const pagesInAll = ({ extent, lastPage }: PagesOfSearch) => Math.min(extent.pages ?? 0, lastPage)
 
-/** The missing pages in order. A generator, because the reported number of pages may be huge. */
+/** In order. A generator, because the reported number of pages may be huge. */
 export function* missingPages(found: PagesOfSearch): Generator<number, void> {
   const stored = new Set(found.pages)
   for (let page = 1; page <= pagesInAll(found); page++) if (!stored.has(page)) yield page
@@ -96,7 +96,7 @@ export function countMissing(found: PagesOfSearch): number {
   return all - found.pages.filter((page) => page <= all).length
 }
 
-/** The next page to load; `null` if there is none. */
+/** `null` if there is none. */
 export function nextPage(found: SearchResults): number | null {
   const { pages, extent, lastPage, results } = found
   if (extent.pages !== null) return missingPages(found).next().value ?? null
@@ -128,7 +128,7 @@ function itemsOf(data: ListData | null): Reader[] {
   return [...persons, ...jobs]
 }
 
-/** `otherwise` is the id for a person with too little data to be identified. */
+/** `otherwise`: the id for a person with too little data to be identified. */
 export function resultOfPerson(person: FoundPerson, socialUrl: string, otherwise: string): SearchResult {
   const entry = readable(entryOfPerson(person, socialUrl))
   return {
@@ -164,7 +164,7 @@ export function resultOfJob(job: FoundJob, socialUrl: string, otherwise: string)
 
 const readable = (entry: InputEntry | string) => (typeof entry === 'string' ? null : entry)
 
-/** The saved records by result id, matched as in a bulk run. */
+/** By result id, matched as in a bulk run. */
 export async function savedResults(
   db: Database,
   results: readonly SearchResult[],

@@ -7,17 +7,17 @@ import { parseText } from './parse-text.ts'
 import { parseLine } from './parse-line.ts'
 import type { ParsedInput, ParseOptions } from './parsed-input.ts'
 
-/** The people to suppress, each with all names in their line, and the lines without a person. */
+/** Each person with all names in their line, and the lines without a person. */
 export interface SuppressionEntries {
   people: string[][]
-  /** The first lines that can't be read or aren't about a person, and the number of all such lines. */
+  /** The first lines that can't be read or aren't about a person, and the number of all. */
   unread: { line: number; text: string }[]
   unreadCount: number
 }
 
 const maxShown = 20
 
-/** Parses text with one person per line. 100,000 lines take seconds, but don't block the page. */
+/** One person per line. 100,000 lines take seconds, but don't block the page. */
 export async function readSuppressionText(
   text: string,
   socialUrl: string,
@@ -26,7 +26,7 @@ export async function readSuppressionText(
   return entriesOf(await parseText(text, socialUrl, watch))
 }
 
-/** Reads a table if its columns are recognized, otherwise one person per line. */
+/** By columns if they are recognized, otherwise one person per line. */
 export async function readSuppressionFile(
   file: Blob,
   socialUrl: string,
@@ -55,7 +55,7 @@ export function namesOfEntry(entry: InputEntry): string[] {
   return names.length > 0 ? [...names, ...bareNames(name ? [name] : [])] : []
 }
 
-/** A name by which the list finds the line's person, such as name and company; `null` if there is none. */
+/** Such as name and company; `null` if there is none. */
 export function aliasOfLine(line: string, socialUrl: string): string | null {
   const read = parseLine(line, socialUrl)
   return Array.isArray(read) ? (read.flatMap(namesOfEntry)[0] ?? null) : null

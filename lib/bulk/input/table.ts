@@ -21,7 +21,7 @@ export type Delimiter = (typeof delimiters)[number]
 export type TableSource = { text: string; delimiter: Delimiter } | { sheet: readonly (readonly string[])[] }
 
 export interface TableFormat {
-  /** Row of the heading, from 1; `null` if there is none. Rows above it are skipped. */
+  /** From 1; `null` if there is none. Rows above it are skipped. */
   heading: number | null
   columns: ColumnRoles
 }
@@ -39,7 +39,7 @@ const sampleRows = 500
 const rowsToGuess = 12
 const sampleText = 400_000
 
-/** Detects the format from the first rows. Keeps the parts in `known`. */
+/** From the first rows. Keeps the parts in `known`. */
 export function sampleOf(
   source: TableSource,
   socialUrl: string,
@@ -95,8 +95,8 @@ function allRowsOf(source: TableSource): IteratorObject<CsvRow> {
 }
 
 /**
- * The delimiter: the one that the first line states (`sep=;`), else the one that gives a heading row, else the one that
- * splits the first rows most evenly, then into the most cells.
+ * The one that the first line states (`sep=;`), else the one that gives a heading row, else the one that splits the
+ * first rows most evenly, then into the most cells.
  */
 export function delimiterOf(text: string): Delimiter {
   const { rest, separator } = withoutSeparatorLine(text.slice(0, sampleText))
@@ -141,14 +141,14 @@ export function withoutRowQuotes(text: string): string {
   return isTable ? [...csvRows(text, ',')].map(({ cells }) => cells.join(',')).join('\n') : text
 }
 
-/** Some spreadsheets start with a line such as `sep=;`. */
+/** Such as `sep=;`. */
 function withoutSeparatorLine(text: string): { rest: string; separator: Delimiter | undefined } {
   const [line, named] = /^\uFEFF?"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(text) ?? []
   const separator = delimiters.find((each) => each === named)
   return separator === undefined ? { rest: text, separator } : { rest: text.slice(line!.length), separator }
 }
 
-/** Parses a table; its rows count from 1. 100,000 rows take seconds, but don't block the page. */
+/** Rows count from 1. 100,000 rows take seconds, but don't block the page. */
 export async function parseTable(
   source: TableSource,
   format: TableFormat,
@@ -175,7 +175,7 @@ export async function parseTable(
   return read.reading
 }
 
-/** The names of the columns, completed with those of groups above them; `null` if columns have no names. */
+/** Completed with those of groups above them; `null` if columns have no names. */
 export function namesOfColumns(source: TableSource, { heading }: TableFormat): readonly string[] | null {
   if (heading === null) return null
   const rows = [
@@ -187,7 +187,7 @@ export function namesOfColumns(source: TableSource, { heading }: TableFormat): r
   return names ? withGroups(names.cells, above?.cells) : null
 }
 
-/** The cells of the heading; `null` if there is none. */
+/** `null` if there is none. */
 const headingOf = (source: TableSource, { heading }: TableFormat): readonly string[] | null =>
   heading === null
     ? null
@@ -195,14 +195,14 @@ const headingOf = (source: TableSource, { heading }: TableFormat): readonly stri
         .drop(heading - 1)
         .next().value?.cells ?? null)
 
-/** Callbacks for the rows below the heading that aren't blank. `row` counts from 1. */
+/** For rows below the heading that aren't blank. `row` counts from 1. */
 export interface RowVisitor {
   onHeading: () => void
   onUnclear: (row: number, cells: readonly string[]) => void
   onRow: (row: number, cells: readonly string[]) => void
 }
 
-/** Visits every row, with pauses in which the page draws. */
+/** With pauses in which the page draws. */
 export async function visitRows(
   source: TableSource,
   format: TableFormat,

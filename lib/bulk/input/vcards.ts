@@ -6,11 +6,11 @@ import type { Encoding } from './encodings.ts'
 import { PreferredFirst } from './preferred-first.ts'
 
 export interface ContactCard {
-  /** The line of `BEGIN:VCARD`, from 1. */
+  /** Of `BEGIN:VCARD`, from 1. */
   line: number
   name: string[]
   fullName: string
-  /** Whether it is about a company or another organization, not a person. */
+  /** Or another organization. */
   isCompany: boolean
   emails: CardEmail[]
   organization: string[]
@@ -26,7 +26,6 @@ export interface CardEmail {
   type: 'professional' | 'personal' | null
 }
 
-/** A card whose values are being collected. */
 interface OpenCard extends Omit<ContactCard, 'isCompany' | 'emails' | 'phones' | 'urls' | 'note'> {
   emails: PreferredFirst<CardEmail>
   phones: PreferredFirst<string>
@@ -34,9 +33,9 @@ interface OpenCard extends Omit<ContactCard, 'isCompany' | 'emails' | 'phones' |
   notes: string[]
 }
 
-/** A line of a card, such as `item1.EMAIL;TYPE=work:ann@acme.example`. */
+/** Such as `item1.EMAIL;TYPE=work:ann@acme.example`. */
 interface Property {
-  /** Shared with related properties, such as the label of this one. */
+  /** Shared with related properties, such as its label. */
   group: string
   name: string
   parameters: ReadonlyMap<string, string[]>
@@ -128,10 +127,7 @@ const closeCard = (card: OpenCard, isMarked: boolean): ContactCard => {
   }
 }
 
-/**
- * Whether a card is about a company. A person's name counts more than the mark, because a company's card can name its
- * contact there.
- */
+/** A person's name counts more than the mark, because a company's card can name its contact there. */
 function isCompanyCard(
   { name: [family = '', given = ''], fullName, organization }: OpenCard,
   isMarked: boolean,
@@ -140,7 +136,7 @@ function isCompanyCard(
   return family === '' && given === '' && (isMarked || isNamedLikeIt)
 }
 
-/** Joins continued lines: those that start with a space, and in quoted-printable text those after a final `=`. */
+/** Continued lines start with a space, and in quoted-printable text follow a final `=`. */
 function* unfolded(text: string): Generator<{ line: number; text: string }> {
   let line = 0
   // Joined at the end of the line: a folded picture has hundreds of thousands of parts.
@@ -181,7 +177,7 @@ function propertyIn(text: string): Property | null {
   return { group, name: name.toUpperCase(), parameters, value }
 }
 
-/** In characters: the longest name of a property with its parameters. */
+/** In characters, with its parameters. */
 const longestHead = 2000
 
 const used = new Set(
@@ -234,7 +230,7 @@ function addTo(card: OpenCard, property: Property, encoding: Encoding): CardEmai
   return undefined
 }
 
-/** Decodes quoted-printable text, if it is declared as such, in the value's charset. */
+/** If declared as quoted-printable, in the value's charset. */
 function decodedText(value: string, parameters: Property['parameters'], encoding: Encoding): string {
   const encodings = [...(parameters.get('ENCODING') ?? []), ...(parameters.get('TYPE') ?? [])]
   if (!encodings.includes('quoted-printable')) return value
