@@ -24,6 +24,9 @@ const maxSuggestions = 10_000
 /** Takes about 100 ms. After each write, open pages read the Inbox again; they limit how often. */
 const writeAtOnce = 2000
 
+/** Takes a few milliseconds. */
+const putAtOnce = 200
+
 /** Merges contain the records from before and are large; suggestions are small. */
 const mergesAtOnce = 50
 const suggestionsAtOnce = 1000
@@ -198,7 +201,9 @@ function writeSome(
       .filter(([pair, { a, b }]) => there.has(a) && there.has(b) && !decided.has(pair))
       .map(([pair, found]) => suggestionOf(found, suggestions.get(pair), now))
     for (const { id } of written) ids.add(id)
-    await db.merges.bulkPut(written)
+    // In parts, because all at once would be a long task where the worker shares a thread with pages.
+    for (let from = 0; from < written.length; from += putAtOnce)
+      await db.merges.bulkPut(written.slice(from, from + putAtOnce))
   })
 }
 
