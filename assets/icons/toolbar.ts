@@ -2,7 +2,7 @@
  * The toolbar icon in each state, on a grid of 16. The lamp stays, and the lit object changes, so that states differ by
  * shape as well as color.
  */
-const grounds = { dull: '#66727b', lit: '#0b6f66', trouble: '#b3261e' }
+const grounds = { dull: '#66727b', lit: '#0b6f66', error: '#b3261e' }
 
 const beam = '<path d="M7.5 6 16 2v12l-8.5-4z" fill="#5fe3c6"/>'
 
@@ -18,7 +18,7 @@ const states = {
     `${flood}<path d="m9.8 8.2 1.9 2.1 2.8-4.6" fill="none" stroke="#043f39" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`,
   ],
   working: [grounds.lit, '#fff', '<path d="M9 6h1v4H9zm2-1h1v6h-1zm2-2h1v10h-1z" fill="#8af0da"/>'],
-  trouble: [grounds.trouble, '#fff', '<path d="M10 4h2v5h-2zm0 6h2v2h-2z" fill="#fff"/>'],
+  error: [grounds.error, '#fff', '<path d="M10 4h2v5h-2zm0 6h2v2h-2z" fill="#fff"/>'],
 } as const satisfies Record<string, readonly [ground: string, lamp: string, object: string]>
 
 /** Rendered sizes: for screens with one, two and three pixels per point. */

@@ -12,8 +12,8 @@ interface PricedButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   lookups?: number
   /** Of the whole click, if it buys more than one operation; `null` if unknown. */
   total?: number | null | undefined
-  /** `most`: per lookup, as shown, in credits; `null` if unknown. */
-  onSpend: (most: number | null) => void
+  /** `maximum`: per lookup, as shown, in credits; `null` if unknown. */
+  onSpend: (maximum: number | null) => void
 }
 
 export function PricedButton({
@@ -24,14 +24,14 @@ export function PricedButton({
   onSpend,
   ...button
 }: PricedButtonProps) {
-  const most = total === undefined ? prices.value[operation].most : total
+  const maximum = total === undefined ? prices.value[operation].maximum : total
   return (
     <Button
       {...button}
-      hint={most === null ? i18n.t('price.unpublishedHint') : undefined}
-      onClick={() => onSpend(most)}
+      hint={maximum === null ? i18n.t('price.unpublishedHint') : undefined}
+      onClick={() => onSpend(maximum)}
     >
-      {pricedText(action, most === null ? null : roundCredits(most * lookups), numberText)}
+      {pricedText(action, maximum === null ? null : roundCredits(maximum * lookups), numberText)}
     </Button>
   )
 }

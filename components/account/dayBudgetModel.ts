@@ -3,7 +3,7 @@ import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 import { firstProfile } from '../../lib/settings/accounts.ts'
 import { countedSpending, daySumOf } from '../../lib/purchases/ledger/spending.ts'
 import { budgetOn } from '../../lib/purchases/prices/budget.ts'
-import type { Wall } from '../../lib/purchases/prices/shortfall.ts'
+import type { SpendingLimit } from '../../lib/purchases/prices/shortfall.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
 import { live } from '../model/live.ts'
@@ -16,7 +16,7 @@ const clockMs = 15_000
 export function watchDayBudget(
   db: Database,
   preferred: ReadonlySignal<Preferences | undefined>,
-): ReadonlySignal<Wall | undefined> {
+): ReadonlySignal<SpendingLimit | undefined> {
   const now = watchClock(clockMs)
   const day = computed(() => localDay(now.value))
   const spent = live(

@@ -8,12 +8,12 @@ import { creditsText } from './sumText.ts'
 import { numberText } from '../ui/formats.ts'
 
 export function pricedOperation(action: string, operation: OperationName): string {
-  return pricedText(action, prices.value[operation].most, numberText)
+  return pricedText(action, prices.value[operation].maximum, numberText)
 }
 
 export function pricedOperations(action: string, operation: OperationName, count: number): string {
-  const { most } = prices.value[operation]
-  return pricedText(action, most === null ? null : most * count, numberText)
+  const { maximum } = prices.value[operation]
+  return pricedText(action, maximum === null ? null : maximum * count, numberText)
 }
 
 /** With its price in credits; `null` if unknown. */
@@ -21,23 +21,23 @@ export function pricedSection(
   action: string,
   section: SectionName,
   preferences: Pick<Preferences, 'profileBy'>,
-): { words: string; most: number | null } {
-  const { most } = prices.value[operationFor(section, preferences)]
-  return { words: pricedText(action, most, numberText), most }
+): { words: string; maximum: number | null } {
+  const { maximum } = prices.value[operationFor(section, preferences)]
+  return { words: pricedText(action, maximum, numberText), maximum }
 }
 
 /** Beside the usual price; `null` if the provider's cache isn't known to be cheaper. */
 export function cachedPrice(operation: OperationName): { costs: string; instead: string } | null {
-  const { cached, most } = prices.value[operation]
-  if (cached === undefined || most === null || cached >= most) return null
-  return { costs: creditsText(cached), instead: creditsText(most) }
+  const { cached, maximum } = prices.value[operation]
+  if (cached === undefined || maximum === null || cached >= maximum) return null
+  return { costs: creditsText(cached), instead: creditsText(maximum) }
 }
 
 export function maxPriceOf(operation: OperationName): string {
-  return mostText(prices.value[operation].most)
+  return maximumText(prices.value[operation].maximum)
 }
 
-export const mostText = (most: number | null): string => priceText(most, numberText)
+export const maximumText = (maximum: number | null): string => priceText(maximum, numberText)
 
 /** In credits; `null` if unknown. */
-export const mostOf = (operation: OperationName): number | null => prices.value[operation].most
+export const maximumOf = (operation: OperationName): number | null => prices.value[operation].maximum

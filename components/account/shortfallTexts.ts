@@ -4,10 +4,10 @@ import { priceText } from '../../lib/i18n/price-text.ts'
 import { numberText, sentences } from '../ui/formats.ts'
 import { creditsText } from './sumText.ts'
 
-type Found = Partial<Record<Shortfall['wall'], Shortfall>>
+type Found = Partial<Record<Shortfall['limitedBy'], Shortfall>>
 
 const byWall = (short: readonly Shortfall[]): Found =>
-  Object.fromEntries(short.map((one) => [one.wall, one] as const))
+  Object.fromEntries(short.map((one) => [one.limitedBy, one] as const))
 
 export function shortfallText(short: readonly Shortfall[]): string {
   const { day, run, credits } = byWall(short)
@@ -36,21 +36,21 @@ export function raiseText(short: readonly Shortfall[]): string | null {
 
 /** If some prices are unknown, this is `limit`, the run's budget in credits. */
 export function maxCostText(
-  { most, unpriced }: { most: number; unpriced: number },
+  { maximum, unpriced }: { maximum: number; unpriced: number },
   limit: number | null,
 ): string {
-  if (unpriced === 0) return creditsText(most)
+  if (unpriced === 0) return creditsText(maximum)
   return limit === null ? i18n.t('price.unpublished') : i18n.t('price.unknownWithin', [creditsText(limit)])
 }
 
 /** `limit`: the run's budget in credits. */
-export function runPriceText(plan: { most: number; unpriced: number }, limit: number | null): string {
-  if (plan.unpriced === 0) return priceText(Math.min(plan.most, limit ?? Infinity), numberText)
+export function runPriceText(plan: { maximum: number; unpriced: number }, limit: number | null): string {
+  if (plan.unpriced === 0) return priceText(Math.min(plan.maximum, limit ?? Infinity), numberText)
   return maxCostText(plan, limit)
 }
 
 export const pricedRunText = (
   action: string,
-  plan: { most: number; unpriced: number },
+  plan: { maximum: number; unpriced: number },
   limit: number | null,
 ): string => i18n.t('price.on', [action, runPriceText(plan, limit)])

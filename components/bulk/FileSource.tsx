@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useRef } from 'preact/hooks'
 import { FileReading } from '../files/FileReading.tsx'
-import { type InputFileModel, tableTypes } from '../files/givenFile.ts'
+import { type InputFileModel, tableTypes } from '../files/inputFile.ts'
 import { Button } from '../ui/Button.tsx'
 
 export function FileSource({ file }: { file: InputFileModel }) {

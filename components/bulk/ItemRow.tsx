@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { hrefOfRecord } from '../../lib/library/route.ts'
 import type { ShownItem } from './runModel.ts'
 import { sectionLabels } from '../record/sectionLabels.ts'
-import { troubles, type Why } from '../errors/troubles.ts'
+import { alerts, type AlertReason } from '../errors/alerts.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { numberText } from '../ui/formats.ts'
 import { NameLink } from '../ui/NameLink.tsx'
@@ -31,7 +31,7 @@ export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
       <td class="soft">{lookupText(item.lookup)}</td>
       <td class="run-items-outcome">
         <Badge tone={tone}>{i18n.t(words)}</Badge>
-        <WhyText item={item} />
+        <ReasonText item={item} />
       </td>
       <td class="run-items-cost">{item.cost === null ? '' : numberText(item.cost)}</td>
     </tr>
@@ -44,9 +44,9 @@ export function lookupText(lookup: ItemLookup): string {
     : i18n.t(sectionLabels[lookup.section].title)
 }
 
-export function WhyText({ item: { why, state } }: { item: RunItem }) {
-  if (why === null || state === 'not-found' || !(why in troubles)) return null
+export function ReasonText({ item: { reason, state } }: { item: RunItem }) {
+  if (reason === null || state === 'not-found' || !(reason in alerts)) return null
   // The usual text includes the colleague's name, which a run item doesn't have.
-  const words = why === 'team-charged' ? 'run.problem.colleague' : troubles[why as Why].happened
+  const words = reason === 'team-charged' ? 'run.problem.colleague' : alerts[reason as AlertReason].happened
   return words && <span class="run-items-reason">{i18n.t(words)}</span>
 }

@@ -4,7 +4,7 @@ import { BudgetSettings } from '../errors/Remedy.tsx'
 import { inBackground } from '../model/pageProblem.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { countedMost, type Shortfall } from '../../lib/purchases/prices/shortfall.ts'
+import { countedMaximum, type Shortfall } from '../../lib/purchases/prices/shortfall.ts'
 import { sentences } from '../ui/formats.ts'
 import { creditsText } from '../account/sumText.ts'
 import { raiseText, shortfallText, unpricedText } from '../account/shortfallTexts.ts'
@@ -38,14 +38,14 @@ export function Allow({ plan, newRun }: MissingProps) {
   return (
     <span data-next>
       <Button onClick={() => inBackground(newRun.raise())}>
-        {i18n.t('budget.allow', [creditsText(countedMost(plan))])}
+        {i18n.t('budget.allow', [creditsText(countedMaximum(plan))])}
       </Button>
     </span>
   )
 }
 
 function detailOf({ unpriced }: Estimate, others: number, short: readonly Shortfall[]): string | null {
-  const isDay = others > 0 && short.some(({ wall }) => wall === 'day')
+  const isDay = others > 0 && short.some(({ limitedBy }) => limitedBy === 'day')
   return (
     sentences(unpricedText(unpriced), isDay ? i18n.t('budget.others', [creditsText(others)]) : null) || null
   )

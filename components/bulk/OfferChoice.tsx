@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { emailOffers, usualOffers, type Offering, type OfferId } from '../../lib/bulk/input/offers.ts'
 import type { NewRunModel } from './newRunModel.ts'
 import { sectionLabels } from '../record/sectionLabels.ts'
-import { maxPriceOf, mostOf, pricedOperation } from '../account/priced.ts'
+import { maxPriceOf, maximumOf, pricedOperation } from '../account/priced.ts'
 import { numberText } from '../ui/formats.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
@@ -61,10 +61,10 @@ export function OfferChoice({ newRun }: { newRun: NewRunModel }) {
 }
 
 function dearest(offers: readonly Offer[]): string {
-  const [most] = offers.toSorted(
-    (a, b) => (mostOf(b.operation) ?? Infinity) - (mostOf(a.operation) ?? Infinity),
+  const [maximum] = offers.toSorted(
+    (a, b) => (maximumOf(b.operation) ?? Infinity) - (maximumOf(a.operation) ?? Infinity),
   )
-  return most ? maxPriceOf(most.operation) : ''
+  return maximum ? maxPriceOf(maximum.operation) : ''
 }
 
 interface TickProps {

@@ -28,7 +28,7 @@ export function PausedByBudget({ run: bulkRun, refusal, model }: PausedByBudgetP
   return (
     <Notice
       tone="warning"
-      help={hrefOfMessage(refusal.why)}
+      help={hrefOfMessage(refusal.reason)}
       detail={raise && restText(raise.rest)}
       actions={
         <>
@@ -43,15 +43,15 @@ export function PausedByBudget({ run: bulkRun, refusal, model }: PausedByBudgetP
 }
 
 function pausedText(refusal: CreditLimitRefusal, run: Spending | undefined): string {
-  if (refusal.why === 'over-plan') return sentencesOfPause(refusal).text
-  const { why, spent, budget } = refusal
-  if (why !== 'run-budget') return i18n.t('run.overDay', [creditsText(budget), numberText(spent)])
+  if (refusal.reason === 'over-plan') return sentencesOfPause(refusal).text
+  const { reason, spent, budget } = refusal
+  if (reason !== 'run-budget') return i18n.t('run.overDay', [creditsText(budget), numberText(spent)])
   const spentNow = run ? countedSpending(run) : spent
   return i18n.t('run.overBudget', budget, [numberText(budget), numberText(spentNow)])
 }
 
 function restText(rest: Estimate): string {
-  const [likely, most] = [estimateText(rest.likely, rest), estimateText(rest.most, rest)]
-  if (rest.unpriced > 0) return sentences(i18n.t('run.restLeast', [most]), unpricedText(rest.unpriced))
-  return likely === most ? i18n.t('run.restMost', [most]) : i18n.t('run.rest', [likely, most])
+  const [likely, maximum] = [estimateText(rest.likely, rest), estimateText(rest.maximum, rest)]
+  if (rest.unpriced > 0) return sentences(i18n.t('run.restLeast', [maximum]), unpricedText(rest.unpriced))
+  return likely === maximum ? i18n.t('run.restMost', [maximum]) : i18n.t('run.rest', [likely, maximum])
 }

@@ -6,11 +6,11 @@ import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import type { RunViewModel } from './runModel.ts'
 import { runCommands } from './runCommands.ts'
 import { Countdown } from '../ui/Countdown.tsx'
-import { standingTrouble } from '../errors/circumstances.ts'
+import { currentAlert } from '../errors/circumstances.ts'
 import { Raise, Remedy } from '../errors/Remedy.tsx'
-import { letMoreBeTried } from '../errors/remedies.ts'
+import { resetCircuitBreaker } from '../errors/remedies.ts'
 import { sentencesOfPause } from '../errors/sentences.ts'
-import { troubles, type RemedyName } from '../errors/troubles.ts'
+import { alerts, type RemedyName } from '../errors/alerts.ts'
 import { useLastValue, useLoaded } from '../model/useLoaded.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText, timeText } from '../ui/formats.ts'
@@ -38,16 +38,16 @@ export function PausedNotice({ run, refusal, model }: PausedNoticeProps) {
 }
 
 function PausedByOther({ run, refusal: pauseReason, model }: PausedNoticeProps) {
-  const { refusal } = standingTrouble({ request: null, refusal: pauseReason }, null)
+  const { refusal } = currentAlert({ request: null, refusal: pauseReason }, null)
   const isOver = refusal === null
   // Wake the worker: not every limit that ends raises an event there.
   useEffect(() => void (isOver && sendCommand('wake')), [isOver])
-  if (!refusal || refusal.why === 'no-worker') return null
-  const { why, text } = sentencesOfPause(refusal)
+  if (!refusal || refusal.reason === 'no-worker') return null
+  const { reason, text } = sentencesOfPause(refusal)
   return (
     <Notice
       tone="warning"
-      help={hrefOfMessage(why)}
+      help={hrefOfMessage(reason)}
       detail={i18n.t('run.pauseDetail')}
       actions={<PausedActions run={run} refusal={refusal} model={model} />}
     >
@@ -56,11 +56,17 @@ function PausedByOther({ run, refusal: pauseReason, model }: PausedNoticeProps) 
   )
 }
 
-const resuming: readonly (RemedyName | null)[] = ['try-again', 'ask-again', 'try-one', 'wait', 'without-team']
+const resuming: readonly (RemedyName | null)[] = [
+  'try-again',
+  'look-up-again',
+  'try-one',
+  'wait',
+  'without-team',
+]
 
 /** Shows the most that the rest may cost. */
 function PausedActions({ run: { id, counts, budget }, refusal, model }: PausedNoticeProps) {
-  const { remedy } = troubles[refusal.why]
+  const { remedy } = alerts[refusal.reason]
   const isResuming = resuming.includes(remedy)
   const about = [id, counts.pending, counts['in-flight'], budget, isResuming]
   const rest = useLastValue(useLoaded(() => (isResuming ? model.planRest() : Promise.resolve(null)), about))
@@ -73,14 +79,14 @@ function PausedActions({ run: { id, counts, budget }, refusal, model }: PausedNo
         {i18n.t('next.tryAgain')}
       </Button>
     )
-  const { most, dearest, store } = rest
+  const { maximum, dearest, store } = rest
   const again = () => void rest.carryOut()
-  if (refusal.why === 'settings-changed') {
+  if (refusal.reason === 'settings-changed') {
     const adopt = async () => {
       await store()
       return runCommands.adoptSettings(id, model.newRun.preferences.peek()?.profile)
     }
-    const words = pricedText(i18n.t('next.adoptSettings'), most, numberText)
+    const words = pricedText(i18n.t('next.adoptSettings'), maximum, numberText)
     return <Raise words={words} raise={adopt} onRaised={() => {}} />
   }
   if (remedy === 'try-one')
@@ -88,17 +94,17 @@ function PausedActions({ run: { id, counts, budget }, refusal, model }: PausedNo
       <>
         <Raise
           words={pricedText(i18n.t('next.tryOne'), dearest, numberText)}
-          raise={() => letMoreBeTried('one')}
+          raise={() => resetCircuitBreaker('one')}
           onRaised={() => void runCommands.start(id)}
         />
-        {refusal.why === 'unanswered' && (
+        {refusal.reason === 'unanswered' && (
           <Raise
-            words={pricedText(i18n.t('next.continue'), most, numberText)}
-            raise={() => letMoreBeTried('all')}
+            words={pricedText(i18n.t('next.continue'), maximum, numberText)}
+            raise={() => resetCircuitBreaker('all')}
             onRaised={again}
           />
         )}
       </>
     )
-  return <Remedy remedy={remedy} refusal={refusal} price={most} onRepeat={again} onTryAgain={again} />
+  return <Remedy remedy={remedy} refusal={refusal} price={maximum} onRepeat={again} onTryAgain={again} />
 }

@@ -122,9 +122,9 @@ function Doubtful({ draft, newRun: { choices } }: { draft: PossibleDuplicate; ne
   )
 }
 
-function choiceText(choice: DuplicateChoice, { most }: PossibleDuplicate): string {
+function choiceText(choice: DuplicateChoice, { maximum }: PossibleDuplicate): string {
   const words = i18n.t(choiceWords[choice])
-  return choice === 'buy' ? pricedText(words, most, numberText) : words
+  return choice === 'buy' ? pricedText(words, maximum, numberText) : words
 }
 
 export function takeSuggestion(
@@ -142,7 +142,7 @@ export function removeRow({ corrections }: NewRunModel, { line }: InvalidLine): 
 }
 
 export function InvalidRow({ invalid, newRun }: { invalid: InvalidLine; newRun: NewRunModel }) {
-  const { line, text, why, suggestions = [] } = invalid
+  const { line, text, reason, suggestions = [] } = invalid
   const { corrections } = newRun
   const [typed, setTyped] = useState(text)
   const save = () => {
@@ -161,7 +161,7 @@ export function InvalidRow({ invalid, newRun }: { invalid: InvalidLine; newRun: 
       <TextField
         label={i18n.t('run.line', [numberText(line)])}
         error={null}
-        description={i18n.t(invalidTexts[why])}
+        description={i18n.t(invalidTexts[reason])}
         value={typed}
         onInput={setTyped}
         onBlur={save}

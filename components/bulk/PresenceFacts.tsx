@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { Destination } from '../../lib/crm/destination.ts'
 import { pipedrivePresenceCost, pipedriveReadsAllFrom } from '../../lib/crm/pipedrive-presence.ts'
-import { troubleText } from '../crm/crmTexts.ts'
+import { errorText } from '../crm/crmTexts.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText, sentences, shareText } from '../ui/formats.ts'
@@ -61,7 +61,7 @@ function OneDestination({ newRun, destination, people }: OneDestinationProps) {
       <LeaveOut newRun={newRun} keys={people.lookups.maybe} label={i18n.t('presence.leaveMaybe')} />
       {problem && (
         <p class="soft" role="status">
-          {sentences(i18n.t('presence.failed', [name]), troubleText(kind, problem.why, problem.reason))}
+          {sentences(i18n.t('presence.failed', [name]), errorText(kind, problem.error, problem.reason))}
         </p>
       )}
       {open > 0 && kind === 'pipedrive-person' && <p class="soft">{costText(name, open)}</p>}

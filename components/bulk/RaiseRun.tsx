@@ -8,10 +8,10 @@ import { pricedRunText, raiseText } from '../account/shortfallTexts.ts'
 import type { RunRaise } from './planRaise.ts'
 
 /** They end when more credits are allowed: a budget, or a cost above the price shown at the start. */
-export type CreditLimitRefusal = Extract<Refusal, { budget: number } | { why: 'over-plan' }>
+export type CreditLimitRefusal = Extract<Refusal, { budget: number } | { reason: 'over-plan' }>
 
 export const isCreditLimitRefusal = (refusal: Refusal): refusal is CreditLimitRefusal =>
-  'budget' in refusal || refusal.why === 'over-plan'
+  'budget' in refusal || refusal.reason === 'over-plan'
 
 interface RaiseRunProps {
   refusal: CreditLimitRefusal

@@ -25,7 +25,7 @@ export function Resume({ run, plan, onResume, variant }: ResumeProps) {
       onClick={() => rest && onResume(rest.carryOut())}
       disabledReason={rest ? null : i18n.t('ui.busy')}
     >
-      {rest ? pricedText(words, rest.most, numberText) : words}
+      {rest ? pricedText(words, rest.maximum, numberText) : words}
     </Button>
   )
 }

@@ -25,8 +25,8 @@ export function Retry({ run, model }: { run: BulkRun; model: RunViewModel }) {
   const about = [id, states.join(), count, counts.pending, budget, retries]
   const again = useLoaded(() => (states.length > 0 ? model.planRest(states) : Promise.resolve(null)), about)
   // Don't cap the price at what remains of the run's budget: with nothing left, the retry would look free.
-  const most = again && (again.estimate.unpriced > 0 ? null : again.estimate.most)
-  const text = again && pricedText(i18n.t('run.retry.act'), most ?? null, numberText)
+  const maximum = again && (again.estimate.unpriced > 0 ? null : again.estimate.maximum)
+  const text = again && pricedText(i18n.t('run.retry.act'), maximum ?? null, numberText)
   const paid: { [State in EndState]?: string } = {
     unknown: i18n.t('run.retry.paid'),
     ...(again?.isColleagues ? { refused: i18n.t('run.retry.colleague') } : {}),
@@ -64,8 +64,8 @@ export function Retry({ run, model }: { run: BulkRun; model: RunViewModel }) {
         </Button>
       </div>
       {isWorkerSilent.value && (
-        <Notice tone="trouble" help={hrefOfMessage('no-worker')}>
-          {sentencesOfRefusal({ why: 'no-worker' }).text}
+        <Notice tone="error" help={hrefOfMessage('no-worker')}>
+          {sentencesOfRefusal({ reason: 'no-worker' }).text}
         </Notice>
       )}
     </section>

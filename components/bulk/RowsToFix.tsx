@@ -52,7 +52,7 @@ function RowToFix({ invalid, newRun }: RowsToFixProps & { invalid: InvalidLine }
   const isEdited = useSignal(false)
   const field = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => field.current?.querySelector('input')?.focus(), [isEdited.value])
-  const { text, why, suggestions: [suggestion] = [] } = invalid
+  const { text, reason, suggestions: [suggestion] = [] } = invalid
   if (isEdited.value)
     return (
       <div ref={field}>
@@ -61,14 +61,14 @@ function RowToFix({ invalid, newRun }: RowsToFixProps & { invalid: InvalidLine }
     )
   const [words, fix] = suggestion
     ? [i18n.t('run.fix.use'), () => takeSuggestion(newRun, invalid, suggestion)]
-    : editable.has(why)
+    : editable.has(reason)
       ? [i18n.t('run.fix.edit'), () => (isEdited.value = true)]
       : [i18n.t('run.plan.remove'), () => removeRow(newRun, invalid)]
   return (
     <div class="row-to-fix">
       <bdi class="row-to-fix-text">{text}</bdi>
       <span class="row-to-fix-problem">
-        {suggestion ? i18n.t('input.didYouMean', [suggestion.text]) : i18n.t(invalidTexts[why])}
+        {suggestion ? i18n.t('input.didYouMean', [suggestion.text]) : i18n.t(invalidTexts[reason])}
       </span>
       <Button variant="outlined" size="small" label={`${words}: ${text}`} onClick={fix}>
         {words}

@@ -18,7 +18,7 @@ interface RunActionsProps {
   model: RunViewModel
 }
 
-const noWorkerText = () => sentencesOfRefusal({ why: 'no-worker' }).text
+const noWorkerText = () => sentencesOfRefusal({ reason: 'no-worker' }).text
 
 export function RunActions({ run, model }: RunActionsProps) {
   const { id, state, counts } = run
@@ -71,7 +71,7 @@ export function RunActions({ run, model }: RunActionsProps) {
         )}
       </div>
       {isWorkerSilent.value && (
-        <Notice tone="trouble" help={hrefOfMessage('no-worker')}>
+        <Notice tone="error" help={hrefOfMessage('no-worker')}>
           {noWorkerText()}
         </Notice>
       )}

@@ -11,7 +11,7 @@ import { NameLink } from '../ui/NameLink.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { countsOfGroups, groupNames } from './groupNames.ts'
-import { WhyText } from './ItemRow.tsx'
+import { ReasonText } from './ItemRow.tsx'
 import { Pager } from './Pager.tsx'
 import type { RunViewModel, ShownRow } from './runModel.ts'
 import { itemWords } from './stateTexts.ts'
@@ -98,11 +98,11 @@ function Row({ row: { items, subject } }: { row: ShownRow }) {
   )
 }
 
-const troubles: readonly string[] = ['refused', 'unknown', 'cancelled']
+const failedStates: readonly string[] = ['refused', 'unknown', 'cancelled']
 
 /** Instead of an email: whether it wasn't found, or why the lookup failed. */
 function Outcome({ items, isPerson }: { items: RunItem[]; isPerson: boolean }) {
-  const failed = items.find(({ state }) => troubles.includes(state))
+  const failed = items.find(({ state }) => failedStates.includes(state))
   const missed = items.find(({ state }) => state === 'not-found')
   if (isPerson && !failed) return <span class="soft">{i18n.t('library.filter.none')}</span>
   const shown = missed && !isPerson ? missed : failed
@@ -110,7 +110,7 @@ function Outcome({ items, isPerson }: { items: RunItem[]; isPerson: boolean }) {
   return (
     <>
       <span class="soft">{i18n.t(itemWords[shown.state].words)}</span>
-      <WhyText item={shown} />
+      <ReasonText item={shown} />
     </>
   )
 }

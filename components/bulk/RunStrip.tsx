@@ -25,7 +25,7 @@ interface RunStripProps {
 export function RunStrip({ run, spent, href, planRest, planRaise, onPause }: RunStripProps) {
   const paused = run.state === 'paused'
   const pauseReason = run.state === 'running' ? run.pauseReason : null
-  const wall = pauseReason && isCreditLimitRefusal(pauseReason) ? pauseReason : null
+  const limitedBy = pauseReason && isCreditLimitRefusal(pauseReason) ? pauseReason : null
   return (
     <div class="run-strip" role="group" aria-label={run.name}>
       <a class="run-strip-name" dir="auto" href={href} target="_blank" rel="noopener">
@@ -36,8 +36,8 @@ export function RunStrip({ run, spent, href, planRest, planRaise, onPause }: Run
         {(paused || pauseReason) && <span class="run-strip-state"> · {i18n.t(shownState(run).words)}</span>}
       </span>
       {paused && <Resume run={run} plan={planRest} onResume={() => {}} />}
-      {wall && <RaisePausedRun run={run} refusal={wall} planRaise={planRaise} />}
-      {run.state === 'running' && !wall && (
+      {limitedBy && <RaisePausedRun run={run} refusal={limitedBy} planRaise={planRaise} />}
+      {run.state === 'running' && !limitedBy && (
         <Button size="small" onClick={onPause}>
           {i18n.t('run.pause')}
         </Button>

@@ -108,7 +108,7 @@ export function StartBar({ id, model: { newRun, unable }, starting }: StartProps
       )}
       {starting.failed && (
         <Notice
-          tone={starting.failed === 'run.startFailed' ? 'trouble' : 'warning'}
+          tone={starting.failed === 'run.startFailed' ? 'error' : 'warning'}
           help={hrefOfMessage(starting.failed)}
         >
           {i18n.t(starting.failed)}

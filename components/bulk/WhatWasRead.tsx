@@ -41,18 +41,20 @@ const shownReasons = 4
 const shownRows = 5
 
 function InvalidReasons({ unread }: { unread: readonly InvalidLine[] }) {
-  const groups = [...Map.groupBy(unread, ({ why }) => why)].toSorted(([, a], [, b]) => b.length - a.length)
+  const groups = [...Map.groupBy(unread, ({ reason }) => reason)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  )
   return (
     <ul class="soft run-reasons">
-      {groups.slice(0, shownReasons).map(([why, rows]) => (
-        <li key={why}>{reasonText(why, rows)}</li>
+      {groups.slice(0, shownReasons).map(([reason, rows]) => (
+        <li key={reason}>{reasonText(reason, rows)}</li>
       ))}
     </ul>
   )
 }
 
-function reasonText(why: InvalidReason, rows: readonly InvalidLine[]): string {
+function reasonText(reason: InvalidReason, rows: readonly InvalidLine[]): string {
   const numbers = rows.slice(0, shownRows).map(({ line }) => numberText(line))
   const more = rows.length > shownRows ? '…' : ''
-  return `${i18n.t(invalidTexts[why])} ${i18n.t('run.inRows', [numbers.join(', ') + more])}`
+  return `${i18n.t(invalidTexts[reason])} ${i18n.t('run.inRows', [numbers.join(', ') + more])}`
 }

@@ -18,8 +18,8 @@ function unitText(value: number, unit: 'minute' | 'hour' | 'day'): string {
 }
 
 /** Rounded up to whole credits because the estimate is an average. */
-export const expectedCredits = ({ likely, most }: Pick<Estimate, 'likely' | 'most'>): number =>
-  Math.min(Math.ceil(likely), most)
+export const expectedCredits = ({ likely, maximum }: Pick<Estimate, 'likely' | 'maximum'>): number =>
+  Math.min(Math.ceil(likely), maximum)
 
 /** "64 credits"; "at least 64 credits" if some prices are unknown. */
 export function estimateText(credits: number, { unpriced }: Pick<Estimate, 'unpriced'>): string {

@@ -2,7 +2,7 @@ import { budgetOf } from '../../lib/bulk/run.ts'
 import { itemsInChunks } from '../../lib/bulk/items.ts'
 import { runKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
 import { roundCredits } from '../../lib/purchases/prices/credits.ts'
-import { countedMost, type Wall } from '../../lib/purchases/prices/shortfall.ts'
+import { countedMaximum, type SpendingLimit } from '../../lib/purchases/prices/shortfall.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { BulkRun } from '../../lib/bulk/rows.ts'
 import { preferences, type Preferences } from '../../lib/settings/settings.ts'
@@ -28,21 +28,21 @@ export async function needsOfRunning(db: Database, but: string | null): Promise<
 
 /** Of a run's pending items by its stored plan. */
 async function plannedCredits(db: Database, id: string): Promise<number> {
-  let [most, unpriced] = [0, 0]
+  let [maximum, unpriced] = [0, 0]
   for await (const items of itemsInChunks(db, id, 'pending'))
     for (const { plan } of items) {
       if (plan?.group !== 'fresh') continue
-      if (plan.most === null) unpriced += 1
-      else most += plan.most
+      if (plan.maximum === null) unpriced += 1
+      else maximum += plan.maximum
     }
-  return countedMost({ most, unpriced })
+  return countedMaximum({ maximum, unpriced })
 }
 
 export async function budgetOfRun(
   db: Database,
   { id, budget }: BulkRun,
   { budgetPerRun }: Preferences,
-): Promise<Wall> {
+): Promise<SpendingLimit> {
   return {
     budget: budgetOf(budget, budgetPerRun),
     spent: countedSpending(await db.spending.get(runKey(id))),

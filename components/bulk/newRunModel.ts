@@ -28,7 +28,12 @@ import {
 import { withDomains } from '../../lib/bulk/input/saved-entries.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { apiKey, deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
-import { countedMost, shortfalls, type Shortfall, type Wall } from '../../lib/purchases/prices/shortfall.ts'
+import {
+  countedMaximum,
+  shortfalls,
+  type Shortfall,
+  type SpendingLimit,
+} from '../../lib/purchases/prices/shortfall.ts'
 import { raiseTodayTo } from '../errors/remedies.ts'
 import { watchAccount } from '../account/accountModel.ts'
 import { watchDayBudget } from '../account/dayBudgetModel.ts'
@@ -69,7 +74,7 @@ export interface NewRunModel extends Omit<Sources, 'key' | 'read' | 'clear'> {
   rows: PlanRowsModel
   presence: PresenceOfRun
   options: Signal<RunOptions>
-  day: ReadonlySignal<Wall | undefined>
+  day: ReadonlySignal<SpendingLimit | undefined>
   creditsRemaining: ReadonlySignal<number | null>
   /** In credits; `null` for none. */
   limit: ReadonlySignal<number | null>
@@ -273,7 +278,7 @@ function watchWalls(db: Database, { preferred, wishes, plan }: WallsOf): Walls {
     plan.value && day.value
       ? shortfalls(
           { day: day.value, run: { budget: limit.value, spent: 0 }, credits: creditsRemaining.value },
-          { own: countedMost(plan.value), others: others.value },
+          { own: countedMaximum(plan.value), others: others.value },
         )
       : [],
   )
@@ -284,7 +289,8 @@ function watchWalls(db: Database, { preferred, wishes, plan }: WallsOf): Walls {
     others,
     short,
     async raise() {
-      const to = (wall: Shortfall['wall']) => short.peek().find((one) => one.wall === wall)?.to ?? null
+      const to = (limitedBy: Shortfall['limitedBy']) =>
+        short.peek().find((one) => one.limitedBy === limitedBy)?.to ?? null
       const [today, run] = [to('day'), to('run')]
       if (run !== null) wishes.value = { ...wishes.peek(), budget: run }
       if (today !== null) await raiseTodayTo(today, preferred.peek()?.profile)
@@ -300,7 +306,7 @@ export async function settingsShown(shown: Preferences | undefined): Promise<{ s
   return settings ? { settings } : {}
 }
 
-function watchOthers(db: Database, day: ReadonlySignal<Wall | undefined>): ReadonlySignal<number> {
+function watchOthers(db: Database, day: ReadonlySignal<SpendingLimit | undefined>): ReadonlySignal<number> {
   const running = live(
     () => 'running',
     async (state) => (await db.runs.where('state').equals(state).primaryKeys()).join(),

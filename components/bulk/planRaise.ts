@@ -3,7 +3,7 @@ import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 import { countedSpending, daySumOf } from '../../lib/purchases/ledger/spending.ts'
 import { budgetOn } from '../../lib/purchases/prices/budget.ts'
 import { roundCredits } from '../../lib/purchases/prices/credits.ts'
-import { countedMost, shortfalls, type Shortfall } from '../../lib/purchases/prices/shortfall.ts'
+import { countedMaximum, shortfalls, type Shortfall } from '../../lib/purchases/prices/shortfall.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { preferences } from '../../lib/settings/settings.ts'
 import { raiseTodayTo } from '../errors/remedies.ts'
@@ -45,8 +45,8 @@ export async function planRaise(db: Database, id: string): Promise<RunRaise | nu
     run,
     credits: rest.creditsRemaining,
   }
-  const short = shortfalls(walls, { own: Math.max(needed, countedMost(rest)), others })
-  const budget = short.find(({ wall }) => wall === 'run')?.to ?? run.budget
+  const short = shortfalls(walls, { own: Math.max(needed, countedMaximum(rest)), others })
+  const budget = short.find(({ limitedBy }) => limitedBy === 'run')?.to ?? run.budget
   return {
     profile: preferred.profile,
     rest,
@@ -60,7 +60,8 @@ async function raiseRun(
   id: string,
   { short, profile, shown }: Pick<RunRaise, 'short' | 'profile'> & { shown: Pick<RestPlan, 'store'> },
 ): Promise<boolean> {
-  const to = (wall: Shortfall['wall']) => short.find((one) => one.wall === wall)?.to ?? null
+  const to = (limitedBy: Shortfall['limitedBy']) =>
+    short.find((one) => one.limitedBy === limitedBy)?.to ?? null
   const [day, run] = [to('day'), to('run')]
   if (day !== null && !(await raiseTodayTo(day, profile))) return false
   await shown.store()

@@ -10,7 +10,7 @@ import { runCommands } from './runCommands.ts'
 export interface RestPlan {
   estimate: Estimate
   /** In credits, at most what the run's budget has left; `null` if a price is unknown and there is no budget. */
-  most: number | null
+  maximum: number | null
   /** Of a single lookup by the stored plan, in credits; `null` if a price was unknown. */
   dearest: number | null
   /** A colleague may already have paid for some lookups. */
@@ -34,12 +34,12 @@ export async function planRest(db: Database, id: string, retried: EndState[] = [
   const budget = budgetOf(run?.budget ?? null, estimate.budget) ?? Infinity
   const remaining = Math.max(0, roundCredits(budget - countedSpending(sum)))
   const store = () => storePlan(db, id, { items, rows: estimate.rows })
-  const most = Math.min(estimate.unpriced > 0 ? Infinity : estimate.most, remaining)
+  const maximum = Math.min(estimate.unpriced > 0 ? Infinity : estimate.maximum, remaining)
   return {
     estimate,
-    most: most === Infinity ? null : most,
+    maximum: maximum === Infinity ? null : maximum,
     dearest: dearestOf(items),
-    isColleagues: items.some(({ why }) => why === 'team-charged'),
+    isColleagues: items.some(({ reason }) => reason === 'team-charged'),
     store,
     async carryOut() {
       try {
@@ -56,7 +56,7 @@ export async function planRest(db: Database, id: string, retried: EndState[] = [
 
 function dearestOf(items: readonly Pick<RunItem, 'plan'>[]): number | null {
   const planned = items.flatMap(({ plan }) => (plan?.group === 'fresh' ? plan : []))
-  return planned.some(({ most }) => most === null)
+  return planned.some(({ maximum }) => maximum === null)
     ? null
-    : Math.max(0, ...planned.map(({ most }) => most ?? 0))
+    : Math.max(0, ...planned.map(({ maximum }) => maximum ?? 0))
 }

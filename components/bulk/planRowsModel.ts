@@ -76,7 +76,7 @@ export function watchPlanRows(sources: RowSources): PlanRowsModel {
   const dropped = computed(() =>
     (sources.parsed.value?.unread ?? []).filter(({ line }) => sources.corrections.value.dropped.has(line)),
   )
-  const isElsewhere = ({ why }: InvalidLine) => why === 'other-site'
+  const isElsewhere = ({ reason }: InvalidLine) => reason === 'other-site'
   const isBought = (at: number) => {
     const doubt = doubts.value.get(at)
     return doubt !== undefined && choiceFor(doubt, sources.choices.value) === 'buy'

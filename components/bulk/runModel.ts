@@ -180,8 +180,8 @@ function watchLookupRefusal(): ReadonlySignal<Refusal | null | undefined> {
   const access = watchAccess()
   return computed(() => {
     if (!where.value || key.value === undefined || access.value === undefined) return undefined
-    if (where.value.apiUrl === '') return { why: 'no-address' }
-    if (!keyFits(key.value, where.value.apiUrl)) return { why: 'no-key' }
-    return access.value ? null : { why: 'no-permission' }
+    if (where.value.apiUrl === '') return { reason: 'no-address' }
+    if (!keyFits(key.value, where.value.apiUrl)) return { reason: 'no-key' }
+    return access.value ? null : { reason: 'no-permission' }
   })
 }

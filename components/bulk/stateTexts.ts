@@ -15,7 +15,7 @@ export const itemWords = {
   ok: { words: 'run.item.ok', tone: 'accent' },
   saved: { words: 'run.item.saved', tone: 'accent' },
   'not-found': { words: 'run.item.notFound', tone: 'plain' },
-  refused: { words: 'run.item.refused', tone: 'trouble' },
+  refused: { words: 'run.item.refused', tone: 'error' },
   unknown: { words: 'run.item.unknown', tone: 'warning' },
   cancelled: { words: 'run.item.cancelled', tone: 'plain' },
 } as const satisfies Record<ItemState, Shown>
@@ -28,7 +28,7 @@ const runWords = {
   cancelled: { words: 'run.state.cancelled', tone: 'plain' },
 } as const satisfies Record<RunState, Shown>
 
-const pausedWords: Partial<Record<Refusal['why'], PlainKey>> = {
+const pausedWords: Partial<Record<Refusal['reason'], PlainKey>> = {
   budget: 'run.pauseReason.day',
   'run-budget': 'run.pauseReason.run',
   'over-plan': 'run.pauseReason.price',
@@ -44,7 +44,7 @@ const pausedWords: Partial<Record<Refusal['why'], PlainKey>> = {
 /** A paused run has those of its reason. */
 export function shownState({ state, pauseReason }: Pick<BulkRun, 'state' | 'pauseReason'>): Shown {
   if (state !== 'running' || !pauseReason) return runWords[state]
-  return { words: pausedWords[pauseReason.why] ?? 'run.state.paused', tone: 'warning' }
+  return { words: pausedWords[pauseReason.reason] ?? 'run.state.paused', tone: 'warning' }
 }
 
 export function itemCountText({ counts }: Pick<BulkRun, 'counts'>): { all: number; ended: number } {

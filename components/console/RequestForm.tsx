@@ -33,7 +33,7 @@ export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }:
   const fields = fieldsOf(row)
   const form = useRef<HTMLFormElement>(null)
   const tried = useSignal(false)
-  const { most } = prices.value[operation]
+  const { maximum } = prices.value[operation]
   const type = (name: string, value: string) =>
     onEdit({ ...draft, values: { ...draft.values, [name]: value } })
   const submit = (event: Event) => {
@@ -41,7 +41,7 @@ export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }:
     tried.value = true
     if (isSendable(checked)) {
       // For a free operation, always send: a stored response would save nothing.
-      onSend(checked.input, { most, again: most === 0 ? { request: null, at: Date.now() } : null })
+      onSend(checked.input, { maximum, repeat: maximum === 0 ? { request: null, at: Date.now() } : null })
     } else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   return (
@@ -78,12 +78,12 @@ export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }:
         />
       )}
       {tried.value && checked.message && (
-        <Notice tone="trouble">{i18n.t('console.wrong.form', [checked.message])}</Notice>
+        <Notice tone="error">{i18n.t('console.wrong.form', [checked.message])}</Notice>
       )}
       {matchedOperations.has(operation) && <p class="soft">{i18n.t('match.console')}</p>}
       <div>
         <Button variant="primary" type="submit" busy={busy}>
-          {pricedText(i18n.t('console.send'), most, numberText)}
+          {pricedText(i18n.t('console.send'), maximum, numberText)}
         </Button>
       </div>
     </form>

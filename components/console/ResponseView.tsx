@@ -10,7 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ResponseFacts } from './ResponseFacts.tsx'
 import { PricedButton } from '../account/PricedButton.tsx'
-import { mostOf } from '../account/priced.ts'
+import { maximumOf } from '../account/priced.ts'
 import { RawResponse } from './RawResponse.tsx'
 import { SuppressedEntriesNotice } from '../suppression/SuppressedEntriesNotice.tsx'
 import './console.css'
@@ -28,26 +28,28 @@ interface ResponseProps {
 export function ResponseView({ console, input }: ResponseProps) {
   const lookup = console.lookup.value
   const operation = console.operation.value
-  const send = (most: number | null, again: boolean) =>
-    void console.send(input, { most, again: again ? console.seen() : null })
+  const send = (maximum: number | null, repeat: boolean) =>
+    void console.send(input, { maximum, repeat: repeat ? console.shownResult() : null })
   const request = lookup?.request?.problem ? lookup.request : null
   return (
     <section class="console-response" aria-labelledby="console-response" aria-busy={console.isSending.value}>
       <h3 id="console-response">{i18n.t('console.response')}</h3>
       {lookup && console.isSaved.value && (
-        <SavedResponse lookup={lookup} operation={operation} onSend={(most) => send(most, true)} />
+        <SavedResponse lookup={lookup} operation={operation} onSend={(maximum) => send(maximum, true)} />
       )}
       <RequestError
         request={request}
         refusal={console.refusal.value}
         operation={operation}
-        priceOf={mostOf}
-        onRepeat={(most) => send(most, true)}
+        priceOf={maximumOf}
+        onRepeat={(maximum) => send(maximum, true)}
         team={teamRemedies(console.team.value, {
-          takeOver: (claimed, most) => void console.takeOver(claimed, most),
-          withoutTeam: (most) => void console.send(input, { most, withoutTeam: true }),
+          overrideClaim: (claimed, maximum) => void console.overrideClaim(claimed, maximum),
+          withoutTeam: (maximum) => void console.send(input, { maximum, withoutTeam: true }),
         })}
-        onTryAgain={(most) => (console.refusal.value ? void console.repeat({ most }) : send(most, false))}
+        onTryAgain={(maximum) =>
+          console.refusal.value ? void console.repeat({ maximum }) : send(maximum, false)
+        }
       />
       <ResponseBody console={console} />
     </section>
@@ -57,7 +59,7 @@ export function ResponseView({ console, input }: ResponseProps) {
 interface SavedResponseProps {
   lookup: LookupResult
   operation: OperationName
-  onSend: (most: number | null) => void
+  onSend: (maximum: number | null) => void
 }
 
 function SavedResponse({ lookup, operation: chosen, onSend }: SavedResponseProps) {

@@ -2,14 +2,14 @@ import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { OperationName } from '../../lib/api/operations.ts'
 import { maskedKey } from './exactRequest.ts'
 import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
-import type { SeenResponse } from '../../lib/purchases/rows/refusal.ts'
+import type { ShownResult } from '../../lib/purchases/rows/refusal.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { apiKey, deployment, type DeploymentSettings } from '../../lib/settings/settings.ts'
 import {
   isInFlight,
   lookupResult,
-  seenResult,
+  shownLookupResult,
   createLookupModel,
   type LookupModel,
   type SendClick,
@@ -34,10 +34,10 @@ export interface ConsoleModel {
   isSending: ReadonlySignal<boolean>
   recent: ReadonlySignal<LedgerRequest[] | undefined>
   team: ReadonlySignal<TeamView | undefined>
-  seen(): SeenResponse
+  shownResult(): ShownResult
   send(input: Record<string, unknown>, click: SendClick): Promise<void>
   repeat: LookupModel['repeat']
-  takeOver: LookupModel['takeOver']
+  overrideClaim: LookupModel['overrideClaim']
   showRequest(request: string): void
 }
 
@@ -93,17 +93,18 @@ export function watchConsole(db: Database): ConsoleModel {
       () => null,
       () => readTeam(db),
     ),
-    seen: () => (earlierRequest.peek() === null ? lookups.seen() : seenResult(lookup.peek())),
+    shownResult: () =>
+      earlierRequest.peek() === null ? lookups.shownResult() : shownLookupResult(lookup.peek()),
     send: (input, click) =>
       alone(() => {
         show(null)
         return lookups.send(operation.peek(), input, click)
       }),
     repeat: (click) => alone(() => lookups.repeat(click)),
-    takeOver: (request, most) =>
+    overrideClaim: (request, maximum) =>
       alone(() => {
         show(null)
-        return lookups.takeOver(request, most)
+        return lookups.overrideClaim(request, maximum)
       }),
     showRequest: show,
   }

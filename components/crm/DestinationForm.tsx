@@ -74,12 +74,12 @@ function Connect({ form, onDone }: Omit<DestinationFormProps, 'allows'>) {
         <MoreFields form={form} hasAddressField={asksAddress} />
       </Disclosure>
       {form.saving.value === 'denied' && (
-        <Notice tone="trouble" help={hrefOfMessage('crm.denied')}>
+        <Notice tone="error" help={hrefOfMessage('crm.denied')}>
           {i18n.t('crm.denied')}
         </Notice>
       )}
       {failed && failed.name !== 'token' && failed.name !== 'secret' && (
-        <Notice tone="trouble" help={hrefOfMessage('crm.status.failed')}>
+        <Notice tone="error" help={hrefOfMessage('crm.status.failed')}>
           {failureText(failed)}
         </Notice>
       )}

@@ -8,7 +8,7 @@ import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { dateTimeText } from '../ui/formats.ts'
 import { safeLink } from '../ui/safeLink.ts'
 import { BodyText } from './BodyText.tsx'
-import { companyText, attemptText, reviewedAsText, stateText, stateTone, troubleText } from './crmTexts.ts'
+import { companyText, attemptText, reviewedAsText, stateText, stateTone, errorText } from './crmTexts.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import type { Delivery } from '../../lib/crm/rows.ts'
 
@@ -41,7 +41,8 @@ export function LogTable({ rows, statuses, onRetry }: LogTableProps) {
 type LineProps = Omit<LogTableProps, 'rows'> & { row: LogRow }
 
 function Line({ row: { delivery, name, canResend }, statuses, onRetry }: LineProps) {
-  const { id, at, to, kind, destination, state, why, reason, status, message, body, company, list } = delivery
+  const { id, at, to, kind, destination, state, error, reason, status, message, body, company, list } =
+    delivery
   // Don't link addresses from an imported file: they could lead anywhere.
   const page = delivery.url && !delivery.imported ? safeLink(delivery.url) : null
   const mayGoAgain = canResend && statuses.has(destination)
@@ -60,9 +61,9 @@ function Line({ row: { delivery, name, canResend }, statuses, onRetry }: LinePro
       </td>
       <td>
         <Badge tone={stateTone[state]}>{stateText(delivery)}</Badge>
-        {why && (
+        {error && (
           <p class="crm-reason">
-            {troubleText(kind, why, reason)} <bdi>{attemptText({ ok: false, status, message })}</bdi>
+            {errorText(kind, error, reason)} <bdi>{attemptText({ ok: false, status, message })}</bdi>
           </p>
         )}
         {reviewedAsText(delivery) && <p class="crm-reason">{reviewedAsText(delivery)}</p>}
@@ -73,7 +74,7 @@ function Line({ row: { delivery, name, canResend }, statuses, onRetry }: LinePro
             <ExternalLink href={page.href}>{i18n.t('crm.openThere', [to])}</ExternalLink>
           </p>
         )}
-        {why && nextAt !== null && <p class="crm-reason">{i18n.t('crm.nextAt', [dateTimeText(nextAt)])}</p>}
+        {error && nextAt !== null && <p class="crm-reason">{i18n.t('crm.nextAt', [dateTimeText(nextAt)])}</p>}
         {mayGoAgain && (
           <Button size="small" icon="refresh" onClick={() => onRetry(id)}>
             {i18n.t('crm.again')}

@@ -7,7 +7,7 @@ import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { sentences } from '../ui/formats.ts'
 import { requestPresence, watchCheckingDestinations } from './requestPresence.ts'
-import { presenceText, troubleText } from './crmTexts.ts'
+import { presenceText, errorText } from './crmTexts.ts'
 import './notes.css'
 
 /** Renders nothing if no CRM has this check turned on. */
@@ -26,7 +26,7 @@ function PresenceNote({ destination, person }: { destination: Destination; perso
   const { id, kind, name } = destination
   const result = useLoaded(() => requestPresence(destination, [person]), [id, JSON.stringify(person)])
   const [presence] = result?.people ?? []
-  if (!result || !presence || (presence.state === 'unknown' && presence.why === 'unasked')) return null
+  if (!result || !presence || (presence.state === 'unknown' && presence.reason === 'skipped')) return null
   const url = 'url' in presence ? presence.url : null
   const { problem } = result
   return (
@@ -36,7 +36,7 @@ function PresenceNote({ destination, person }: { destination: Destination; perso
         {presence.state === 'unknown'
           ? sentences(
               i18n.t('presence.failed', [name]),
-              problem && troubleText(kind, problem.why, problem.reason),
+              problem && errorText(kind, problem.error, problem.reason),
             )
           : presenceText(name, presence)}
         {url && (

@@ -20,7 +20,7 @@ import { ToggleField } from '../ui/ToggleField.tsx'
 import { Part } from './Part.tsx'
 import { ReviewTable } from './ReviewTable.tsx'
 import { reviewTabs, reviewTabOf, type ReviewTab } from './reviewTabs.ts'
-import { statusText, troubleText } from './crmTexts.ts'
+import { statusText, errorText } from './crmTexts.ts'
 import type { ReviewForecast } from './watchForecast.ts'
 
 /** Sends nothing before the button is pressed. */
@@ -181,7 +181,7 @@ function ForecastNote({
   if (!problem) return null
   return (
     <Notice tone="information">
-      {sentences(i18n.t('crm.notCompared', [name]), troubleText(kind, problem.why, problem.reason))}
+      {sentences(i18n.t('crm.notCompared', [name]), errorText(kind, problem.error, problem.reason))}
     </Notice>
   )
 }

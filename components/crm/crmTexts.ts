@@ -60,13 +60,13 @@ export function forecastText(
   if (forecast.does === 'update')
     return { action: i18n.t('crm.forecast.update'), fields: labels(forecast.fields) }
   if (forecast.does !== 'refuse') return { action: i18n.t(`crm.forecast.${forecast.does}`), fields: '' }
-  const { why, reason, fields } = forecast
-  if (why === 'ambiguous') return { action: i18n.t('crm.forecast.ambiguous'), fields: '' }
+  const { error, reason, fields } = forecast
+  if (error === 'ambiguous') return { action: i18n.t('crm.forecast.ambiguous'), fields: '' }
   if (reason === 'field' && fields.length > 0)
     return { action: i18n.t('crm.forecast.field'), fields: labels(fields) }
   if (reason === 'duplicate' || reason === 'optout' || reason === 'contact')
     return { action: i18n.t(`crm.forecast.${reason}`), fields: '' }
-  return { action: troubleText(kind, why, reason), fields: '' }
+  return { action: errorText(kind, error, reason), fields: '' }
 }
 
 const alias: Readonly<Record<string, string>> = {
@@ -76,19 +76,21 @@ const alias: Readonly<Record<string, string>> = {
   AccountId: companyTargets.name,
 }
 
-export function troubleText(
+export function errorText(
   kind: DestinationKind,
-  why: DeliveryError,
+  error: DeliveryError,
   reason: ErrorReason | null = null,
 ): string {
-  if (why === 'token') return credentialText(kind, reason)
-  if (why === 'busy') return i18n.t('crm.reason.locked')
+  if (error === 'token') return credentialText(kind, reason)
+  if (error === 'busy') return i18n.t('crm.reason.locked')
   // A backup may contain a reason that this version doesn't know.
-  return reason && errorReasons.includes(reason) ? i18n.t(`crm.reason.${reason}`) : i18n.t(`crm.why.${why}`)
+  return reason && errorReasons.includes(reason)
+    ? i18n.t(`crm.reason.${reason}`)
+    : i18n.t(`crm.error.${error}`)
 }
 
 function credentialText(kind: DestinationKind, reason: ErrorReason | null): string {
-  if (adapters[kind].credential === 'secret') return i18n.t('crm.why.secret')
+  if (adapters[kind].credential === 'secret') return i18n.t('crm.error.secret')
   return i18n.t(reason && errorReasons.includes(reason) ? `crm.reason.${reason}` : 'crm.status.token')
 }
 
@@ -112,14 +114,14 @@ export const companyText = (link: CompanyLink | null | undefined): string | null
   link && companyLinks.includes(link) ? i18n.t(`crm.company.${link}`) : null
 
 export const barrierText = (barrier: Barrier): string =>
-  i18n.t(barrier === 'policy' ? 'crm.status.policy' : `trouble.${barrier}`)
+  i18n.t(barrier === 'policy' ? 'crm.status.policy' : `alert.${barrier}`)
 
 export function statusText({ name, reason, tried }: DestinationStatus): string {
   if (name === 'policy' || name === 'locked' || name === 'offline') return barrierText(name)
-  if (name === 'limited') return i18n.t(reason ? `crm.reason.${reason}` : 'crm.why.limited')
+  if (name === 'limited') return i18n.t(reason ? `crm.reason.${reason}` : 'crm.error.limited')
   if (name === 'token' && reason && reason !== 'session') return i18n.t(`crm.reason.${reason}`)
   // Name no reason here: the message of the refusing destination follows.
-  if (name === 'failed' && tried?.end === 'trouble')
+  if (name === 'failed' && tried?.end === 'unavailable')
     return sentences(i18n.t('crm.status.failed'), i18n.t('crm.status.retrying'))
   return i18n.t(`crm.status.${name}`)
 }
@@ -170,6 +172,6 @@ export function stateText({ state, did }: Pick<Delivery, 'state' | 'did'>): stri
 export const stateTone: Record<Delivery['state'], BadgeProps['tone']> = {
   pending: 'plain',
   sent: 'accent',
-  refused: 'trouble',
-  dead: 'trouble',
+  refused: 'error',
+  dead: 'error',
 }

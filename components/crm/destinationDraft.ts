@@ -118,7 +118,7 @@ const nothingWaits = { count: 0, nextAt: 0 }
 /** `null` also for a rate limit, which ends without action. */
 function failureOf(destination: Destination, state: DestinationState | undefined): DestinationStatus | null {
   const status = statusOf(destination, state, nothingWaits, Date.now())
-  return status.tone === 'trouble' ? status : null
+  return status.tone === 'error' ? status : null
 }
 
 function fresh(kind: DestinationKind, name: (kind: DestinationKind) => string): Destination {

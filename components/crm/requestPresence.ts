@@ -74,11 +74,11 @@ export async function requestPresence(
 
 async function send(destination: string, people: PersonToCheck[]): Promise<PresenceResult> {
   const response = await sendCommand('find-people', { destination, people })
-  return response.accepted ? response.result : { people: [], problem: { why: 'trouble', reason: null } }
+  return response.accepted ? response.result : { people: [], problem: { error: 'unavailable', reason: null } }
 }
 
-const unknown: Presence = { state: 'unknown', why: 'failed' }
-const isFailed = (presence: Presence) => presence.state === 'unknown' && presence.why === 'failed'
+const unknown: Presence = { state: 'unknown', reason: 'failed' }
+const isFailed = (presence: Presence) => presence.state === 'unknown' && presence.reason === 'failed'
 
 /** With the check before a lookup turned on; `undefined` until they are read. */
 export function watchCheckingDestinations(): ReadonlySignal<Destination[] | undefined> {

@@ -75,7 +75,7 @@ export function watchForecast(
   })
 }
 
-const unanswered: ForecastResult = { forecasts: [], problem: { why: 'trouble', reason: null } }
+const unanswered: ForecastResult = { forecasts: [], problem: { error: 'unavailable', reason: null } }
 
 /** Delivering one of these records changes the forecast of the next. `key`: everything that the forecasts depend on. */
 interface Group {

@@ -13,10 +13,10 @@ import { StaleBackupsNotice } from './StaleBackupsNotice.tsx'
 import { SchedulePassword } from './SchedulePassword.tsx'
 import { PasswordFields, useFilePassword } from './PasswordFields.tsx'
 
-const troubles: Record<BackupFailure, () => string> = {
-  'no-permission': () => i18n.t('data.backup.trouble.noPermission'),
-  'not-made': () => i18n.t('data.backup.trouble.notMade'),
-  'not-saved': () => i18n.t('data.backup.trouble.notSaved'),
+const failureTexts: Record<BackupFailure, () => string> = {
+  'no-permission': () => i18n.t('data.backup.failure.noPermission'),
+  'not-made': () => i18n.t('data.backup.failure.notMade'),
+  'not-saved': () => i18n.t('data.backup.failure.notSaved'),
 }
 
 export function BackupPart({ model }: { model: DataModel }) {
@@ -57,7 +57,7 @@ export function BackupPart({ model }: { model: DataModel }) {
       <PasswordFields password={password} />
       <StaleBackupsNotice model={model} />
       {state.value === 'failed' && (
-        <Notice tone="trouble" help={hrefOfMessage('data.backup.failed')}>
+        <Notice tone="error" help={hrefOfMessage('data.backup.failed')}>
           {i18n.t('data.backup.failed')}
         </Notice>
       )}
@@ -75,7 +75,7 @@ export function BackupPart({ model }: { model: DataModel }) {
       <SchedulePassword model={model} />
       {kept.failed && (
         <Notice tone="warning" detail={dateTimeText(kept.failed.at)}>
-          {troubles[kept.failed.why]()}
+          {failureTexts[kept.failed.reason]()}
         </Notice>
       )}
     </DataPart>

@@ -15,7 +15,7 @@ import { useViewModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText, shareText } from '../ui/formats.ts'
 import { skippedText } from './skippedText.ts'
-import { watchInputFile, type InputFileModel } from '../files/givenFile.ts'
+import { watchInputFile, type InputFileModel } from '../files/inputFile.ts'
 import { computedAsync } from '../model/computedAsync.ts'
 
 interface ContactsImportProps {

@@ -53,7 +53,7 @@ export default function DataView({ route, db }: LibraryPageProps) {
         <SettingDetails
           id="lock"
           label={i18n.t('lock.title')}
-          why={i18n.t('lock.hint')}
+          reason={i18n.t('lock.hint')}
           action={i18n.t(lock === 'none' ? 'lock.open' : 'ledger.budget.change')}
           opens={route.id === 'lock'}
           control={<LockNow />}
@@ -63,7 +63,7 @@ export default function DataView({ route, db }: LibraryPageProps) {
         <SettingDetails
           id="permissions"
           label={i18n.t('access.title')}
-          why={i18n.t('access.hint')}
+          reason={i18n.t('access.hint')}
           action={i18n.t('access.show')}
           opens={route.id === 'permissions'}
         >

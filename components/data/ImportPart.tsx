@@ -8,7 +8,7 @@ import { fileKindOf } from '../../lib/data/imports/file-kind.ts'
 import type { Imported } from '../../lib/data/imports/import-records.ts'
 import type { UnreadableLibrary } from '../../lib/data/imports/library-lines.ts'
 import { protectedEnding } from '../../lib/data/protected-file.ts'
-import { tableTypes } from '../files/givenFile.ts'
+import { tableTypes } from '../files/inputFile.ts'
 import { takeGiven } from '../model/given.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { useLoaded } from '../model/useLoaded.ts'
@@ -21,17 +21,17 @@ import { DataPart } from './DataPart.tsx'
 import { mergeTexts } from './mergeTexts.ts'
 import { useOpenedFile } from './OpenProtected.tsx'
 
-type Why = UnreadableLibrary['why'] | 'backup' | 'failed' | 'no-room'
+type Reason = UnreadableLibrary['reason'] | 'backup' | 'failed' | 'no-room'
 
-const whys = {
-  'not-ours': 'data.import.why.notOurs',
-  backup: 'data.import.why.backup',
-  newer: 'data.import.why.newer',
-  'cut-off': 'data.import.why.cutOff',
-  'too-large': 'data.import.why.tooLarge',
-  failed: 'data.import.why.failed',
+const reasons = {
+  'not-ours': 'data.import.reason.notOurs',
+  backup: 'data.import.reason.backup',
+  newer: 'data.import.reason.newer',
+  'cut-off': 'data.import.reason.cutOff',
+  'too-large': 'data.import.reason.tooLarge',
+  failed: 'data.import.reason.failed',
   'no-room': 'data.noRoom',
-} as const satisfies Record<Why, string>
+} as const satisfies Record<Reason, string>
 
 const ways = ['added', 'merged', 'suppressed', 'unreadable'] as const
 
@@ -48,7 +48,7 @@ const loadContacts = () => import('./ContactsImport.tsx')
 export function ImportPart({ model }: { model: DataModel }) {
   const busy = useSignal(false)
   const counts = useSignal<Imported | null>(null)
-  const trouble = useSignal<Why | null>(null)
+  const problem = useSignal<Reason | null>(null)
   const table = useSignal<File | null>(null)
   const skipped = useSignal<readonly SkippedRow[]>([])
   const Contacts = useLoaded(async () => (table.value ? (await loadContacts()).default : null), [table.value])
@@ -62,20 +62,20 @@ export function ImportPart({ model }: { model: DataModel }) {
       .then((result) => {
         if (table.value === file) table.value = null
         busy.value = false
-        if (typeof result === 'string') trouble.value = result
+        if (typeof result === 'string') problem.value = result
         else counts.value = result
       })
   }
   const opened = useOpenedFile(async (file) => {
     busy.value = true
     const result = await model.import(file, (soFar) => (counts.value = soFar)).catch(() => 'failed' as const)
-    if (typeof result === 'string') trouble.value = result
+    if (typeof result === 'string') problem.value = result
     else counts.value = result
     busy.value = false
   })
   const bringIn = (file: File) => {
     counts.value = null
-    trouble.value = null
+    problem.value = null
     table.value = null
     skipped.value = []
     inBackground(
@@ -109,9 +109,9 @@ export function ImportPart({ model }: { model: DataModel }) {
           onAdd={addContacts}
         />
       )}
-      {trouble.value && (
-        <Notice tone="trouble" help={hrefOfMessage(whys[trouble.value])}>
-          {i18n.t(whys[trouble.value])}
+      {problem.value && (
+        <Notice tone="error" help={hrefOfMessage(reasons[problem.value])}>
+          {i18n.t(reasons[problem.value])}
         </Notice>
       )}
       {imported && (

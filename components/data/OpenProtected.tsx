@@ -39,7 +39,7 @@ export function OpenProtected({ problem, busy, onOpen, onCancel }: OpenProtected
         onInput={setPassword}
       />
       {problem && problem !== 'password' && (
-        <Notice tone="trouble" help={hrefOfMessage(problems[problem])}>
+        <Notice tone="error" help={hrefOfMessage(problems[problem])}>
           {i18n.t(problems[problem])}
         </Notice>
       )}

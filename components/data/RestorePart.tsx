@@ -51,28 +51,28 @@ export function RestorePart({ model, restore }: RestorePartProps) {
       {!busy && opened.form}
       {now.at === 'elsewhere' && <Notice tone="warning">{i18n.t('data.restore.elsewhere')}</Notice>}
       {now.at === 'damaged' && (
-        <Notice tone="trouble" help={hrefOfMessage(`data.restore.damage.${now.damage}`)}>
+        <Notice tone="error" help={hrefOfMessage(`data.restore.damage.${now.damage}`)}>
           {i18n.t(`data.restore.damage.${now.damage}`)}
         </Notice>
       )}
       {now.at === 'no-room' && (
-        <Notice tone="trouble" help={hrefOfMessage('database.scarce')}>
+        <Notice tone="error" help={hrefOfMessage('database.scarce')}>
           {i18n.t('data.noRoom')}
         </Notice>
       )}
       {now.at === 'failed' && (
-        <Notice tone="trouble" help={hrefOfMessage('data.restore.failed')}>
+        <Notice tone="error" help={hrefOfMessage('data.restore.failed')}>
           {i18n.t('data.restore.failed')}
         </Notice>
       )}
       {now.at === 'unchanged' && (
-        <Notice tone="trouble" help={hrefOfMessage('data.restore.unchanged')}>
+        <Notice tone="error" help={hrefOfMessage('data.restore.unchanged')}>
           {i18n.t('data.restore.unchanged')}
         </Notice>
       )}
-      {now.at === 'read' && now.why && (
-        <Notice tone="trouble" help={hrefOfMessage(now.why)}>
-          {i18n.t(now.why)}
+      {now.at === 'read' && now.reason && (
+        <Notice tone="error" help={hrefOfMessage(now.reason)}>
+          {i18n.t(now.reason)}
         </Notice>
       )}
       {now.at === 'read' && (

@@ -87,7 +87,7 @@ export function RetentionPart({ model }: { model: DataModel }) {
         </Notice>
       )}
       {draft.state.value === 'failed' && (
-        <Notice tone="trouble" help={hrefOfMessage('ui.failed')}>
+        <Notice tone="error" help={hrefOfMessage('ui.failed')}>
           {i18n.t('ui.failed')}
         </Notice>
       )}

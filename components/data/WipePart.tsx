@@ -12,7 +12,7 @@ export function WipePart({ model }: { model: DataModel }) {
   const wipe = async () => {
     isDone.value = false
     const outcome = await model.deleteEverything(keepKey.value)
-    if (outcome === 'under-way') return i18n.t('data.underWay')
+    if (outcome === 'in-flight') return i18n.t('data.inFlight')
     if (outcome === 'failed') return i18n.t('ui.failed')
     isDone.value = true
     return null

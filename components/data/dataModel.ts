@@ -60,7 +60,7 @@ export interface DataModel {
   import(
     file: Blob,
     onProgress: (soFar: Imported) => void,
-  ): Promise<Imported | UnreadableLibrary['why'] | 'backup' | 'no-room'>
+  ): Promise<Imported | UnreadableLibrary['reason'] | 'backup' | 'no-room'>
   importContacts(
     contacts: readonly Contact[],
     onProgress: (soFar: Imported) => void,
@@ -72,7 +72,7 @@ export interface DataModel {
   /** Applies the change and ends the hold; `null` if the worker didn't respond. */
   retain(changed: Partial<RetentionModel>): Promise<DeletionCounts | null>
   /** `failed`: the worker didn't respond. */
-  deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'>
+  deleteEverything(keepKey: boolean): Promise<'deleted' | 'in-flight' | 'failed'>
 }
 
 export function watchData(db: Database): DataModel {
@@ -164,13 +164,13 @@ async function importFile(
   db: Database,
   file: Blob,
   onProgress: (soFar: Imported) => void,
-): Promise<Imported | UnreadableLibrary['why'] | 'backup' | 'no-room'> {
+): Promise<Imported | UnreadableLibrary['reason'] | 'backup' | 'no-room'> {
   if ((await fileKindOf(file)) === 'backup') return 'backup'
   if (await isSpaceScarce()) return 'no-room'
   try {
     return await importRecords(db, await libraryLines(file), onProgress, (await savedSecrets()) ?? [])
   } catch (error) {
-    if (error instanceof UnreadableLibrary) return error.why
+    if (error instanceof UnreadableLibrary) return error.reason
     throw error
   }
 }
@@ -184,7 +184,7 @@ async function retain(changed: Partial<RetentionModel>): Promise<DeletionCounts 
   return response.accepted ? response.result : null
 }
 
-async function deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'> {
+async function deleteEverything(keepKey: boolean): Promise<'deleted' | 'in-flight' | 'failed'> {
   const response = await sendCommand('delete-everything', { keepKey })
   if (!response.accepted) return 'failed'
   if (response.result === 'deleted') deleteRemembered()

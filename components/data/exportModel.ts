@@ -127,8 +127,8 @@ export function exporting(
       () => tableOf(columns.value, { count: choice.value.count, kinds: kinds.value }).headings.length,
     ),
     maxThatFit: computed(() => {
-      const { most = Infinity } = formats[choice.value.format]
-      return keys.value.length > most ? most : null
+      const { maximum = Infinity } = formats[choice.value.format]
+      return keys.value.length > maximum ? maximum : null
     }),
     cut,
     written,

@@ -25,8 +25,8 @@ export type RestoreStep =
   /** `elsewhere`: another page is restoring. */
   | { at: 'idle' | 'reading' | 'failed' | 'unchanged' | 'no-room' | 'elsewhere' }
   | { at: 'damaged'; damage: Damage }
-  /** `why`: why nothing was restored. */
-  | { at: 'read'; file: ReadBackup; why: 'data.underWay' | 'profiles.switched' | null }
+  /** `reason`: why nothing was restored. */
+  | { at: 'read'; file: ReadBackup; reason: 'data.inFlight' | 'profiles.switched' | null }
   | { at: 'restoring'; file: ReadBackup; rows: number; part: 'reading' | 'replacing' }
   | { at: 'done'; restored: Restored }
 
@@ -132,7 +132,7 @@ async function read(db: Database, file: Blob): Promise<void> {
   step.value = { at: 'reading' }
   const found = await verify(db, file).catch((): Damage => 'cut')
   ignored.value = false
-  if (typeof found !== 'string') step.value = { at: 'read', file: found, why: null }
+  if (typeof found !== 'string') step.value = { at: 'read', file: found, reason: null }
   else if (found === 'no-room' || found === 'elsewhere') step.value = { at: found }
   else step.value = { at: 'damaged', damage: found }
   if (typeof found === 'string') await discard(db)
@@ -173,17 +173,17 @@ async function restore(db: Database, replace: boolean, settings: readonly Settin
 async function restoreHeld(
   db: Database,
   file: ReadBackup,
-  how: RestoreOptions,
+  options: RestoreOptions,
   settings: readonly SettingChange[],
 ): Promise<RestoreStep> {
   const { profile } = await preferences.read()
   if (settings.length > 0 && profile !== file.profile)
-    return { at: 'read', file: await compare(file), why: 'profiles.switched' }
+    return { at: 'read', file: await compare(file), reason: 'profiles.switched' }
   // Until it writes, a replacing restore has changed nothing.
-  if (!how.replace) await restoring.write(Date.now())
-  const restored = await restoreBackup(db, file, { ...how, secrets: (await savedSecrets()) ?? [] })
+  if (!options.replace) await restoring.write(Date.now())
+  const restored = await restoreBackup(db, file, { ...options, secrets: (await savedSecrets()) ?? [] })
   await restoring.write(null)
-  if (restored === 'under-way') return { at: 'read', file, why: 'data.underWay' }
+  if (restored === 'in-flight') return { at: 'read', file, reason: 'data.inFlight' }
   // Known purchases since the backup still count.
   if ((await journal.read())?.lost) await sendCommand('settle-loss')
   await restoreSettings([...settings])

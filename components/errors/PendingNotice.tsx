@@ -16,7 +16,7 @@ export function PendingNotice({ request, until }: { request: LedgerRequest; unti
         </Button>
       }
     >
-      {i18n.t('trouble.queued')}
+      {i18n.t('alert.queued')}
     </Notice>
   )
 }

@@ -3,27 +3,27 @@ import { useState } from 'preact/hooks'
 import { pricedText } from '../../lib/i18n/price-text.ts'
 import { hrefOfSetting } from '../../lib/platform/full-pages.ts'
 import { openFullPage } from '../../lib/platform/open-page.ts'
-import { letMoreBeTried, raiseTo, raiseToday } from './remedies.ts'
+import { resetCircuitBreaker, raiseTo, raiseToday } from './remedies.ts'
 import { CheckAccount } from './CheckAccount.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { useCountdown } from '../ui/Countdown.tsx'
-import type { RemedyName } from './troubles.ts'
+import type { RemedyName } from './alerts.ts'
 import type { Refusal } from '../../lib/purchases/rows/refusal.ts'
 import type { TeamCondition } from '../../lib/team/rows.ts'
 
 export interface Remedies {
   /** In credits; `null` if unknown, 0 if free. */
-  onRepeat: (most: number | null) => void
-  onTryAgain: (most: number | null) => void
+  onRepeat: (maximum: number | null) => void
+  onTryAgain: (maximum: number | null) => void
   /** Omit where a view doesn't send single lookups. */
   team?: TeamRemedies | undefined
 }
 
 export interface TeamRemedies {
-  /** Despite a colleague's claim. `most`: as for other retries. */
-  takeOver: (request: string, most: number | null) => void
-  withoutTeam: (most: number | null) => void
+  /** Despite a colleague's claim. `maximum`: as for other retries. */
+  overrideClaim: (request: string, maximum: number | null) => void
+  withoutTeam: (maximum: number | null) => void
   /** `undefined` if unknown. */
   mayBuyAlone: boolean | undefined
   /** `undefined` if unknown, `null` without a team. */
@@ -36,7 +36,7 @@ interface RemedyProps extends Remedies {
   price?: number | null | undefined
   /** That a colleague's claim blocks, and its maximum price. */
   claimed?: { id: string; price: number | null } | undefined
-  refusal: Refusal | { why: 'no-worker' } | null
+  refusal: Refusal | { reason: 'no-worker' } | null
   /** '' if none was sent. */
   about?: string
 }
@@ -51,7 +51,7 @@ export function Remedy(props: RemedyProps) {
       return <Small words={i18n.t('next.data')} onClick={() => openFullPage('data')} />
     case 'restore':
       return <Small words={i18n.t('database.startOver')} onClick={() => openFullPage('data')} />
-    case 'ask-again':
+    case 'look-up-again':
       return (
         <Small
           about={props.about}
@@ -69,15 +69,15 @@ export function Remedy(props: RemedyProps) {
           <Small words={i18n.t('next.options')} onClick={() => openFullPage('provider')} />
         </>
       )
-    case 'wait-or-take-over':
+    case 'wait-or-override':
       return (
         <>
           {tryAgain}
-          <TakeOver team={team} claimed={claimed} />
+          <OverrideClaim team={team} claimed={claimed} />
         </>
       )
-    case 'take-over':
-      return <TakeOver team={team} claimed={claimed} />
+    case 'override-claim':
+      return <OverrideClaim team={team} claimed={claimed} />
     case 'without-team':
       return (
         <>
@@ -91,7 +91,7 @@ export function Remedy(props: RemedyProps) {
       ) : null
     case 'try-one': {
       const { words, onClick } = spending(i18n.t('next.tryOne'), price, onTryAgain)
-      return <Raise words={words} raise={() => letMoreBeTried('click')} onRaised={onClick} />
+      return <Raise words={words} raise={() => resetCircuitBreaker('click')} onRaised={onClick} />
     }
     case 'raise-budget': {
       if (!refusal || !('budget' in refusal)) return null
@@ -108,17 +108,19 @@ export function Remedy(props: RemedyProps) {
 }
 
 /** The click passes on the price in the label. */
-function spending(action: string, price: number | null | undefined, spend: (most: number | null) => void) {
+function spending(action: string, price: number | null | undefined, spend: (maximum: number | null) => void) {
   return price === undefined
     ? { words: action, onClick: () => spend(0) }
     : { words: pricedText(action, price, numberText), onClick: () => spend(price) }
 }
 
 /** Nothing if the claim's owner is unknown or nothing can be sent. */
-function TakeOver({ team, claimed }: Pick<RemedyProps, 'team' | 'claimed'>) {
+function OverrideClaim({ team, claimed }: Pick<RemedyProps, 'team' | 'claimed'>) {
   if (!team || claimed === undefined) return null
   const { id, price } = claimed
-  return <Small {...spending(i18n.t('next.takeOver'), price, (most) => team.takeOver(id, most))} />
+  return (
+    <Small {...spending(i18n.t('next.overrideClaim'), price, (maximum) => team.overrideClaim(id, maximum))} />
+  )
 }
 
 interface RaiseProps {

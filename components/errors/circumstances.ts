@@ -16,21 +16,21 @@ export const judged = signal<Judged>({ around: nothingRead, prices: priceList() 
 
 export const circumstances: ReadonlySignal<Circumstances> = computed(() => judged.value.around)
 
-export interface Trouble {
+export interface Alert {
   /** A refusal is newer than the ledger's request. */
   request: LedgerRequest | null
-  refusal: Refusal | { why: 'no-worker' } | null
+  refusal: Refusal | { reason: 'no-worker' } | null
 }
 
 /** `operation`: for a retry; `null` if unknown. */
-export function standingTrouble({ request, refusal }: Trouble, operation: OperationName | null): Trouble {
+export function currentAlert({ request, refusal }: Alert, operation: OperationName | null): Alert {
   const { around, prices } = judged.value
   const requested = operation ?? request?.operation
-  const price = { most: requested ? prices[requested].most : null }
+  const price = { maximum: requested ? prices[requested].maximum : null }
   const still = (each: Refusal) => currentRefusal(each, around, price)
   return {
     request: request && !isCauseOver(request, around) ? withCurrentRefusal(request, still) : null,
-    refusal: refusal && (refusal.why === 'no-worker' ? refusal : still(refusal)),
+    refusal: refusal && (refusal.reason === 'no-worker' ? refusal : still(refusal)),
   }
 }
 

@@ -5,7 +5,7 @@ import { preferences } from '../../lib/settings/settings.ts'
 import type { Refusal } from '../../lib/purchases/rows/refusal.ts'
 import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 
-type WallOfDay = Extract<Refusal, { budget: number }>
+type DayBudgetRefusal = Extract<Refusal, { budget: number }>
 
 /** Checks balance and key; free. */
 export function checkAccount(): Promise<QuotasResponse> {
@@ -17,13 +17,13 @@ export function cancelPendingRequest(request: string): void {
 }
 
 /** The next click, one more request, or the usual number; resolves once that applies. */
-export async function letMoreBeTried(by: 'click' | 'one' | 'all'): Promise<true> {
+export async function resetCircuitBreaker(by: 'click' | 'one' | 'all'): Promise<true> {
   await sendCommand('reset-circuit-breaker', { by })
   return true
 }
 
 /** `by`: the credits reported by the budget check. */
-export function raiseToday(by: WallOfDay): Promise<boolean> {
+export function raiseToday(by: DayBudgetRefusal): Promise<boolean> {
   return raiseTodayTo(raiseTo(by), by.profile)
 }
 
@@ -42,6 +42,6 @@ export async function raiseTodayTo(credits: number, profile: string | undefined)
 }
 
 /** After one click, in credits. */
-export function raiseTo({ spent, needed, budget }: WallOfDay): number {
+export function raiseTo({ spent, needed, budget }: DayBudgetRefusal): number {
   return raisedBudget(budget, spent + needed)
 }

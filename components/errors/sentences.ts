@@ -10,107 +10,107 @@ import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import { reserveFor } from '../../lib/purchases/prices/prices.ts'
 import { circumstances } from './circumstances.ts'
 import { locale, numberText, timeText, sentences } from '../ui/formats.ts'
-import { troubles, type Why } from './troubles.ts'
+import { alerts, type AlertReason } from './alerts.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
 /** `what` states what happened; `rest` states the cost and the next step; `text` is both. */
 export interface ErrorText {
-  why: Why
+  reason: AlertReason
   text: string
   what: string
   rest: string
 }
 
-function errorText(why: Why, what: string | null, ...others: (string | null)[]): ErrorText {
-  return { why, text: sentences(what, ...others), what: what ?? '', rest: sentences(...others) }
+function errorText(reason: AlertReason, what: string | null, ...others: (string | null)[]): ErrorText {
+  return { reason, text: sentences(what, ...others), what: what ?? '', rest: sentences(...others) }
 }
 
 export function sentencesOfRequest(request: LedgerRequest, words = plain): ErrorText {
-  const why = whyOf(request)
+  const reason = reasonOf(request)
   const { refusal } = request
-  if (why === 'send-refused' && refusal) {
-    const reason = refusalHappened(refusal)
-    return errorText(refusal.why, plain(why), reason, i18n.t('spent.nothing'), next(refusal.why))
+  if (reason === 'send-refused' && refusal) {
+    const cause = refusalHappened(refusal)
+    return errorText(refusal.reason, plain(reason), cause, i18n.t('spent.nothing'), next(refusal.reason))
   }
-  return errorText(why, happened(why, request.problem, words), spent(request), next(why))
+  return errorText(reason, happened(reason, request.problem, words), spent(request), next(reason))
 }
 
 /** For a click that sent no request. */
-export function sentencesOfRefusal(refusal: Refusal | { why: 'no-worker' }, words = plain): ErrorText {
-  const { why } = refusal
+export function sentencesOfRefusal(refusal: Refusal | { reason: 'no-worker' }, words = plain): ErrorText {
+  const { reason } = refusal
   // Next to the amount spent within a budget, "nothing was spent" would contradict it: write that nothing was sent.
-  const spent = 'budget' in refusal || why === 'unanswered' ? 'spent.notSent' : 'spent.nothing'
-  return errorText(why, refusalHappened(refusal, words), i18n.t(spent), next(why))
+  const spent = 'budget' in refusal || reason === 'unanswered' ? 'spent.notSent' : 'spent.nothing'
+  return errorText(reason, refusalHappened(refusal, words), i18n.t(spent), next(reason))
 }
 
 /** A refusal is newer than the request, so it comes first. `null` if there is no error. */
-export function sentencesOfTrouble(
+export function sentencesOfAlert(
   request: LedgerRequest | null,
-  refusal: Refusal | { why: 'no-worker' } | null,
+  refusal: Refusal | { reason: 'no-worker' } | null,
 ): ErrorText | null {
   if (refusal) return sentencesOfRefusal(refusal, wordsNow)
   return request && sentencesOfRequest(request, wordsNow)
 }
 
 /** Without the sentences about cost and click: a paused run shows its own spending, and there was no click. */
-export function sentencesOfPause(refusal: Refusal): { why: Why; text: string } {
-  const { why } = refusal
-  return { why, text: sentences(refusalHappened(refusal, wordsNow), next(why)) }
+export function sentencesOfPause(refusal: Refusal): { reason: AlertReason; text: string } {
+  const { reason } = refusal
+  return { reason, text: sentences(refusalHappened(refusal, wordsNow), next(reason)) }
 }
 
-export function sentencesOfProblem(problem: Problem): { why: Why; text: string } {
+export function sentencesOfProblem(problem: Problem): { reason: AlertReason; text: string } {
   return {
-    why: problem.kind,
+    reason: problem.kind,
     text: sentences(happened(problem.kind, problem), i18n.t('spent.nothing'), next(problem.kind)),
   }
 }
 
-function whyOf({ problem, outcome }: LedgerRequest): Why {
+function reasonOf({ problem, outcome }: LedgerRequest): AlertReason {
   if (problem?.kind === 'stopped' && outcome === 'refused') return 'not-sent'
   return problem?.kind ?? 'unreadable'
 }
 
-function happened(why: Why, problem: Problem | null, words = plain): string | null {
+function happened(reason: AlertReason, problem: Problem | null, words = plain): string | null {
   switch (problem?.kind) {
     case 'settings-changed':
       return changedText(problem.what)
     case 'bad-input':
       return badInputText(problem.fields)
     case 'team-asking':
-      return i18n.t('trouble.teamAsking', [problem.colleague])
+      return i18n.t('alert.teamAsking', [problem.colleague])
     case 'team-charged':
-      return i18n.t('trouble.teamCharged', [problem.colleague])
+      return i18n.t('alert.teamCharged', [problem.colleague])
     default:
-      return words(why)
+      return words(reason)
   }
 }
 
-const badInputText = (fields: readonly string[]) => i18n.t('trouble.badInput', [fields.join(', ')])
+const badInputText = (fields: readonly string[]) => i18n.t('alert.badInput', [fields.join(', ')])
 
 /** The provider may report too few credits although the last balance was enough: then the text names that balance. */
-function wordsNow(why: Why): string | null {
+function wordsNow(reason: AlertReason): string | null {
   const { balance, refused } = circumstances.value.account ?? {}
   const left = balance?.remaining ?? null
   const isDisputed =
-    why === 'out-of-credits' &&
+    reason === 'out-of-credits' &&
     refused?.credits?.isBalanceKnown === false &&
     left !== null &&
-    left >= reserveFor({ most: refused.credits.price })
-  return isDisputed ? i18n.t('trouble.creditsDisputed', [numberText(left)]) : plain(why)
+    left >= reserveFor({ maximum: refused.credits.price })
+  return isDisputed ? i18n.t('alert.creditsDisputed', [numberText(left)]) : plain(reason)
 }
 
-function plain(why: Why): string | null {
-  const key = troubles[why].happened
+function plain(reason: AlertReason): string | null {
+  const key = alerts[reason].happened
   return key && i18n.t(key)
 }
 
 export function providerMessage(problem: Problem | null): string | null {
   const message = problem?.message
-  return message ? i18n.t('trouble.providerMessage', [message]) : null
+  return message ? i18n.t('alert.providerMessage', [message]) : null
 }
 
-function refusalHappened(refusal: Refusal | { why: 'no-worker' }, words = plain): string | null {
-  switch (refusal.why) {
+function refusalHappened(refusal: Refusal | { reason: 'no-worker' }, words = plain): string | null {
+  switch (refusal.reason) {
     case 'bad-input':
       return badInputText(refusal.fields)
     case 'settings-changed':
@@ -119,28 +119,28 @@ function refusalHappened(refusal: Refusal | { why: 'no-worker' }, words = plain)
     case 'run-budget':
     case 'auto-budget':
     case 'watch-budget':
-      return i18n.t(budgetWords[refusal.why], [numberText(refusal.budget), numberText(refusal.spent)])
+      return i18n.t(budgetWords[refusal.reason], [numberText(refusal.budget), numberText(refusal.spent)])
     case 'over-plan':
-      return i18n.t('trouble.overPlan', [inCredits(refusal.needed), inCredits(refusal.shown)])
+      return i18n.t('alert.overPlan', [inCredits(refusal.needed), inCredits(refusal.shown)])
     case 'maybe-saved':
-      return i18n.t('trouble.maybeSavedAs', [refusal.name, doubtText(refusal.doubt)])
+      return i18n.t('alert.maybeSavedAs', [refusal.name, doubtText(refusal.doubt)])
     case 'no-room':
-      return i18n.t('trouble.noRoom', [numberText(Math.floor(refusal.remaining / 1e6))])
+      return i18n.t('alert.noRoom', [numberText(Math.floor(refusal.remaining / 1e6))])
     case 'day-limit':
-      return i18n.t('trouble.dayLimit', [timeText(refusal.until)])
+      return i18n.t('alert.dayLimit', [timeText(refusal.until)])
     case 'minute-limit':
-      return i18n.t('trouble.minuteLimit', [timeText(refusal.until)])
+      return i18n.t('alert.minuteLimit', [timeText(refusal.until)])
     case 'provider-pause':
-      return i18n.t('trouble.providerPause', [timeText(refusal.until)])
+      return i18n.t('alert.providerPause', [timeText(refusal.until)])
     case 'unanswered': {
       const { kinds, credits } = refusal
       return sentences(
-        i18n.t('trouble.unanswered', [endingsText(kinds)]),
+        i18n.t('alert.unanswered', [endingsText(kinds)]),
         credits > 0 ? i18n.t('spent.maybe', credits, [numberText(credits)]) : null,
       )
     }
     default:
-      return words(refusal.why)
+      return words(refusal.reason)
   }
 }
 
@@ -159,17 +159,17 @@ function changedText(what: readonly string[]): string {
   const names = changedSettingNames
     .filter((name) => what.includes(name))
     .map((name) => i18n.t(settingNames[name]))
-  return i18n.t('trouble.settingsChanged', [new Intl.ListFormat(locale(), { type: 'unit' }).format(names)])
+  return i18n.t('alert.settingsChanged', [new Intl.ListFormat(locale(), { type: 'unit' }).format(names)])
 }
 
 /** For requests that ended without a response. */
 const endings: Partial<Record<ProblemKind, PlainKey>> = {
-  unreachable: 'trouble.ending.unreachable',
-  timeout: 'trouble.ending.timeout',
-  unreadable: 'trouble.ending.unreadable',
-  'server-error': 'trouble.ending.serverError',
-  'too-large': 'trouble.ending.tooLarge',
-  stopped: 'trouble.ending.stopped',
+  unreachable: 'alert.ending.unreachable',
+  timeout: 'alert.ending.timeout',
+  unreadable: 'alert.ending.unreadable',
+  'server-error': 'alert.ending.serverError',
+  'too-large': 'alert.ending.tooLarge',
+  stopped: 'alert.ending.stopped',
 }
 
 /** `server error (2), connection lost (1)`. */
@@ -181,16 +181,16 @@ function endingsText(kinds: Partial<Record<ProblemKind, number>>): string {
   return new Intl.ListFormat(locale(), { type: 'unit' }).format(reported)
 }
 
-function next(why: Why): string | null {
-  const key = troubles[why].next
+function next(reason: AlertReason): string | null {
+  const key = alerts[reason].next
   return key && i18n.t(key)
 }
 
 const budgetWords = {
-  budget: 'trouble.budget',
-  'run-budget': 'trouble.runBudget',
-  'auto-budget': 'trouble.autoBudget',
-  'watch-budget': 'trouble.watchBudget',
+  budget: 'alert.budget',
+  'run-budget': 'alert.runBudget',
+  'auto-budget': 'alert.autoBudget',
+  'watch-budget': 'alert.watchBudget',
 } as const
 
 function spent({ cost, costBy, outcome, reserved }: LedgerRequest): string {
@@ -216,7 +216,7 @@ const doubts = {
   'name-former-company': 'match.doubt.nameFormerCompany',
   'name-only': 'match.doubt.nameOnly',
   'email-spells-name': 'match.doubt.emailSpellsName',
-  twin: 'match.doubt.twin',
+  'similar-row': 'match.doubt.similarRow',
 } as const satisfies Record<Doubt, PlainKey>
 
 /** A clause without a full stop. */

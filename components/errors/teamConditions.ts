@@ -15,7 +15,7 @@ const conditions: Record<TeamCondition, ConditionRow> = {
   ready: { label: 'team.condition.ready', tone: 'accent', explanation: null, remedy: null },
   'no-permission': {
     label: 'team.condition.noPermission',
-    tone: 'trouble',
+    tone: 'error',
     explanation: 'team.means.noPermission',
     remedy: 'allow',
   },
@@ -33,20 +33,20 @@ const conditions: Record<TeamCondition, ConditionRow> = {
   },
   refused: {
     label: 'team.condition.refused',
-    tone: 'trouble',
+    tone: 'error',
     explanation: 'team.means.refused',
     remedy: 'sync',
   },
   'wrong-team': {
     label: 'team.condition.wrongTeam',
-    tone: 'trouble',
+    tone: 'error',
     explanation: 'team.means.wrongTeam',
     remedy: null,
   },
   full: { label: 'team.condition.full', tone: 'warning', explanation: 'team.means.full', remedy: 'sync' },
   untrusted: {
     label: 'team.condition.untrusted',
-    tone: 'trouble',
+    tone: 'error',
     explanation: 'team.means.untrusted',
     remedy: 'sync',
   },

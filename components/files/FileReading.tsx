@@ -4,10 +4,10 @@ import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { ColumnTable } from './ColumnTable.tsx'
 import { FileShape } from './FileShape.tsx'
-import type { FileProblem, InputFileModel } from './givenFile.ts'
+import type { FileProblem, InputFileModel } from './inputFile.ts'
 import './files.css'
 
-const troubles = {
+const problemKeys = {
   'too-large': 'run.file.tooLarge',
   unreadable: 'run.file.unreadable',
   protected: 'run.file.protected',
@@ -16,12 +16,12 @@ const troubles = {
 
 export function FileReading({ file }: { file: InputFileModel }) {
   const given = file.file.value
-  const trouble = file.problem.value
+  const problem = file.problem.value
   return (
     <>
-      {trouble && (
-        <Notice tone="trouble" help={hrefOfMessage(troubles[trouble])}>
-          {i18n.t(troubles[trouble])}
+      {problem && (
+        <Notice tone="error" help={hrefOfMessage(problemKeys[problem])}>
+          {i18n.t(problemKeys[problem])}
         </Notice>
       )}
       {given && 'sample' in given && (

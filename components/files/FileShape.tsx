@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { encodings, type Encoding } from '../../lib/bulk/input/encodings.ts'
 import { delimiters, type Delimiter } from '../../lib/bulk/input/table.ts'
-import type { InputFileModel, InputTable } from './givenFile.ts'
+import type { InputFileModel, InputTable } from './inputFile.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { numberText } from '../ui/formats.ts'

@@ -79,7 +79,7 @@ export function DuplicateReview({ item, at, of, db, listNames, onNext }: Duplica
           {i18n.t('duplicates.place', [numberText(at + 1), numberText(of)])}
         </span>
       </h2>
-      <p class="duplicate-why">
+      <p class="duplicate-reason">
         <strong>{i18n.t(pair.sure ? 'duplicates.sure' : 'duplicates.likely')}</strong> {evidenceText(item)}
       </p>
       <div class="duplicate-table">

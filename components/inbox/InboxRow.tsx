@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { PopoverBox } from '../ui/Popover.tsx'
 import FollowUpMenu from '../actions/FollowUpMenu.tsx'
 import { IsolatedNames } from './IsolatedNames.tsx'
-import { whatText, whenText, whyText } from './itemText.ts'
+import { whatText, whenText, reasonText } from './itemText.ts'
 
 interface InboxRowProps {
   item: InboxItem
@@ -57,7 +57,7 @@ export function InboxRow(props: InboxRowProps) {
             <IsolatedNames text={whatText(item)} />
           </span>
           <span class="inbox-reason" dir="auto">
-            {whyText(item, now, listNames)}
+            {reasonText(item, now, listNames)}
           </span>
         </button>
         <span class="inbox-date">{whenText(item, now)}</span>

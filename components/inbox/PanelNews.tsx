@@ -5,7 +5,7 @@ import type { InboxItem } from '../../lib/inbox/inbox.ts'
 import { subjectName } from '../../lib/records/subject-name.ts'
 import { useInbox } from './useInbox.ts'
 import { IsolatedNames } from './IsolatedNames.tsx'
-import { whatText, whyText } from './itemText.ts'
+import { whatText, reasonText } from './itemText.ts'
 import { db } from '../model/database.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -51,7 +51,7 @@ export default function PanelNews({ onShow }: InboxNewsProps) {
                 <IsolatedNames text={whatText(item)} />
               </button>
             }
-            note={<bdi>{whyText(item, model.now.value, noLists)}</bdi>}
+            note={<bdi>{reasonText(item, model.now.value, noLists)}</bdi>}
             action={
               <Button
                 size="small"

@@ -35,7 +35,7 @@ function changeText({ change: { job } }: JobChangeItem, name: string): string {
   return i18n.t('inbox.event.changed', [name])
 }
 
-export function whyText(item: InboxItem, now: number, listNames: ReadonlyMap<string, string>): string {
+export function reasonText(item: InboxItem, now: number, listNames: ReadonlyMap<string, string>): string {
   const lists = item.subject.lists.flatMap((id) => listNames.get(id) ?? [])
   return [...reasonsOf(item, now), ...lists].filter((text) => text !== '').join(' · ')
 }

@@ -16,7 +16,7 @@ interface CellProps {
   searchText: string
 }
 
-const standingTones = { fresh: undefined, stale: 'warning', unknown: 'trouble' } as const
+const statusTones = { fresh: undefined, stale: 'warning', unknown: 'error' } as const
 const emailTones: Partial<Record<EmailState, BadgeProps['tone']>> = {
   professional: 'accent',
   'not-found': 'warning',
@@ -26,9 +26,9 @@ export function GridCell({ column, subject, context, searchText }: CellProps) {
   const text = cellText(column, subject, context)
   if (column === 'name') return <NameCell subject={subject} searchText={searchText} />
   if (text === '') return null
-  if (column === 'standing' && context.standingOf(subject) === 'fresh')
+  if (column === 'status' && context.statusOf(subject) === 'fresh')
     return <span class="grid-words grid-faint">{text}</span>
-  if (column === 'standing') return <Badge tone={standingTones[context.standingOf(subject)]}>{text}</Badge>
+  if (column === 'status') return <Badge tone={statusTones[context.statusOf(subject)]}>{text}</Badge>
   if (column === 'emailState') {
     const state = emailStateOf(subject, context)
     if (state === 'unchecked') return <span class="grid-words grid-faint">{text}</span>

@@ -34,7 +34,7 @@ export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
   const name = subjectName(subject)
   const close = () => box.current?.hidePopover()
   // The responses as they were when the menu opened: the user has seen no later one.
-  const [seen] = useState(() => model.pane.seen(subject.key))
+  const [shownResult] = useState(() => model.pane.shownResult(subject.key))
   useLayoutEffect(() => {
     const menu = box.current
     if (!menu) return
@@ -56,7 +56,7 @@ export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
       {part.value === 'menu' && (
         <Menu
           label={i18n.t('library.row.actionsFor', [name])}
-          groups={groupsOf(model, subject, part, { close, seen })}
+          groups={groupsOf(model, subject, part, { close, shownResult })}
           close={close}
         />
       )}
@@ -78,10 +78,10 @@ function groupsOf(
   { actions, pane, library }: TableModel,
   subject: Subject,
   part: { value: Part },
-  { close, seen }: { close: () => void; seen: ReturnType<TableModel['pane']['seen']> },
+  { close, shownResult }: { close: () => void; shownResult: ReturnType<TableModel['pane']['shownResult']> },
 ): MenuLine[][] {
-  const refresh = async (section: SectionName, most: number | null) =>
-    pane.buy(key, section, most, (await seen)(section))
+  const refresh = async (section: SectionName, maximum: number | null) =>
+    pane.buy(key, section, maximum, (await shownResult)(section))
   const preferences = pane.panel.preferences.value
   const page = pageUrlOf(subject)
   const { key, kind, email } = subject
@@ -106,10 +106,10 @@ function groupsOf(
     section: SectionName,
     icon: IconName,
     preferred: Preferences,
-    buy: (most: number | null) => Promise<void>,
+    buy: (maximum: number | null) => Promise<void>,
   ) => {
-    const { words, most } = pricedSection(action, section, preferred)
-    return line(words, () => inBackground(buy(most)), { icon })
+    const { words, maximum } = pricedSection(action, section, preferred)
+    return line(words, () => inBackground(buy(maximum)), { icon })
   }
   const buys =
     page === null || !preferences
@@ -117,8 +117,8 @@ function groupsOf(
       : [
           ...(kind === 'person' && email === ''
             ? [
-                spending(i18n.t('panel.findEmail'), 'emails', 'mail', preferences, (most) =>
-                  pane.buy(key, 'emails', most, null),
+                spending(i18n.t('panel.findEmail'), 'emails', 'mail', preferences, (maximum) =>
+                  pane.buy(key, 'emails', maximum, null),
                 ),
               ]
             : []),
@@ -126,8 +126,8 @@ function groupsOf(
           ...(kind === 'company'
             ? []
             : [
-                spending(i18n.t('panel.refresh'), first, 'refresh', preferences, (most) =>
-                  refresh(first, most),
+                spending(i18n.t('panel.refresh'), first, 'refresh', preferences, (maximum) =>
+                  refresh(first, maximum),
                 ),
               ]),
         ]

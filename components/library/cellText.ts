@@ -20,7 +20,7 @@ export const emailStateText = (state: EmailState): string => emailStateTexts[sta
 export function cellText(column: ColumnName, subject: Subject, context: ColumnContext): string {
   const value = columnNamed(column).value(subject, context)
   if (column === 'name') return subjectName(subject)
-  if (column === 'standing') return i18n.t(`library.standing.${context.standingOf(subject)}`)
+  if (column === 'status') return i18n.t(`library.status.${context.statusOf(subject)}`)
   if (typeof value === 'string') return value
   if (column === 'changedAt') {
     const job = context.jobChangeOf(subject)

@@ -92,7 +92,7 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
     jobChangeOf: (subject) => facts.value.changes.jobChangeOf(subject),
     listNames: new Map((words.lists.value ?? []).map(({ id, name }) => [id, name])),
     informingOf: wishes.value?.informing ? informingStateBy(now.value) : () => null,
-    standingOf: wishes.value
+    statusOf: wishes.value
       ? recordStatusBy(wishes.value.freshness, facts.value.open, now.value)
       : () => 'fresh',
   }))

@@ -24,7 +24,7 @@ interface Facet<Value> {
   values: Value[]
 }
 
-const standings = ['fresh', 'stale', 'unknown'] as const
+const statuses = ['fresh', 'stale', 'unknown'] as const
 
 /** That records have or the filter uses, most frequent first. `counts` is `undefined` until they are counted. */
 export function offeredFacets(
@@ -100,9 +100,9 @@ function facetTable(
         return text === undefined ? [] : [{ value, text, count }]
       }),
     },
-    standing: {
-      label: i18n.t('library.column.standing'),
-      values: fixed('standing', standings, (standing) => i18n.t(`library.standing.${standing}`)),
+    status: {
+      label: i18n.t('library.column.status'),
+      values: fixed('status', statuses, (status) => i18n.t(`library.status.${status}`)),
     },
     informing: {
       label: i18n.t('informing.facet'),

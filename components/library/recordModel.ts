@@ -5,8 +5,8 @@ import type { TabId } from '../../lib/commands/tabs-of-page.ts'
 import { deployment } from '../../lib/settings/settings.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { SectionName } from '../../lib/records/rows/sections.ts'
-import { seenSection } from '../../lib/records/seen-response.ts'
-import type { SeenResponse } from '../../lib/purchases/rows/refusal.ts'
+import { shownSectionResult } from '../../lib/records/shown-result.ts'
+import type { ShownResult } from '../../lib/purchases/rows/refusal.ts'
 import { stateOfSubject } from '../record/subjectModel.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
 import { live } from '../model/live.ts'
@@ -25,9 +25,9 @@ export interface RecordPaneModel {
   /** `null` shows the first tab. */
   tab: Signal<TabId | null>
   openSearch: Search['openWith']
-  /** Opens the record, so that the result is visible. `most`: as shown, in credits; `null` if unknown. */
-  buy(key: string, section: SectionName, most: number | null, again: SeenResponse | null): Promise<void>
-  seen(key: string): Promise<(section: SectionName) => SeenResponse>
+  /** Opens the record, so that the result is visible. `maximum`: as shown, in credits; `null` if unknown. */
+  buy(key: string, section: SectionName, maximum: number | null, repeat: ShownResult | null): Promise<void>
+  shownResult(key: string): Promise<(section: SectionName) => ShownResult>
 }
 
 export function watchRecordPane(db: Database): RecordPaneModel {
@@ -63,14 +63,14 @@ export function watchRecordPane(db: Database): RecordPaneModel {
     },
     tab: signal(null),
     openSearch: (form, values) => void open(linkTo({ form, values }), '_blank'),
-    async seen(alias) {
+    async shownResult(alias) {
       const state = await stateOfSubject(db, alias)
-      return (section) => seenSection(state, section)
+      return (section) => shownSectionResult(state, section)
     },
-    async buy(alias, section, most, again) {
+    async buy(alias, section, maximum, repeat) {
       key.value = alias
       if (await isShown(alias))
-        await panel().buy(section, { most, ...(again ? { again: 'fresh', seen: again } : {}) })
+        await panel().buy(section, { maximum, ...(repeat ? { repeat: 'fresh', shownResult: repeat } : {}) })
     },
   }
 

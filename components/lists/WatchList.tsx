@@ -63,7 +63,7 @@ function WatchForm({ list, model, isOn, onDone }: WatchListProps & { isOn: boole
           : null
   const choice = { everyDays: everyDays.value, monthlyBudget: typeof budget === 'number' ? budget : 0 }
   const cost = watchCost(people, price, choice, settings.budgetPerDay)
-  const why = !settings.watch.isAllowed
+  const reason = !settings.watch.isAllowed
     ? i18n.t('watch.off')
     : isOthers
       ? i18n.t('watch.otherProfile')
@@ -77,7 +77,7 @@ function WatchForm({ list, model, isOn, onDone }: WatchListProps & { isOn: boole
     if (isDone) onDone()
     else showToast({ text: i18n.t('ui.failed') })
   }
-  const most = priceText(cost.month, numberText)
+  const maximum = priceText(cost.month, numberText)
   const ends = dateText(model.now.value + watchDays * dayMs)
   const action = i18n.t(isOn ? 'watch.save' : 'watch.start')
   return (
@@ -85,7 +85,7 @@ function WatchForm({ list, model, isOn, onDone }: WatchListProps & { isOn: boole
       class="watch-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === null && !isSending.value) void set(true)
+        if (reason === null && !isSending.value) void set(true)
       }}
     >
       <h2>{i18n.t('watch.title')}</h2>
@@ -93,7 +93,7 @@ function WatchForm({ list, model, isOn, onDone }: WatchListProps & { isOn: boole
         <strong>
           {i18n.t('watch.cost', [
             i18n.t('watch.people', people, [numberText(people)]),
-            most,
+            maximum,
             numberText(cost.day),
           ])}
         </strong>{' '}
@@ -124,12 +124,18 @@ function WatchForm({ list, model, isOn, onDone }: WatchListProps & { isOn: boole
       </p>
       <div class="lists-acts">
         {list.watch && (
-          <Button disabledReason={isOthers ? why : null} onClick={() => void set(false)}>
+          <Button disabledReason={isOthers ? reason : null} onClick={() => void set(false)}>
             {i18n.t('watch.stop')}
           </Button>
         )}
-        <Button type="submit" variant="primary" busy={isSending.value} disabledReason={why} about={list.id}>
-          {i18n.t('watch.aMonth', [action, most])}
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isSending.value}
+          disabledReason={reason}
+          about={list.id}
+        >
+          {i18n.t('watch.aMonth', [action, maximum])}
         </Button>
       </div>
     </form>

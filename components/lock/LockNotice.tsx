@@ -45,16 +45,16 @@ export function LockCard({ model }: { model: UnlockModel }) {
           label={i18n.t('lock.passphrase')}
           isLabelHidden
           placeholder={i18n.t('lock.passphrase')}
-          error={problem?.why === 'wrong' ? problemText(problem) : null}
+          error={problem?.reason === 'wrong' ? problemText(problem) : null}
           value={typed}
           onInput={(text) => {
             setTyped(text)
-            if (problem?.why === 'wrong' && problem.until === 0) model.clear()
+            if (problem?.reason === 'wrong' && problem.until === 0) model.clear()
           }}
         />
         <UnlockButton model={model} problem={problem} />
       </form>
-      {problem?.why === 'gone' && <p role="status">{problemText(problem)}</p>}
+      {problem?.reason === 'gone' && <p role="status">{problemText(problem)}</p>}
       <div class="lock-note">
         <p>{i18n.t('lock.lockedMeans')}</p>
         <Confirm
@@ -76,7 +76,7 @@ export function LockCard({ model }: { model: UnlockModel }) {
 }
 
 function UnlockButton({ model, problem }: { model: UnlockModel; problem: ShownProblem | null }) {
-  const until = problem && problem.why !== 'gone' ? problem.until : 0
+  const until = problem && problem.reason !== 'gone' ? problem.until : 0
   const { over, text } = useCountdown(until)
   const isPaused = until > 0 && !over
   return (

@@ -7,5 +7,5 @@ import { watchLockState } from './lockModel.ts'
 /** Secrets couldn't be stored while locked. */
 export function UntilUnlocked({ children }: { children: ComponentChildren }) {
   const isLocked = useViewModel(() => ({ state: watchLockState() })).state.value === 'locked'
-  return <LockedFields why={isLocked ? i18n.t('lock.unlockFirst') : null}>{children}</LockedFields>
+  return <LockedFields reason={isLocked ? i18n.t('lock.unlockFirst') : null}>{children}</LockedFields>
 }

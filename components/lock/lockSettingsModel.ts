@@ -74,7 +74,7 @@ export function watchLockSettings(): LockSettingsModel {
       const hadStoredKey = (await apiKey.read()) !== null
       return run(
         newPassphraseProblem(passphrase, repeated),
-        async () => ((await setLock(passphrase, lockTimes[after])) ? null : { why: 'gone' }),
+        async () => ((await setLock(passphrase, lockTimes[after])) ? null : { reason: 'gone' }),
         hadStoredKey ? 'setOverKey' : 'set',
       )
     },

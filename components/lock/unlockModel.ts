@@ -4,11 +4,11 @@ import { readPause, unlock, type PassphraseProblem } from '../../lib/settings/ch
 import { inBackground } from '../model/pageProblem.ts'
 
 /** `until`: when the next passphrase is accepted, in ms since epoch; 0 if now. */
-export type ShownProblem = { why: 'wrong' | 'wait'; until: number } | { why: 'gone' }
+export type ShownProblem = { reason: 'wrong' | 'wait'; until: number } | { reason: 'gone' }
 
 const shown = (problem: PassphraseProblem | null): ShownProblem | null =>
   problem && 'waitMs' in problem
-    ? { why: problem.why, until: problem.waitMs > 0 ? Date.now() + problem.waitMs : 0 }
+    ? { reason: problem.reason, until: problem.waitMs > 0 ? Date.now() + problem.waitMs : 0 }
     : problem
 
 export interface UnlockModel {
@@ -33,7 +33,7 @@ export function makeUnlock(): UnlockModel {
   // The wait may have started in another page, or before the browser was closed.
   inBackground(
     readPause().then((waitMs) => {
-      if (waitMs > 0 && !problem.peek()) problem.value = shown({ why: 'wait', waitMs })
+      if (waitMs > 0 && !problem.peek()) problem.value = shown({ reason: 'wait', waitMs })
     }),
   )
   return {

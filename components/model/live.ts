@@ -5,9 +5,9 @@ import { onDispose } from './model.ts'
 
 /**
  * During continuous writes, a query reads at most a tenth of the time, so that it doesn't block purchases. One read
- * counts as at least `least` and at most `most`. All in ms.
+ * counts as at least `least` and at most `maximum`. All in ms.
  */
-const reading = { share: 0.1, atOnce: 200, least: 25, most: 500 }
+const reading = { share: 0.1, atOnce: 200, least: 25, maximum: 500 }
 
 /**
  * Updated after writes from any context: up to four times a second, less often if the query is slow. `key` identifies
@@ -60,7 +60,7 @@ function readAtWrites<Value>(query: () => Promise<Value>, tell: (value: Value) =
     let isRead = false
     const end = () => {
       observer?.unsubscribe()
-      charge(Math.min(reading.most, Math.max(reading.least, performance.now() - began)))
+      charge(Math.min(reading.maximum, Math.max(reading.least, performance.now() - began)))
       const written = writesDuringRead ?? []
       writesDuringRead = null
       if (found) tell(found.value)

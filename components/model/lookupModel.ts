@@ -2,7 +2,7 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals'
 import { interpret, type ParsedResponse } from '../../lib/api/interpret.ts'
 import { operations, type OperationName } from '../../lib/api/operations.ts'
 import type { LedgerRequest, StoredResponse, ClickTrigger } from '../../lib/purchases/rows/requests.ts'
-import type { Refusal, SeenResponse } from '../../lib/purchases/rows/refusal.ts'
+import type { Refusal, ShownResult } from '../../lib/purchases/rows/refusal.ts'
 import type { CommandResponse, NoResponse } from '../../lib/messages/commands.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
@@ -10,7 +10,7 @@ import type { Section } from '../../lib/records/rows/sections.ts'
 import { sectionRowsIn } from '../../lib/records/sections-by-name.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
 import { preferences } from '../../lib/settings/settings.ts'
-import { seenResponse } from '../../lib/records/seen-response.ts'
+import { shownResultOf } from '../../lib/records/shown-result.ts'
 import { live } from './live.ts'
 import { watchProfile } from './watchProfile.ts'
 import { watchStorageItem } from './watchStorageItem.ts'
@@ -37,8 +37,8 @@ interface SavedResult {
 
 export interface SendClick {
   /** As shown, in credits; `null` if it was shown as unknown. */
-  most: number | null
-  again?: SeenResponse | null | undefined
+  maximum: number | null
+  repeat?: ShownResult | null | undefined
   withoutTeam?: boolean
 }
 
@@ -47,16 +47,16 @@ export interface LookupModel {
   /** `undefined` while it is being read; `null` if nothing was sent. */
   lookup: ReadonlySignal<LookupResult | null | undefined>
   /** Before the last click reached the ledger. */
-  refusal: ReadonlySignal<Refusal | { why: 'no-worker' } | null>
+  refusal: ReadonlySignal<Refusal | { reason: 'no-worker' } | null>
   /** Without a request. */
   isSaved: ReadonlySignal<boolean>
   isInFlight: ReadonlySignal<boolean>
   /** The last refusal, or the result of the shown request. */
-  seen(): SeenResponse
+  shownResult(): ShownResult
   send(operation: OperationName, input: Record<string, unknown>, click: SendClick): Promise<void>
-  repeat(click: Omit<SendClick, 'again'>): Promise<void>
+  repeat(click: Omit<SendClick, 'repeat'>): Promise<void>
   /** Although a colleague has claimed the request. */
-  takeOver(request: string, most: number | null): Promise<void>
+  overrideClaim(request: string, maximum: number | null): Promise<void>
   show(request: string): void
   clear(): void
 }
@@ -73,11 +73,11 @@ export function createLookupModel(db: Database, trigger: ClickTrigger): LookupMo
   const known = signal(false)
   let click = 0
   let refusedAt = 0
-  const show = (next: Shown | null, why: LookupModel['refusal']['value'] = null, wasKnown = false) =>
+  const show = (next: Shown | null, reason: LookupModel['refusal']['value'] = null, wasKnown = false) =>
     batch(() => {
       saved = next?.subject
       id.value = next?.request ?? null
-      refusal.value = why
+      refusal.value = reason
       refusedAt = Date.now()
       known.value = wasKnown
     })
@@ -88,7 +88,7 @@ export function createLookupModel(db: Database, trigger: ClickTrigger): LookupMo
   const out = computed(() => isInFlight(lookup.value))
   wakeWhileInFlight(out)
   const profile = watchProfile(watchStorageItem(preferences), () => (refusal.value = null))
-  let last: { operation: OperationName; input: Record<string, unknown>; again: SeenResponse | null } | null =
+  let last: { operation: OperationName; input: Record<string, unknown>; repeat: ShownResult | null } | null =
     null
   const receive = async (sending: Promise<CommandResponse<'run-operation'> | NoResponse>) => {
     const own = ++click
@@ -101,15 +101,15 @@ export function createLookupModel(db: Database, trigger: ClickTrigger): LookupMo
   const send = (
     operation: OperationName,
     input: Record<string, unknown>,
-    { most, again = null, withoutTeam = false }: SendClick,
+    { maximum, repeat = null, withoutTeam = false }: SendClick,
   ) => {
-    last = { operation, input, again }
+    last = { operation, input, repeat }
     return receive(
       sendCommand('run-operation', {
         operation,
         input,
-        again,
-        most,
+        repeat,
+        maximum,
         withoutTeam,
         trigger,
         profile: profile.peek(),
@@ -121,19 +121,19 @@ export function createLookupModel(db: Database, trigger: ClickTrigger): LookupMo
     refusal,
     isSaved: known,
     isInFlight: out,
-    seen() {
-      const why = refusal.peek()
-      if (why && 'seen' in why) return why.seen
+    shownResult() {
+      const reason = refusal.peek()
+      if (reason && 'shownResult' in reason) return reason.shownResult
       // A decision about a possible match covers everything that was saved before it was shown.
-      if (why?.why === 'maybe-saved') return { request: null, at: refusedAt }
-      return seenResult(lookup.peek())
+      if (reason?.reason === 'maybe-saved') return { request: null, at: refusedAt }
+      return shownLookupResult(lookup.peek())
     },
     send,
     async repeat(click) {
-      if (last) await send(last.operation, last.input, { ...click, again: last.again })
+      if (last) await send(last.operation, last.input, { ...click, repeat: last.repeat })
     },
-    takeOver: (request, most) =>
-      receive(sendCommand('take-over', { request, most, trigger, profile: profile.peek() })),
+    overrideClaim: (request, maximum) =>
+      receive(sendCommand('override-claim', { request, maximum, trigger, profile: profile.peek() })),
     show(request) {
       click++
       show({ request }, null, true)
@@ -149,9 +149,9 @@ export function createLookupModel(db: Database, trigger: ClickTrigger): LookupMo
 export const isInFlight = (result: LookupResult | null | undefined): boolean =>
   result?.request ? result.request.state !== 'settled' : false
 
-export function seenResult(result: LookupResult | null | undefined): SeenResponse {
-  if (!result) return seenResponse([])
-  return result.request ? seenResponse([result.request]) : seenResponse([], result.section)
+export function shownLookupResult(result: LookupResult | null | undefined): ShownResult {
+  if (!result) return shownResultOf([])
+  return result.request ? shownResultOf([result.request]) : shownResultOf([], result.section)
 }
 
 /**

@@ -29,7 +29,7 @@ export function LostLibrary({ lost }: { lost: ShownLoss }) {
   return (
     <div class="page-problem">
       <Notice
-        tone="trouble"
+        tone="error"
         help={hrefOfMessage('library-lost')}
         detail={
           <>
@@ -42,7 +42,7 @@ export function LostLibrary({ lost }: { lost: ShownLoss }) {
           </Button>
         }
       >
-        {i18n.t(lost.how === 'missing' ? 'database.missing' : 'database.older')}
+        {i18n.t(lost.kind === 'missing' ? 'database.missing' : 'database.older')}
       </Notice>
       <Confirm
         act={i18n.t('database.continueWithout')}

@@ -35,7 +35,7 @@ export function PageGuard({ stays = false, showsLock = false, children }: PageGu
   useEffect(watchLostLibrary, [])
   const isReadable = problem === null || problems[problem].keepsPage === true
   // Hide the page if the library is missing: it would claim that nothing was ever saved.
-  const isShown = stays || (isReadable && (lost?.how !== 'missing' || isAboutFiles()))
+  const isShown = stays || (isReadable && (lost?.kind !== 'missing' || isAboutFiles()))
   // Nothing more will load: remove the placeholders.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-incomplete', problem !== null)
@@ -79,7 +79,7 @@ function Problem({ problem }: { problem: PageProblem }) {
   return (
     <div class="page-problem">
       <Notice
-        tone="trouble"
+        tone="error"
         help={hrefOfMessage(`database.${problem}`)}
         detail={intact && <Intact what={intact} />}
         actions={

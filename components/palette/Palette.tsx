@@ -59,8 +59,8 @@ export default function Palette(props: PaletteProps) {
 
   const listed = prices.value
   /** `undefined` if the command doesn't spend. */
-  const mostOf = ({ section }: PaletteCommand) =>
-    section && props.preferences ? listed[operationFor(section, props.preferences)].most : undefined
+  const maximumOf = ({ section }: PaletteCommand) =>
+    section && props.preferences ? listed[operationFor(section, props.preferences)].maximum : undefined
   const saved = localSearch.hits.value?.subjects ?? []
   const groups = choicesOf(typed.value, situation, saved, props.socialUrl ?? '')
   const choices = groups.flatMap((group) => group.choices)
@@ -81,7 +81,7 @@ export default function Palette(props: PaletteProps) {
     if (stays) type('')
     // Close first: that returns focus, and the command may move it again.
     else close()
-    if ('command' in choice) choice.command.run(commandTarget, mostOf(choice.command) ?? 0)
+    if ('command' in choice) choice.command.run(commandTarget, maximumOf(choice.command) ?? 0)
     else if ('subject' in choice) props.onShowSaved(choice.subject)
     else props.onShowPage(choice.page)
   }
@@ -134,7 +134,7 @@ export default function Palette(props: PaletteProps) {
         groups={groups}
         active={active}
         query={typed.value}
-        mostOf={mostOf}
+        maximumOf={maximumOf}
         optionId={optionId}
         onChoose={choose}
         onPoint={(choice) => (at.value = choices.indexOf(choice))}

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { PaletteCommand } from '../../lib/commands/commands.ts'
-import { mostText } from '../account/priced.ts'
+import { maximumText } from '../account/priced.ts'
 import { LocalSearchHit } from '../search/LocalSearchHit.tsx'
 import { type PaletteChoice, type ChoiceGroup, commandWords } from './paletteChoices.ts'
 import type { ComponentChildren } from 'preact'
@@ -12,7 +12,7 @@ interface PaletteListProps {
   active: PaletteChoice | undefined
   query: string
   /** In credits; `null` if unknown, `undefined` if it doesn't spend. */
-  mostOf: (command: PaletteCommand) => number | null | undefined
+  maximumOf: (command: PaletteCommand) => number | null | undefined
   optionId: (choice: PaletteChoice) => string
   onChoose: (choice: PaletteChoice) => void
   onPoint: (choice: PaletteChoice) => void
@@ -36,7 +36,7 @@ export function PaletteList(props: PaletteListProps) {
 }
 
 function Option({ choice, ...props }: PaletteListProps & { choice: PaletteChoice }) {
-  const { query, mostOf } = props
+  const { query, maximumOf } = props
   const shared = {
     id: props.optionId(choice),
     active: choice === props.active,
@@ -46,8 +46,8 @@ function Option({ choice, ...props }: PaletteListProps & { choice: PaletteChoice
   if ('subject' in choice) return <LocalSearchHit {...shared} subject={choice.subject} query={query} />
   if ('page' in choice)
     return <CommandOption {...shared}>{i18n.t('palette.show', [choice.page.id])}</CommandOption>
-  const most = mostOf(choice.command)
-  const price = most === undefined ? undefined : mostText(most)
+  const maximum = maximumOf(choice.command)
+  const price = maximum === undefined ? undefined : maximumText(maximum)
   return (
     <CommandOption {...shared} price={price} keys={choice.command.key}>
       {commandWords(choice.command)}

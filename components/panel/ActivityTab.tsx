@@ -5,7 +5,7 @@ import type { PanelModel } from './panelModel.ts'
 import type { TabProps } from './tabProps.ts'
 import { ActivityCard } from '../record/activity/ActivityCard.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { BuyButton, BuyTrouble } from './Buy.tsx'
+import { BuyButton, PurchaseAlert } from './Buy.tsx'
 const actions = { posts: 'panel.getPosts', reactions: 'panel.getReactions' } as const
 
 export function ActivityTab({ model, above }: TabProps) {
@@ -25,7 +25,7 @@ export function ActivityTab({ model, above }: TabProps) {
         model={model}
         section={section}
         action={action}
-        again={have[section] !== undefined}
+        repeat={have[section] !== undefined}
       />
     )
   })
@@ -33,7 +33,7 @@ export function ActivityTab({ model, above }: TabProps) {
     <>
       <h2 class="unseen">{i18n.t('panel.tabs.activity')}</h2>
       {offered.map((section) => (
-        <BuyTrouble key={section} model={model} section={section} />
+        <PurchaseAlert key={section} model={model} section={section} />
       ))}
       {above}
       {posts || reactions ? (

@@ -2,20 +2,20 @@ import type { SectionName } from '../../lib/records/rows/sections.ts'
 import { i18n } from '#i18n'
 import { gateFor } from '../../lib/purchases/account/gate.ts'
 import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
-import { seenSection } from '../../lib/records/seen-response.ts'
+import { shownSectionResult } from '../../lib/records/shown-result.ts'
 import type { PanelModel } from './panelModel.ts'
 import { prices } from '../account/pricesModel.ts'
-import { circumstances, standingTrouble } from '../errors/circumstances.ts'
+import { circumstances, currentAlert } from '../errors/circumstances.ts'
 import { isLocked as isKeyLocked } from '../../lib/settings/secrets.ts'
 import { RequestError } from '../errors/RequestError.tsx'
-import { sentencesOfTrouble } from '../errors/sentences.ts'
+import { sentencesOfAlert } from '../errors/sentences.ts'
 import { teamRemedies } from '../errors/teamRemedies.ts'
-import { troubles, type Why } from '../errors/troubles.ts'
+import { alerts, type AlertReason } from '../errors/alerts.ts'
 import { PendingNotice } from '../errors/PendingNotice.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PricedButton } from '../account/PricedButton.tsx'
-import { mostOf } from '../account/priced.ts'
-import { mostOfAll, type Offer } from '../../lib/purchases/offers.ts'
+import { maximumOf } from '../account/priced.ts'
+import { maximumOfAll, type Offer } from '../../lib/purchases/offers.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 
 interface BuyProps {
@@ -23,7 +23,7 @@ interface BuyProps {
   section: SectionName
   offer?: Offer
   action: string
-  again?: boolean
+  repeat?: boolean
   domain?: string | undefined
   disabledReason?: string | null
   primary?: boolean
@@ -42,7 +42,7 @@ export function BuyButton(props: BuyProps) {
     section: sectionName,
     offer,
     action,
-    again,
+    repeat,
     domain,
     disabledReason,
     primary,
@@ -64,18 +64,18 @@ export function BuyButton(props: BuyProps) {
       busy={isInFlight && !isOther}
       disabledReason={isInFlight && isOther ? i18n.t('panel.enriching') : disabledReason}
       settling={!model.settled.value}
-      about={again ? (seenSection(saved.value, sectionName).request ?? '') : pageNumber?.toString()}
+      about={repeat ? (shownSectionResult(saved.value, sectionName).request ?? '') : pageNumber?.toString()}
       action={action}
       operation={operationFor(sectionName, preferences.value)}
-      total={offer?.most}
-      onSpend={(most) => {
+      total={offer?.maximum}
+      onSpend={(maximum) => {
         const further = offer?.further ?? undefined
         void model.buy(sectionName, {
-          most,
+          maximum,
           domain,
           pageNumber,
           further,
-          ...(again ? { again: 'fresh' } : {}),
+          ...(repeat ? { repeat: 'fresh' } : {}),
         })
       }}
     />
@@ -88,28 +88,28 @@ function lookupStatus({ model: { saved, refused, now, preferences }, section: se
   const status = sectionStatus(saved.value?.requests ?? [], sectionName, now.value)
   const clicked = refused.value?.section === sectionName ? refused.value.refusal : null
   const operation = preferences.value ? operationFor(sectionName, preferences.value) : null
-  const { refusal, request } = standingTrouble({ request: status.failure, refusal: clicked }, operation)
+  const { refusal, request } = currentAlert({ request: status.failure, refusal: clicked }, operation)
   // The error of a request with another domain doesn't apply to the corrected one.
   const isOther = domain !== undefined && request && request.input['domain'] !== domain
-  return { ...status, trouble: isOther ? null : request, refusal }
+  return { ...status, alert: isOther ? null : request, refusal }
 }
 
 /** For a failed lookup. */
-export function shownTrouble(lookup: Lookup): Why | undefined {
-  const { trouble, isInFlight, refusal } = lookupStatus(lookup)
-  return isInFlight && !refusal ? undefined : sentencesOfTrouble(trouble, refusal)?.why
+export function shownAlert(lookup: Lookup): AlertReason | undefined {
+  const { alert, isInFlight, refusal } = lookupStatus(lookup)
+  return isInFlight && !refusal ? undefined : sentencesOfAlert(alert, refusal)?.reason
 }
 
 /** It has the next step itself and disappears with its cause. Otherwise the section's button stays below it. */
 export function takesPlace(lookup: Lookup): boolean {
-  const why = shownTrouble(lookup)
-  return why !== undefined && troubles[why].remedy !== null && why !== 'forbidden'
+  const reason = shownAlert(lookup)
+  return reason !== undefined && alerts[reason].remedy !== null && reason !== 'forbidden'
 }
 
-export function BuyTrouble({ model, section: sectionName, domain }: Lookup) {
+export function PurchaseAlert({ model, section: sectionName, domain }: Lookup) {
   const { saved, preferences, now, account } = model
   if (!saved.value || !preferences.value) return null
-  const { trouble, isInFlight, pending, fromColleague, refusal } = lookupStatus({
+  const { alert, isInFlight, pending, fromColleague, refusal } = lookupStatus({
     model,
     section: sectionName,
     domain,
@@ -127,24 +127,29 @@ export function BuyTrouble({ model, section: sectionName, domain }: Lookup) {
         {i18n.t('team.fromColleague', [fromColleague.colleague?.name ?? ''])}
       </Notice>
     )
-  const requested = domain ?? trouble?.input['domain']
+  const requested = domain ?? alert?.input['domain']
   const same = typeof requested === 'string' ? { domain: requested } : {}
   const { further } = (refusal && model.refused.value) ?? {}
   const prefers = preferences.value
   return (
     <RequestError
-      request={trouble}
+      request={alert}
       refusal={refusal}
       operation={operationFor(sectionName, prefers)}
       priceOf={(operation) =>
-        further ? mostOfAll([mostOf(operation), mostOf(operationFor(further, prefers))]) : mostOf(operation)
+        further
+          ? maximumOfAll([maximumOf(operation), maximumOf(operationFor(further, prefers))])
+          : maximumOf(operation)
       }
-      onRepeat={(most) => void model.buy(sectionName, { most, again: 'anyway', ...same })}
+      onRepeat={(maximum) => void model.buy(sectionName, { maximum, repeat: 'anyway', ...same })}
       team={teamRemedies(model.team.value, {
-        takeOver: (id, most) => void model.takeOver(sectionName, id, most),
-        withoutTeam: (most) => void model.buy(sectionName, { most, further, ...same, withoutTeam: true }),
+        overrideClaim: (id, maximum) => void model.overrideClaim(sectionName, id, maximum),
+        withoutTeam: (maximum) =>
+          void model.buy(sectionName, { maximum, further, ...same, withoutTeam: true }),
       })}
-      onTryAgain={(most) => void (refusal ? model.repeat(most) : model.buy(sectionName, { most, ...same }))}
+      onTryAgain={(maximum) =>
+        void (refusal ? model.repeat(maximum) : model.buy(sectionName, { maximum, ...same }))
+      }
     />
   )
 }

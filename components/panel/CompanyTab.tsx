@@ -16,7 +16,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { NotesAndTags } from './NotesAndTags.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
-import { BuyButton, BuyTrouble } from './Buy.tsx'
+import { BuyButton, PurchaseAlert } from './Buy.tsx'
 import { furtherCards } from './FurtherSections.tsx'
 import { Offers } from './Offers.tsx'
 import { Stale } from './Stale.tsx'
@@ -58,7 +58,7 @@ export function CompanyTab({ model, above }: TabProps) {
         now={model.now.value}
         lead={
           <>
-            {own && <BuyTrouble model={model} section="company" domain={domain ?? undefined} />}
+            {own && <PurchaseAlert model={model} section="company" domain={domain ?? undefined} />}
             {above}
           </>
         }
@@ -74,7 +74,7 @@ export function CompanyTab({ model, above }: TabProps) {
               section="company"
               action={i18n.t('panel.refresh')}
               domain={domain}
-              again
+              repeat
               small
               bare
             />

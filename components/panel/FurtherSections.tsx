@@ -13,7 +13,7 @@ import {
 import type { Sections } from '../../lib/records/rows/sections.ts'
 import type { PanelModel } from './panelModel.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
-import { BuyButton, BuyTrouble } from './Buy.tsx'
+import { BuyButton, PurchaseAlert } from './Buy.tsx'
 import { locale, numberText } from '../ui/formats.ts'
 
 interface FurtherSectionsProps {
@@ -33,11 +33,11 @@ export function FurtherSections({ model, tab, sections }: FurtherSectionsProps) 
     <div class="panel-further">
       <p class="panel-parts-hint">{i18n.t('panel.parts.hint')}</p>
       {offered.map(({ name }) => (
-        <BuyTrouble key={name} model={model} section={name} />
+        <PurchaseAlert key={name} model={model} section={name} />
       ))}
       <div class="panel-parts">
         {offered.map(({ name, buy }) => (
-          <BuyButton key={name} model={model} section={name} action={i18n.t(buy)} again small />
+          <BuyButton key={name} model={model} section={name} action={i18n.t(buy)} repeat small />
         ))}
       </div>
       <div role="status">

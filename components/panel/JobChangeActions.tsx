@@ -19,14 +19,14 @@ export function JobChangeActions({ model }: { model: PanelModel }) {
   return (
     <>
       {step === 'find-email' && (
-        <BuyButton model={model} section="emails" action={i18n.t('panel.findEmail')} again primary inRow />
+        <BuyButton model={model} section="emails" action={i18n.t('panel.findEmail')} repeat primary inRow />
       )}
       {step === 'check-profile' && (
         <BuyButton
           model={model}
           section="profile"
           action={i18n.t('history.job.checkProfile')}
-          again={record.sections.profile !== undefined}
+          repeat={record.sections.profile !== undefined}
         />
       )}
       {!isDone && (

@@ -4,7 +4,7 @@ import { JobCard } from '../record/job/JobCard.tsx'
 import { HiringSearch } from './search/HiringSearch.tsx'
 import { NotesAndTags } from './NotesAndTags.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
-import { BuyButton, BuyTrouble } from './Buy.tsx'
+import { BuyButton, PurchaseAlert } from './Buy.tsx'
 import { furtherCards } from './FurtherSections.tsx'
 import { Offers } from './Offers.tsx'
 import { Stale } from './Stale.tsx'
@@ -26,14 +26,14 @@ export function JobTab({ model, above }: TabProps) {
         now={model.now.value}
         lead={
           <>
-            <BuyTrouble model={model} section="job" />
+            <PurchaseAlert model={model} section="job" />
             {above}
           </>
         }
         notes={<NotesAndTags model={model} />}
         isNamedAbove
         actions={<HiringSearch job={job.data} />}
-        refresh={<BuyButton model={model} section="job" action={i18n.t('panel.refresh')} again small bare />}
+        refresh={<BuyButton model={model} section="job" action={i18n.t('panel.refresh')} repeat small bare />}
       />
       <Stale model={model} section="job" provenance={job} />
       {furtherCards(sections, 'job', model.now.value)}

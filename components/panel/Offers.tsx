@@ -7,7 +7,7 @@ import { cancelPendingRequest } from '../errors/remedies.ts'
 import { judged } from '../errors/circumstances.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { BuyButton, BuyTrouble, takesPlace } from './Buy.tsx'
+import { BuyButton, PurchaseAlert, takesPlace } from './Buy.tsx'
 import type { PanelModel } from './panelModel.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
 import { includable } from '../settings/includable.ts'
@@ -55,7 +55,7 @@ export function Offers({ model, domain, disabledReason = null, children }: Offer
   const [main, other] = offers
   return (
     <div class="panel-start">
-      <BuyTrouble {...lookup} />
+      <PurchaseAlert {...lookup} />
       {children}
       {main && !isReplaced && (
         <div class="panel-offers">

@@ -216,8 +216,10 @@ function ConfirmShortcut({
       size="small"
       action={i18n.t(section === 'emails' ? 'panel.findEmail' : 'panel.enrich')}
       operation={operationFor(section, preferred)}
-      onSpend={(most) =>
-        inBackground(confirmShortcut({ message }, section, most, () => void model.buy(section, { most })))
+      onSpend={(maximum) =>
+        inBackground(
+          confirmShortcut({ message }, section, maximum, () => void model.buy(section, { maximum })),
+        )
       }
     />
   )

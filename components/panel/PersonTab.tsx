@@ -11,7 +11,7 @@ import { NotesAndTags } from './NotesAndTags.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
 import { Lazy } from '../page/Lazy.tsx'
 import { NextFrame } from '../ui/NextFrame.tsx'
-import { BuyButton, BuyTrouble, shownTrouble, takesPlace } from './Buy.tsx'
+import { BuyButton, PurchaseAlert, shownAlert, takesPlace } from './Buy.tsx'
 import { furtherCards } from './FurtherSections.tsx'
 import { Offers } from './Offers.tsx'
 import { Stale } from './Stale.tsx'
@@ -35,8 +35,8 @@ export function PersonTab({ model, above }: TabProps) {
         <InCrm model={model} />
         {above}
         <ContactList sections={sections} now={now} isBeforeMove={isBeforeMove} />
-        {shownTrouble({ model, section: 'profile' }) === undefined && (
-          <BuyTrouble model={model} section="emails" />
+        {shownAlert({ model, section: 'profile' }) === undefined && (
+          <PurchaseAlert model={model} section="emails" />
         )}
       </>
     )
@@ -51,8 +51,8 @@ export function PersonTab({ model, above }: TabProps) {
         lead={
           <>
             {jobChange}
-            <BuyTrouble model={model} section="profile" />
-            <BuyTrouble model={model} section="emails" />
+            <PurchaseAlert model={model} section="profile" />
+            <PurchaseAlert model={model} section="emails" />
             {!emails && !isEmailReplaced && (
               <div class="panel-lead">
                 <BuyButton model={model} section="emails" action={i18n.t('panel.findEmail')} primary />
@@ -65,7 +65,7 @@ export function PersonTab({ model, above }: TabProps) {
         notes={<NotesAndTags model={model} />}
         isNamedAbove
         actions={
-          <BuyButton model={model} section="profile" action={i18n.t('panel.refresh')} again small bare />
+          <BuyButton model={model} section="profile" action={i18n.t('panel.refresh')} repeat small bare />
         }
       />
       <Stale model={model} section="profile" provenance={profile} />

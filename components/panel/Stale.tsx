@@ -30,7 +30,7 @@ export function Stale({ model, section, provenance, domain }: StaleProps) {
           section={section}
           action={i18n.t('panel.refresh')}
           domain={domain}
-          again
+          repeat
           small
         />
       }

@@ -16,7 +16,8 @@ const pauseMs = 1000
 const shownForMs = 10_000
 
 /** Waits for its confirmation. */
-let pressed: { section: SectionName; url: string | undefined; most: number | null; at: number } | null = null
+let pressed: { section: SectionName; url: string | undefined; maximum: number | null; at: number } | null =
+  null
 
 /**
  * If the price is at most the one confirmed before. Otherwise shows the price, which the button or a second press
@@ -37,43 +38,43 @@ export async function buyByShortcut(
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
   // The page has changed: the press was meant for the previous one.
   if (page?.url !== model.page.peek()?.url) return
-  const { most } = prices[operationFor(section, preferred)]
-  const buy = (at: number | null) => void model.buy(section, { trigger: 'keyboard', most: at })
+  const { maximum } = prices[operationFor(section, preferred)]
+  const buy = (at: number | null) => void model.buy(section, { trigger: 'keyboard', maximum: at })
   const kept = model.saved.peek()?.record?.sections[section]
-  const isFree = most === 0 || (kept && kept.at > Date.now() - maxAgeOf(section, preferred).freshFor)
+  const isFree = maximum === 0 || (kept && kept.at > Date.now() - maxAgeOf(section, preferred).freshFor)
   // If there is nothing to look up, the shortcut closes the panel that it opened, except right after a purchase.
   if (kept && isFree && wasOpen() && kept.at < Date.now() - shownForMs) return closePanel()
   if (isFree) return buy(0)
-  if (isConfirmed(known.shortcutPrices[section], most)) return buy(most)
+  if (isConfirmed(known.shortcutPrices[section], maximum)) return buy(maximum)
   const now = performance.now()
   const last = pressed
-  pressed = { section, url: page?.url, most, at: now }
+  pressed = { section, url: page?.url, maximum, at: now }
   const isSecond =
     last?.section === section &&
     last.url === page?.url &&
     now - last.at > pauseMs &&
-    most !== null &&
-    last.most === most &&
+    maximum !== null &&
+    last.maximum === maximum &&
     shown?.confirm?.section === section
-  if (isSecond) return confirmShortcut({ message }, section, most, () => buy(most))
+  if (isSecond) return confirmShortcut({ message }, section, maximum, () => buy(maximum))
   message.value = { text: i18n.t('panel.confirmShortcut'), confirm: { section } }
 }
 
 export async function confirmShortcut(
   { message }: Pick<PanelState, 'message'>,
   section: SectionName,
-  most: number | null,
+  maximum: number | null,
   buy: () => void,
 ): Promise<void> {
   pressed = null
   message.value = null
-  if (most !== null)
+  if (maximum !== null)
     await guidance.change((known) => ({
       ...known,
-      shortcutPrices: { ...known.shortcutPrices, [section]: most },
+      shortcutPrices: { ...known.shortcutPrices, [section]: maximum },
     }))
   buy()
 }
 
-const isConfirmed = (confirmed: number | undefined, most: number | null): boolean =>
-  confirmed !== undefined && most !== null && most <= confirmed
+const isConfirmed = (confirmed: number | undefined, maximum: number | null): boolean =>
+  confirmed !== undefined && maximum !== null && maximum <= confirmed

@@ -4,7 +4,7 @@ import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { PinnedPage } from '../../lib/platform/pinned-page.ts'
 import type { ClickTrigger } from '../../lib/purchases/rows/requests.ts'
 import type { AccountState } from '../../lib/purchases/rows/account.ts'
-import type { Refusal, SeenResponse } from '../../lib/purchases/rows/refusal.ts'
+import type { Refusal, ShownResult } from '../../lib/purchases/rows/refusal.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { detectPage, pageOfSubject } from '../../lib/pages/page.ts'
 import { subjectOf } from '../../lib/records/identity/aliases.ts'
@@ -40,13 +40,13 @@ import { watchSubject, type SubjectState } from '../record/subjectModel.ts'
 import { wakeWhileInFlight } from '../model/wakeWhileInFlight.ts'
 import { readTeam, type TeamView } from '../../lib/team/team-state.ts'
 import type { Subject } from '../../lib/records/rows/subject.ts'
-import { nothingSeen, seenSection } from '../../lib/records/seen-response.ts'
+import { noResultShown, shownSectionResult } from '../../lib/records/shown-result.ts'
 
 export interface Refused {
   section: SectionName
   /** Also requested by the click; a retry requests it again. */
   further?: SectionName | undefined
-  refusal: Refusal | { why: 'no-worker' }
+  refusal: Refusal | { reason: 'no-worker' }
 }
 
 /** Shared by all views of a page. Values are `undefined` until they are read. */
@@ -80,11 +80,11 @@ export interface PanelModel {
    */
   waitsFor: ReadonlySignal<ReadonlyMap<string, string | null> | undefined>
   /** At the price shown now. Resolves to whether the worker accepted it. */
-  repeat(most: number | null): Promise<boolean>
+  repeat(maximum: number | null): Promise<boolean>
   /** Resolves to whether the worker accepted it; if not, `refused` has the reason. */
   buy(section: SectionName, options: BuyOptions): Promise<boolean>
   /** Although a colleague has claimed the request. */
-  takeOver(section: SectionName, request: string, most: number | null): Promise<void>
+  overrideClaim(section: SectionName, request: string, maximum: number | null): Promise<void>
   /** Of a click in another view. */
   showRefusal: (refused: Refused) => void
   show: (subject: Pick<Subject, 'kind' | 'key' | 'aliases' | 'url'> | { url: string }) => void
@@ -95,11 +95,11 @@ export interface PanelModel {
 
 interface BuyOptions extends Pick<SectionOrder, 'domain' | 'pageNumber'> {
   /** As shown, in credits; `null` if unknown. */
-  most: number | null
+  maximum: number | null
   /** Bought only if the first lookup finds its subject. */
   further?: SectionName | undefined
-  again?: RepeatReason | undefined
-  seen?: SeenResponse | undefined
+  repeat?: RepeatReason | undefined
+  shownResult?: ShownResult | undefined
   /** For a click outside this view. It carries its page, so it needn't wait until the view has settled. */
   trigger?: ClickTrigger
   withoutTeam?: boolean
@@ -132,7 +132,7 @@ export function watchPageOf(
   const where = watchStorageItem(deployment)
   const missing = watchMissingHosts()
   const refused = signal<Refused | null>(null)
-  let last: { url: string; section: SectionName; options: Omit<BuyOptions, 'most'> } | null = null
+  let last: { url: string; section: SectionName; options: Omit<BuyOptions, 'maximum'> } | null = null
   const settled = watchSettled(page, known)
   const preferred = watchStorageItem(preferences)
 
@@ -141,7 +141,7 @@ export function watchPageOf(
   let isChangeAnnounced = true
   effect(() => {
     if (page.value === undefined) return
-    isChangeAnnounced = !isChangeAnnounced || refused.peek()?.refusal.why !== 'page-changed'
+    isChangeAnnounced = !isChangeAnnounced || refused.peek()?.refusal.reason !== 'page-changed'
     if (isChangeAnnounced) refused.value = null
   })
   const profile = watchProfile(preferred, () => (refused.value = null))
@@ -150,11 +150,11 @@ export function watchPageOf(
   wakeWhileInFlight(computed(() => known.value?.requests.some(({ state }) => state !== 'settled') ?? false))
 
   /** The last refusal, or the saved response. */
-  const shownOf = (section: SectionName): SeenResponse => {
+  const shownOf = (section: SectionName): ShownResult => {
     const refusal = refused.peek()?.section === section ? refused.peek()?.refusal : undefined
-    if (refusal && 'seen' in refusal) return refusal.seen
+    if (refusal && 'shownResult' in refusal) return refusal.shownResult
     const shown = known.peek()
-    return shown ? seenSection(shown, section) : nothingSeen
+    return shown ? shownSectionResult(shown, section) : noResultShown
   }
 
   const buy: PanelModel['buy'] = async (section, options) => {
@@ -166,11 +166,11 @@ export function watchPageOf(
     refused.value = null
     const { further } = options
     if (!settled.peek() && options.trigger === undefined) {
-      refused.value = { section, further, refusal: { why: 'page-changed' } }
+      refused.value = { section, further, refusal: { reason: 'page-changed' } }
       return false
     }
     const tab = tabOfPage()
-    const { again, seen = shown, ...rest } = options
+    const { repeat, shownResult = shown, ...rest } = options
     const response = await sendCommand('buy', {
       section,
       page: about,
@@ -178,11 +178,11 @@ export function watchPageOf(
       trigger,
       profile: profile.peek(),
       ...rest,
-      ...(again ? { again: { why: again, seen } } : {}),
+      ...(repeat ? { repeat: { reason: repeat, shownResult } } : {}),
     })
     if (response.accepted) return true
     // Show a refusal only on the page it is about, but always if the page changed: then it belongs to the new page.
-    if (response.refusal.why === 'page-changed' || page.peek()?.url === about.url)
+    if (response.refusal.reason === 'page-changed' || page.peek()?.url === about.url)
       refused.value = { section, further, refusal: response.refusal }
     return false
   }
@@ -228,23 +228,28 @@ export function watchPageOf(
       return found !== null
     },
     unpin: () => inBackground(pins.unpin()),
-    async repeat(most) {
+    async repeat(maximum) {
       // The purchase was for another page.
       if (!last || last.url !== page.peek()?.url) return false
-      return buy(last.section, { ...last.options, most })
+      return buy(last.section, { ...last.options, maximum })
     },
     buy,
-    async takeOver(section, request, most) {
+    async overrideClaim(section, request, maximum) {
       const url = page.peek()?.url
       refused.value = null
-      const response = await sendCommand('take-over', { request, most, trigger, profile: profile.peek() })
+      const response = await sendCommand('override-claim', {
+        request,
+        maximum,
+        trigger,
+        profile: profile.peek(),
+      })
       if (!response.accepted && page.peek()?.url === url)
         refused.value = { section, refusal: response.refusal }
     },
-    showRefusal: (seen) => {
+    showRefusal: (shownResult) => {
       const url = page.peek()?.url
-      last = url === undefined ? null : { url, section: seen.section, options: {} }
-      refused.value = seen
+      last = url === undefined ? null : { url, section: shownResult.section, options: {} }
+      refused.value = shownResult
     },
   }
 }

@@ -5,7 +5,7 @@ import { deletionKeyName } from '../../lib/commands/view-keys.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 import { fieldsOfKind } from '../../lib/records/corrections/correctable-fields.ts'
 import type { SectionName } from '../../lib/records/rows/sections.ts'
-import { mostOf, mostText } from '../account/priced.ts'
+import { maximumOf, maximumText } from '../account/priced.ts'
 import type { MoreLines } from '../actions/MoreMenu.tsx'
 import { deleteRecord } from '../model/annotationCommands.ts'
 import { inBackground } from '../model/pageProblem.ts'
@@ -27,9 +27,9 @@ export function recordLines({ model, onTab, dialog }: RecordMenu): MoreLines {
   const preferences = model.preferences.value
   if (!record || !preferences) return { buy: [], edit: [], remove: [] }
   const { key, kind } = record.subject
-  const buying = (section: SectionName, onChoose: (most: number | null) => void) => {
-    const most = mostOf(operationFor(section, preferences))
-    return { price: mostText(most), onChoose: () => onChoose(most) }
+  const buying = (section: SectionName, onChoose: (maximum: number | null) => void) => {
+    const maximum = maximumOf(operationFor(section, preferences))
+    return { price: maximumText(maximum), onChoose: () => onChoose(maximum) }
   }
   const opens = (name: RecordDialogName) => () => void (dialog.value = name)
   const posts = model.page.value && kind !== 'job' && record.sections.posts === undefined
@@ -41,7 +41,7 @@ export function recordLines({ model, onTab, dialog }: RecordMenu): MoreLines {
               id: 'refresh-email',
               words: i18n.t('palette.command.refreshEmail'),
               icon: 'mail' as const,
-              ...buying('emails', (most) => void model.buy('emails', { again: 'fresh', most })),
+              ...buying('emails', (maximum) => void model.buy('emails', { repeat: 'fresh', maximum })),
             },
           ]
         : []),
@@ -51,9 +51,9 @@ export function recordLines({ model, onTab, dialog }: RecordMenu): MoreLines {
               id: 'posts',
               words: i18n.t('panel.getPosts'),
               icon: 'activity' as const,
-              ...buying('posts', (most) => {
+              ...buying('posts', (maximum) => {
                 onTab('activity')
-                void model.buy('posts', { most })
+                void model.buy('posts', { maximum })
               }),
             },
           ]

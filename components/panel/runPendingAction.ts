@@ -43,10 +43,10 @@ export function runPendingAction(
     })
 }
 
-export const notPage = () => sentences(i18n.t('trouble.noPage'), i18n.t('next.pick'))
+export const notPage = () => sentences(i18n.t('alert.noPage'), i18n.t('next.pick'))
 
 function buyIt(
-  { section: sectionName, trigger, most = 0 }: Purchase,
+  { section: sectionName, trigger, maximum = 0 }: Purchase,
   { model, search, message, tab }: PanelState,
   shown: PanelMessage | null,
 ): void {
@@ -60,7 +60,7 @@ function buyIt(
     if (sectionName === 'emails') tab.value = 'person'
     const section = sectionName ?? firstSection[page.kind]
     if (trigger === 'keyboard') inBackground(buyByShortcut(db, { model, message }, section, shown))
-    else void model.buy(section, { trigger, most })
+    else void model.buy(section, { trigger, maximum })
   }
 }
 

@@ -14,7 +14,7 @@ import { Disagreement } from '../panel/Disagreement.tsx'
 import { hostsWithoutAccess, NoAccess, NoAccessNotice } from '../panel/NoAccess.tsx'
 import { ActiveRuns } from '../bulk/ActiveRuns.tsx'
 import { LockNow } from '../lock/LockNow.tsx'
-import { BuyTrouble, shownTrouble, takesPlace } from '../panel/Buy.tsx'
+import { PurchaseAlert, shownAlert, takesPlace } from '../panel/Buy.tsx'
 import { PricedButton } from '../account/PricedButton.tsx'
 import { prices } from '../account/pricesModel.ts'
 import { QuotaMeters } from '../account/QuotaMeters.tsx'
@@ -30,10 +30,10 @@ import type { Offer } from '../../lib/purchases/offers.ts'
 import type { PageKind } from '../../lib/pages/page-kinds.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import './popup.css'
-import { standingTrouble } from '../errors/circumstances.ts'
-import { providerMessage, sentencesOfProblem, sentencesOfTrouble } from '../errors/sentences.ts'
+import { currentAlert } from '../errors/circumstances.ts'
+import { providerMessage, sentencesOfProblem, sentencesOfAlert } from '../errors/sentences.ts'
 import { Remedy, type Remedies } from '../errors/Remedy.tsx'
-import { troubles, type Why } from '../errors/troubles.ts'
+import { alerts, type AlertReason } from '../errors/alerts.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 interface PopupProps {
@@ -50,7 +50,7 @@ export function Popup({ model, quotas, onOpen, onEnrich }: PopupProps) {
       <h1 class="unseen">{i18n.t('popup.title')}</h1>
       <ProfileChip />
       <ThisPage model={model} onOpen={onOpen} onEnrich={onEnrich} />
-      <QuotaTrouble model={model} quotas={quotas} />
+      <QuotaAlert model={model} quotas={quotas} />
       <Disagreement model={model} />
       <ActiveRuns running={model.running} />
       <RemainingQuota model={model} quotas={quotas} />
@@ -147,13 +147,13 @@ function NotSaved({ model, kind, onOpen, onEnrich }: NotSavedProps) {
       settling={!model.settled.value}
       action={offerLabel(offer)}
       operation={operationFor(sectionName, preferences)}
-      total={offer.most}
-      onSpend={(most) => onEnrich({ ...offer, most })}
+      total={offer.maximum}
+      onSpend={(maximum) => onEnrich({ ...offer, maximum })}
     />
   )
   return (
     <>
-      <BuyTrouble model={model} section={sectionName} />
+      <PurchaseAlert model={model} section={sectionName} />
       {main && button(main, true)}
       <div class="popup-row">
         {other && button(other, false)}
@@ -196,17 +196,17 @@ function RemainingQuota({ model, quotas }: Pick<PopupProps, 'model' | 'quotas'>)
   )
 }
 
-function QuotaTrouble({ model, quotas }: { model: PanelModel; quotas: QuotasModel }) {
-  const shown = quotaTrouble(model, quotas)
+function QuotaAlert({ model, quotas }: { model: PanelModel; quotas: QuotasModel }) {
+  const shown = quotaAlert(model, quotas)
   if (!shown) return null
-  const { why, text, problem, refusal } = shown
-  const { remedy } = troubles[why]
+  const { reason, text, problem, refusal } = shown
+  const { remedy } = alerts[reason]
   const again =
     remedy === 'try-one' ? lookupToTry(model, sectionToBuy(model)) : { onTryAgain: quotas.request }
   return (
     <Notice
-      tone="trouble"
-      help={hrefOfMessage(why)}
+      tone="error"
+      help={hrefOfMessage(reason)}
       detail={providerMessage(problem)}
       actions={
         remedy && again && <Remedy remedy={remedy} refusal={refusal} onRepeat={again.onTryAgain} {...again} />
@@ -218,40 +218,41 @@ function QuotaTrouble({ model, quotas }: { model: PanelModel; quotas: QuotasMode
 }
 
 /** With balance or key; `null` if there is none, or if the page's own error is the same. */
-function quotaTrouble(model: PanelModel, quotas: QuotasModel) {
+function quotaAlert(model: PanelModel, quotas: QuotasModel) {
   const response = quotas.response.value
   const failed = response && !response.accepted ? response : null
   // A check stores a refusal of key or credits in the account, which may have changed since: read it there.
   const isOfAccount = failed && 'problem' in failed && isRefusalOfAccount(failed.problem.kind)
   const problem = failed && 'problem' in failed && !isOfAccount ? failed.problem : null
   const ofCheck = failed && 'refusal' in failed ? failed.refusal : null
-  const { refusal } = standingTrouble({ request: null, refusal: ofCheck ?? stopOf(model, quotas) }, null)
-  const reported = problem ? sentencesOfProblem(problem) : sentencesOfTrouble(null, refusal)
+  const { refusal } = currentAlert({ request: null, refusal: ofCheck ?? stopOf(model, quotas) }, null)
+  const reported = problem ? sentencesOfProblem(problem) : sentencesOfAlert(null, refusal)
   const sectionName = sectionToBuy(model)
-  if (!reported || (sectionName && reported.why === shownTrouble({ model, section: sectionName })))
+  if (!reported || (sectionName && reported.reason === shownAlert({ model, section: sectionName })))
     return null
   return { ...reported, problem, refusal: problem ? null : refusal }
 }
 
-const isRefusalOfAccount = (why: Why): boolean => why === 'unauthorized' || why === 'out-of-credits'
+const isRefusalOfAccount = (reason: AlertReason): boolean =>
+  reason === 'unauthorized' || reason === 'out-of-credits'
 
 function stopOf(model: PanelModel, quotas: QuotasModel): Refusal | null {
   const account = model.account.value
   if (!account) return null
   // Ignore the provider's earlier refusal while a check is under way, because its result will replace it.
-  const why = quotas.isRequesting.value ? null : activeRefusal(account, priceRefused(account))
-  return why ? { why } : breakerRefusal(account.circuitBreaker, alone)
+  const reason = quotas.isRequesting.value ? null : activeRefusal(account, priceRefused(account))
+  return reason ? { reason } : breakerRefusal(account.circuitBreaker, alone)
 }
 
-const priceRefused = ({ refused }: AccountState) => ({ most: refused.credits?.price ?? null })
+const priceRefused = ({ refused }: AccountState) => ({ maximum: refused.credits?.price ?? null })
 
 function isCheckOffered(model: PanelModel, quotas: QuotasModel): boolean {
   const sectionName = sectionToBuy(model)
-  const whys = [
-    quotaTrouble(model, quotas)?.why,
-    sectionName ? shownTrouble({ model, section: sectionName }) : undefined,
+  const reasons = [
+    quotaAlert(model, quotas)?.reason,
+    sectionName ? shownAlert({ model, section: sectionName }) : undefined,
   ]
-  return whys.some((why) => why !== undefined && isRefusalOfAccount(why))
+  return reasons.some((reason) => reason !== undefined && isRefusalOfAccount(reason))
 }
 
 /**
@@ -265,8 +266,8 @@ function lookupToTry(
   const preferences = model.preferences.value
   // A company needs a domain, and only the panel has a field for it.
   if (!sectionName || sectionName === 'company' || !preferences) return null
-  const price = prices.value[operationFor(sectionName, preferences)].most
-  return { onTryAgain: (most) => void model.buy(sectionName, { most }), price }
+  const price = prices.value[operationFor(sectionName, preferences)].maximum
+  return { onTryAgain: (maximum) => void model.buy(sectionName, { maximum }), price }
 }
 
 function sectionToBuy(model: PanelModel): SectionName | null {

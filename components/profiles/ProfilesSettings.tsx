@@ -75,7 +75,7 @@ export function ProfilesSettings() {
   }
   const rows = known ? rowsOf(known.others, { ...active, ...known.active }, day) : []
   return (
-    <LockedFields why={model.isLocked.value ? i18n.t('options.managed') : null}>
+    <LockedFields reason={model.isLocked.value ? i18n.t('options.managed') : null}>
       <div class="profiles">
         {rows.length > 0 && (
           <ul class="profiles-list">

@@ -14,7 +14,7 @@ export interface LocalSearch {
 }
 
 /** Maximum number of hits; a more specific query finds the rest. */
-const most = 50
+const maximum = 50
 
 export function watchLocalSearch(db: Database): LocalSearch {
   const query = signal('')
@@ -35,7 +35,7 @@ export function watchLocalSearch(db: Database): LocalSearch {
   effect(() => {
     const trimmed = query.value.trim()
     if (trimmed === '') hits.value = null
-    else if (index.value) hits.value = index.value.of.find(trimmed, most)
+    else if (index.value) hits.value = index.value.of.find(trimmed, maximum)
     else hits.value = undefined
     if (trimmed !== '' && !reading) inBackground(read())
   })

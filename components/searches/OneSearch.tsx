@@ -21,7 +21,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { PricedButton } from '../account/PricedButton.tsx'
-import { mostOf } from '../account/priced.ts'
+import { maximumOf } from '../account/priced.ts'
 import { creditsText } from '../account/sumText.ts'
 import { watchSearchForms } from './newSearchModel.ts'
 import { RenameSearch } from './RenameSearch.tsx'
@@ -52,7 +52,7 @@ export function OneSearch({ id, db }: OneSearchProps) {
 
 function Results({ search, model }: { search: ListingSearch; model: SearchPageModel }) {
   const found = model.found.value
-  const { fetching, trouble } = model
+  const { fetching, alert } = model
   const pages = Math.max(1, found?.pages.length ?? 1)
   const name = nameOfSearch(model.names.value?.named ?? [], search.filled)
   return (
@@ -73,7 +73,7 @@ function Results({ search, model }: { search: ListingSearch; model: SearchPageMo
             action={i18n.t('searches.again')}
             operation={search.operation}
             lookups={pages}
-            onSpend={(most) => void model.runAgain(most)}
+            onSpend={(maximum) => void model.runAgain(maximum)}
           />
         </Toolbar>
       </PageHead>
@@ -81,13 +81,13 @@ function Results({ search, model }: { search: ListingSearch; model: SearchPageMo
       {found && found.suppressedEntries > 0 && (
         <SuppressedEntriesNotice response={{ suppressedEntries: found.suppressedEntries }} />
       )}
-      {trouble.value && (
+      {alert.value && (
         <RequestError
-          {...trouble.value}
+          {...alert.value}
           operation={search.operation}
-          priceOf={mostOf}
-          onRepeat={(most) => void model.retryPage(most)}
-          onTryAgain={(most) => void model.fetchNext(most)}
+          priceOf={maximumOf}
+          onRepeat={(maximum) => void model.retryPage(maximum)}
+          onTryAgain={(maximum) => void model.fetchNext(maximum)}
         />
       )}
       {!found ? (

@@ -179,8 +179,8 @@ function Pages({ search, found, model }: ResultActionsProps) {
       <span class="result-pages">{i18n.t('searches.firstPages', [numberText(lastPage)])}</span>
     ) : null
   const all = extent.total === null || isBeyond(found)
-  const load = async (most: number | null) => {
-    await model.fetchAll(most)
+  const load = async (maximum: number | null) => {
+    await model.fetchAll(maximum)
     focusTable()
   }
   return (
@@ -193,7 +193,7 @@ function Pages({ search, found, model }: ResultActionsProps) {
         }
         operation={search.operation}
         lookups={missing}
-        onSpend={(most) => void load(most)}
+        onSpend={(maximum) => void load(maximum)}
       />
     </span>
   )

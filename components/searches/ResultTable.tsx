@@ -71,7 +71,7 @@ export function ResultTable({ search, model }: { search: ListingSearch; model: S
             about={String(nextPage(found.value))}
             action={i18n.t('searches.nextPage')}
             operation={search.operation}
-            onSpend={(most) => void model.fetchNext(most)}
+            onSpend={(maximum) => void model.fetchNext(maximum)}
           />
         </p>
       )}

@@ -22,9 +22,9 @@ import {
 import type { Draft } from '../../lib/bulk/run.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { nothingSeen, seenResponse } from '../../lib/records/seen-response.ts'
+import { noResultShown, shownResultOf } from '../../lib/records/shown-result.ts'
 import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
-import type { SeenResponse } from '../../lib/purchases/rows/refusal.ts'
+import type { ShownResult } from '../../lib/purchases/rows/refusal.ts'
 import type { List } from '../../lib/records/rows/annotations.ts'
 import { labelKey } from '../../lib/records/annotations/tags.ts'
 import type { SavedAs } from '../../lib/records/matching/find-saved.ts'
@@ -33,7 +33,7 @@ import { atPage } from '../../lib/search/remote/search-query.ts'
 import { apiKey, deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
 import { runCommands } from '../bulk/runCommands.ts'
 import { settingsShown } from '../bulk/newRunModel.ts'
-import type { TroubleProps } from '../errors/RequestError.tsx'
+import type { AlertProps } from '../errors/RequestError.tsx'
 import { annotationCommands } from '../model/annotationCommands.ts'
 import { computedAsync } from '../model/computedAsync.ts'
 import { live } from '../model/live.ts'
@@ -50,7 +50,7 @@ interface Fetching {
   of: number
 }
 
-type PageTrouble = Pick<TroubleProps, 'request' | 'refusal'>
+type PageAlert = Pick<AlertProps, 'request' | 'refusal'>
 
 export interface ResultPlan {
   drafts: Draft[]
@@ -67,12 +67,12 @@ export interface SearchPageModel {
   selected: ReadonlySignal<readonly SearchResult[]>
   plan: ReadonlySignal<ResultPlan | undefined>
   fetching: ReadonlySignal<Fetching | null>
-  trouble: Signal<PageTrouble | null>
-  /** `most`: maximum price of each page that was shown, in credits; `null` if unknown. */
-  fetchNext(most: number | null): Promise<void>
-  fetchAll(most: number | null): Promise<void>
-  runAgain(most: number | null): Promise<void>
-  retryPage(most: number | null): Promise<void>
+  alert: Signal<PageAlert | null>
+  /** `maximum`: maximum price of each page that was shown, in credits; `null` if unknown. */
+  fetchNext(maximum: number | null): Promise<void>
+  fetchAll(maximum: number | null): Promise<void>
+  runAgain(maximum: number | null): Promise<void>
+  retryPage(maximum: number | null): Promise<void>
   lists: ReadonlySignal<List[] | undefined>
   names: ReadonlySignal<SearchNames | undefined>
   /** An empty name removes it. */
@@ -139,9 +139,9 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
 
   const fetcher = watchPages(db, search, preferred)
 
-  function shownPages(): (page: number) => SeenResponse {
+  function shownPages(): (page: number) => ShownResult {
     const shown = new Map(search.peek()?.pages.map(({ page, request, at }) => [page, { request, at }]))
-    return (page) => shown.get(page) ?? nothingSeen
+    return (page) => shown.get(page) ?? noResultShown
   }
 
   return {
@@ -155,14 +155,14 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
     selected,
     plan,
     fetching: fetcher.fetching,
-    trouble: fetcher.trouble,
-    async fetchNext(most) {
+    alert: fetcher.alert,
+    async fetchNext(maximum) {
       const page = kept.peek() && nextPage(kept.peek()!)
-      if (page) await fetcher.ask([page], 1, most)
+      if (page) await fetcher.ask([page], 1, maximum)
     },
-    async fetchAll(most) {
+    async fetchAll(maximum) {
       const before = kept.peek()
-      if (!before || !(await fetcher.ask(missingPages(before), countMissing(before), most))) return
+      if (!before || !(await fetcher.ask(missingPages(before), countMissing(before), maximum))) return
       const about = search.peek()
       const socialUrl = where.peek()?.socialUrl
       // Read now: the watched value arrives a moment later.
@@ -170,13 +170,13 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
       if (now && socialUrl !== undefined) kept.value = await resultsOfSearch(db, now, socialUrl, read)
       selection.selectAll()
     },
-    async runAgain(most) {
+    async runAgain(maximum) {
       const stored = kept.peek()?.pages ?? []
       const pages = stored.length > 0 ? stored : [1]
-      await fetcher.ask(pages, pages.length, most, shownPages())
+      await fetcher.ask(pages, pages.length, maximum, shownPages())
     },
-    async retryPage(most) {
-      await fetcher.ask([fetcher.lastPage()], 1, most, shownPages())
+    async retryPage(maximum) {
+      await fetcher.ask([fetcher.lastPage()], 1, maximum, shownPages())
     },
     stop: fetcher.stop,
     lists: watchAnnotations(db).lists,
@@ -214,7 +214,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
 
 interface PageFetcher {
   fetching: ReadonlySignal<Fetching | null>
-  trouble: Signal<PageTrouble | null>
+  alert: Signal<PageAlert | null>
   /** The last page that was requested. */
   lastPage(): number
   /**
@@ -224,8 +224,8 @@ interface PageFetcher {
   ask(
     pages: Iterable<number>,
     of: number,
-    most: number | null,
-    seenOf?: ((page: number) => SeenResponse) | null,
+    maximum: number | null,
+    seenOf?: ((page: number) => ShownResult) | null,
   ): Promise<boolean>
   stop: () => void
 }
@@ -236,8 +236,8 @@ function watchPages(
   preferred: ReadonlySignal<Preferences | undefined>,
 ): PageFetcher {
   const fetching = signal<Fetching | null>(null)
-  const trouble = signal<PageTrouble | null>(null)
-  let troubledPage = 1
+  const alert = signal<PageAlert | null>(null)
+  let failedPage = 1
   let stopping = new AbortController()
   wakeWhileInFlight(computed(() => fetching.value !== null))
   onDispose(() => stopping.abort())
@@ -245,41 +245,41 @@ function watchPages(
   async function ask(
     pages: Iterable<number>,
     of: number,
-    most: number | null,
-    seenOf: ((page: number) => SeenResponse) | null = null,
+    maximum: number | null,
+    seenOf: ((page: number) => ShownResult) | null = null,
   ): Promise<boolean> {
     const about = search.peek()
     if (!about || fetching.peek() || of === 0) return false
     const profile = preferred.peek()?.profile
     const { signal: stop } = (stopping = new AbortController())
-    const before = { trouble: trouble.peek(), page: troubledPage }
+    const before = { alert: alert.peek(), page: failedPage }
     const seenOn = (page: number) =>
-      (page === before.page ? seenOfTrouble(before.trouble) : null) ?? seenOf?.(page) ?? null
-    const seen = seenOf && seenOn
-    trouble.value = null
+      (page === before.page ? shownResultOfAlert(before.alert) : null) ?? seenOf?.(page) ?? null
+    const shownResult = seenOf && seenOn
+    alert.value = null
     fetching.value = { done: 0, of }
     let done = 0
     try {
       for (const page of pages) {
         if (stop.aborted) return false
-        troubledPage = page
+        failedPage = page
         const { operation, input } = atPage(about.query, page)
         const response = await sendCommand('run-operation', {
           operation,
           input,
-          again: seen?.(page) ?? null,
-          most,
+          repeat: shownResult?.(page) ?? null,
+          maximum,
           trigger: 'search',
           profile,
         })
         if (!('request' in response)) {
-          trouble.value = { request: null, refusal: response.refusal }
+          alert.value = { request: null, refusal: response.refusal }
           return false
         }
         const settled = await untilSettled(db, response.request, stop)
         if (!settled) return false
         if (settled.problem && settled.problem.kind !== 'not-found') {
-          trouble.value = { request: settled, refusal: null }
+          alert.value = { request: settled, refusal: null }
           return false
         }
         fetching.value = { done: ++done, of }
@@ -292,12 +292,12 @@ function watchPages(
     }
   }
 
-  return { fetching, trouble, lastPage: () => troubledPage, ask, stop: () => stopping.abort() }
+  return { fetching, alert, lastPage: () => failedPage, ask, stop: () => stopping.abort() }
 }
 
-function seenOfTrouble(trouble: PageTrouble | null): SeenResponse | null {
-  if (trouble?.refusal && 'seen' in trouble.refusal) return trouble.refusal.seen
-  return trouble?.request ? seenResponse([trouble.request]) : null
+function shownResultOfAlert(alert: PageAlert | null): ShownResult | null {
+  if (alert?.refusal && 'shownResult' in alert.refusal) return alert.refusal.shownResult
+  return alert?.request ? shownResultOf([alert.request]) : null
 }
 
 /** Waits until a request is settled. Resolves to `null` if the wait was cancelled or the request was deleted. */
@@ -322,8 +322,8 @@ export const runBudgetOf = ({ estimate: { budget } }: ResultPlan): number | null
 
 /** Whether a run needs its full estimate first: because of a budget, the balance or an unknown price. */
 export function needsReview(plan: ResultPlan): boolean {
-  const { most, remaining, creditsRemaining, unpriced } = plan.estimate
-  const past = (wall: number | null) => wall !== null && most > wall
+  const { maximum, remaining, creditsRemaining, unpriced } = plan.estimate
+  const past = (wall: number | null) => wall !== null && maximum > wall
   return past(remaining) || past(creditsRemaining) || past(runBudgetOf(plan)) || unpriced > 0
 }
 

@@ -27,7 +27,7 @@ export function AccessList() {
         {access.permissions.map(({ name, isFixed }) => (
           <li key={name}>
             <strong>{permissionName(name)}</strong>
-            <span class="field-description">{permissionWhy(name)}</span>
+            <span class="field-description">{permissionReason(name)}</span>
             {!isFixed && (
               <RevokeButton name={permissionName(name)} onClick={() => model.revokePermission(name)} />
             )}
@@ -94,4 +94,4 @@ const permissions: Record<PermissionName, true> = {
 const isKnown = (name: string): name is PermissionName => Object.hasOwn(permissions, name)
 
 const permissionName = (name: string) => (isKnown(name) ? i18n.t(`access.name.${name}`) : name)
-const permissionWhy = (name: string) => (isKnown(name) ? i18n.t(`access.why.${name}`) : '')
+const permissionReason = (name: string) => (isKnown(name) ? i18n.t(`access.reason.${name}`) : '')

@@ -50,7 +50,7 @@ export function AddressFields({ options, draft, short = false }: AddressFieldsPr
         />
       </ManagedField>
       {saving.value === 'denied' && (
-        <Notice tone="trouble" help={hrefOfMessage('options.denied')}>
+        <Notice tone="error" help={hrefOfMessage('options.denied')}>
           {i18n.t('options.denied')}
         </Notice>
       )}

@@ -20,7 +20,7 @@ export function AppearanceForm({ options: { appearance, appear } }: Pick<Prefere
       <ManagedField at={['appearance', 'language']}>
         <SelectRow
           label={i18n.t('options.language')}
-          why={i18n.t('options.languageHint')}
+          reason={i18n.t('options.languageHint')}
           value={language}
           options={[
             { value: 'browser' as const, label: i18n.t('options.languageOfBrowser') },

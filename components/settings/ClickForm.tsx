@@ -18,7 +18,7 @@ export function ClickForm({
     <>
       <SelectRow
         label={i18n.t('options.mainButton')}
-        why={i18n.t('options.mainButtonHint')}
+        reason={i18n.t('options.mainButtonHint')}
         value={mainButton}
         options={(['both', 'profile'] as const).map((value) => ({
           value,
@@ -65,7 +65,7 @@ export function CacheRow({
   return (
     <SelectRow
       label={i18n.t('options.cache')}
-      why={sentences(
+      reason={sentences(
         cached && i18n.t('options.cachePrice', [cached.costs, cached.instead]),
         i18n.t('options.cacheHint'),
       )}

@@ -24,14 +24,14 @@ export function InboxForm({ options: { prefer }, preferences: { inbox } }: Prefe
       />
       <SwitchRow
         label={i18n.t('options.inboxNotify')}
-        why={i18n.t(isDenied.value ? 'options.inboxDenied' : 'options.inboxNotifyHint')}
+        reason={i18n.t(isDenied.value ? 'options.inboxDenied' : 'options.inboxNotifyHint')}
         checked={inbox.notify}
         onChange={(isOn) => void turnNotices(isOn)}
       />
       {inbox.notify && (
         <SwitchRow
           label={i18n.t('options.inboxNames')}
-          why={i18n.t('options.inboxNamesHint')}
+          reason={i18n.t('options.inboxNamesHint')}
           checked={inbox.names}
           onChange={(names) => change({ names })}
         />

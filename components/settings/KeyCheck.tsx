@@ -24,7 +24,7 @@ export function KeyCheck({ options }: { options: OptionsModel }) {
   if ('problem' in response) {
     return (
       <Notice
-        tone="trouble"
+        tone="error"
         detail={providerMessage(response.problem)}
         help={hrefOfMessage(response.problem.kind)}
       >
@@ -32,9 +32,9 @@ export function KeyCheck({ options }: { options: OptionsModel }) {
       </Notice>
     )
   }
-  const { why, text } = sentencesOfRefusal(response.refusal)
+  const { reason, text } = sentencesOfRefusal(response.refusal)
   return (
-    <Notice tone="trouble" help={hrefOfMessage(why)}>
+    <Notice tone="error" help={hrefOfMessage(reason)}>
       {text}
     </Notice>
   )

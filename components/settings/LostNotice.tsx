@@ -15,7 +15,7 @@ export function LostNotice({ options, isConfirmed }: { options: OptionsModel; is
   if (!isConfirmed)
     return (
       <Notice
-        tone="trouble"
+        tone="error"
         help={hrefOfMessage('settings-unconfirmed')}
         actions={
           <Button variant="primary" onClick={options.confirmBudgets}>

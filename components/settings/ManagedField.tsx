@@ -14,5 +14,5 @@ interface ManagedFieldProps {
 export function ManagedField({ at, children }: ManagedFieldProps) {
   const known = useViewModel(() => ({ managed: watchStorageItem(managed) })).managed.value
   const isSet = known !== undefined && isSetByPolicy(known, ...at)
-  return <LockedFields why={isSet ? i18n.t('options.managed') : null}>{children}</LockedFields>
+  return <LockedFields reason={isSet ? i18n.t('options.managed') : null}>{children}</LockedFields>
 }

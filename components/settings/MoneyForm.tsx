@@ -3,13 +3,13 @@ import type { PreferenceFormProps } from './preferenceForm.ts'
 import { ManagedField } from './ManagedField.tsx'
 import { NumberRow } from './NumberField.tsx'
 
-const walls = ['budgetPerDay', 'budgetPerRun', 'lowCredit'] as const
+const limits = ['budgetPerDay', 'budgetPerRun', 'lowCredit'] as const
 
 /** Budgets and the limit for low-credit warnings. Each may be empty. */
 export function MoneyForm({ options: { prefer }, preferences }: PreferenceFormProps) {
   return (
     <>
-      {walls.map((wall) => (
+      {limits.map((wall) => (
         <ManagedField key={wall} at={['preferences', wall]}>
           <NumberRow
             label={i18n.t(`options.limit.${wall}`)}

@@ -22,7 +22,7 @@ export function NumberRow(props: NumberFieldProps) {
   useTypedNumber(typed, props.value, row)
   return (
     <div ref={row}>
-      <SettingRow label={props.label} why={props.description} error={fault}>
+      <SettingRow label={props.label} reason={props.description} error={fault}>
         {(wiring) => (
           <input
             {...wiring}

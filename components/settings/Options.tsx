@@ -81,7 +81,7 @@ export function Options({ page, part, options, shortcuts }: OptionsProps) {
             <SettingBody id="prices">
               <PricesForm {...form} />
             </SettingBody>
-            <SettingRow label={i18n.t('shell.page.console')} why={i18n.t('console.lead')}>
+            <SettingRow label={i18n.t('shell.page.console')} reason={i18n.t('console.lead')}>
               <a class="button button-outlined button-normal" href={fullPages.console}>
                 <Icon name="terminal" />
                 {i18n.t('shell.page.console')}

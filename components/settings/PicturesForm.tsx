@@ -20,7 +20,7 @@ export function PicturesForm({ preferences: { pictures } }: PreferenceFormProps)
     <>
       <SwitchRow
         label={i18n.t('options.pictures.show')}
-        why={
+        reason={
           !pictures && hosts ? i18n.t('options.pictures.willAsk', [hosts]) : i18n.t('options.pictures.hint')
         }
         checked={pictures || turning === 'asking'}

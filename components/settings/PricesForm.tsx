@@ -28,7 +28,7 @@ export function PricesForm({ options, preferences }: PreferenceFormProps) {
             description={sourceText(name)}
             value={preferences.prices[name] ?? null}
             mayBeEmpty
-            placeholder={placeholderFor(prices.value[name].most)}
+            placeholder={placeholderFor(prices.value[name].maximum)}
             onChange={(price) => change(name, price)}
           />
         ))}
@@ -37,9 +37,11 @@ export function PricesForm({ options, preferences }: PreferenceFormProps) {
   )
 }
 
-const placeholderFor = (most: number | null) => (most === null ? '' : typedNumber(most))
+const placeholderFor = (maximum: number | null) => (maximum === null ? '' : typedNumber(maximum))
 
 function sourceText(name: OperationName): string {
-  const { most, by } = prices.value[name]
-  return most === null ? i18n.t('price.unpublished') : i18n.t(`options.priceBy.${by}`, [numberText(most)])
+  const { maximum, by } = prices.value[name]
+  return maximum === null
+    ? i18n.t('price.unpublished')
+    : i18n.t(`options.priceBy.${by}`, [numberText(maximum)])
 }

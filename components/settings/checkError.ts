@@ -45,8 +45,8 @@ export function shownCheck(
   const isOver =
     'problem' in response
       ? response.problem.kind === 'unauthorized' && account !== undefined && !account.refused.key
-      : response.refusal.why !== 'no-worker' &&
-        currentRefusal(response.refusal, around, { most: null }) === null
+      : response.refusal.reason !== 'no-worker' &&
+        currentRefusal(response.refusal, around, { maximum: null }) === null
   return isOver ? { state: 'idle' } : check
 }
 
@@ -58,8 +58,8 @@ export function fieldOfCheck(check: CheckState): FieldName | null {
   if (check.state !== 'responded' || check.response.accepted) return null
   const { response } = check
   if ('problem' in response) return problemFields[response.problem.kind] ?? null
-  if (response.refusal.why === 'no-key' || response.refusal.why === 'unauthorized') return 'key'
-  return response.refusal.why === 'no-address' ? 'apiUrl' : null
+  if (response.refusal.reason === 'no-key' || response.refusal.reason === 'unauthorized') return 'key'
+  return response.refusal.reason === 'no-address' ? 'apiUrl' : null
 }
 
 /** The error to show at a field. */

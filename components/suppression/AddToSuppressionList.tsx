@@ -77,7 +77,7 @@ export function AddToSuppressionList({ list }: { list: SuppressionListModel }) {
       {state === 'done' && (
         <Notice tone="information">{i18n.t('suppression.list.done', [numberText(list.added.value)])}</Notice>
       )}
-      {state === 'failed' && <Notice tone="trouble">{i18n.t('ui.failed')}</Notice>}
+      {state === 'failed' && <Notice tone="error">{i18n.t('ui.failed')}</Notice>}
     </form>
   )
 }

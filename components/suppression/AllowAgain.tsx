@@ -65,12 +65,12 @@ export function AllowAgain({ count, socialUrl, onAllow }: AllowAgainProps) {
         </form>
       )}
       {message.value === 'done' && <Notice tone="information">{i18n.t('suppression.allow.done')}</Notice>}
-      {message.value === 'failed' && <Notice tone="trouble">{i18n.t('ui.failed')}</Notice>}
+      {message.value === 'failed' && <Notice tone="error">{i18n.t('ui.failed')}</Notice>}
     </div>
   )
 }
 
 function suggestionIn(typed: string, socialUrl: string): string | null {
   const read = parseAddress(typed, socialUrl)
-  return read && 'why' in read ? read.suggestion : null
+  return read && 'reason' in read ? read.suggestion : null
 }

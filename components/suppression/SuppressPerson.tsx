@@ -20,7 +20,7 @@ interface SuppressPersonProps {
 export function SuppressPerson({ onSuppress, onDelete, onClose }: SuppressPersonProps) {
   const deletes = useSignal(false)
   const busy = useSignal(false)
-  const trouble = useSignal<string | null>(null)
+  const problem = useSignal<string | null>(null)
   const suppress = async () => {
     if (!(await onSuppress())) return i18n.t('ui.failed')
     announce(i18n.t('suppression.suppress.done'))
@@ -28,9 +28,9 @@ export function SuppressPerson({ onSuppress, onDelete, onClose }: SuppressPerson
   }
   const confirm = async () => {
     busy.value = true
-    trouble.value = await suppress().catch(() => i18n.t('ui.failed'))
+    problem.value = await suppress().catch(() => i18n.t('ui.failed'))
     busy.value = false
-    if (trouble.value === null) onClose()
+    if (problem.value === null) onClose()
   }
   return (
     <>
@@ -41,7 +41,7 @@ export function SuppressPerson({ onSuppress, onDelete, onClose }: SuppressPerson
         checked={deletes.value}
         onChange={(checked) => (deletes.value = checked)}
       />
-      {trouble.value && <Notice tone="trouble">{trouble.value}</Notice>}
+      {problem.value && <Notice tone="error">{problem.value}</Notice>}
       <Button
         variant={deletes.value ? 'danger' : 'primary'}
         wide

@@ -10,7 +10,7 @@ interface BudgetBarProps {
 }
 
 export function BudgetBar({ label, spent, budget }: BudgetBarProps) {
-  const most = Math.max(budget, spent, 1)
+  const maximum = Math.max(budget, spent, 1)
   return (
     <div
       class={`team-budget team-budget-${toneOf(budget - spent, budget)}`}
@@ -18,10 +18,10 @@ export function BudgetBar({ label, spent, budget }: BudgetBarProps) {
       aria-label={label}
       aria-valuemin={0}
       aria-valuenow={Math.max(0, spent)}
-      aria-valuemax={most}
+      aria-valuemax={maximum}
       aria-valuetext={i18n.t('ui.partOf', [numberText(spent), numberText(budget)])}
     >
-      <span style={{ inlineSize: `${(Math.max(0, spent) / most) * 100}%` }} />
+      <span style={{ inlineSize: `${(Math.max(0, spent) / maximum) * 100}%` }} />
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function JoinForm({ model }: { model: JoinModel }) {
         </FileButton>
       </div>
       {problem && !ofText.includes(problem) && (
-        <Notice tone="trouble" help={hrefOfMessage(joinProblemKey(problem))}>
+        <Notice tone="error" help={hrefOfMessage(joinProblemKey(problem))}>
           {joinProblemText(problem)}
         </Notice>
       )}

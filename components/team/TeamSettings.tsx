@@ -35,7 +35,7 @@ export function TeamSettings() {
   const problem = model.byPolicy.value?.problem ?? null
   return (
     <>
-      {problem && <Notice tone="trouble">{joinProblemText(problem)}</Notice>}
+      {problem && <Notice tone="error">{joinProblemText(problem)}</Notice>}
       {team.status ? (
         <MembershipPart status={team.status} model={model} join={join} />
       ) : (
@@ -47,7 +47,9 @@ export function TeamSettings() {
 
 /** Disables actions that only the organization may take. */
 function ByOrganization({ model, children }: { model: MembershipModel; children: ComponentChildren }) {
-  return <LockedFields why={model.byPolicy.value ? i18n.t('options.managed') : null}>{children}</LockedFields>
+  return (
+    <LockedFields reason={model.byPolicy.value ? i18n.t('options.managed') : null}>{children}</LockedFields>
+  )
 }
 
 function Join({ model, join }: { model: MembershipModel; join: JoinModel }) {

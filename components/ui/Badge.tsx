@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import './content.css'
 
 export interface BadgeProps {
-  tone?: 'plain' | 'accent' | 'warning' | 'trouble' | undefined
+  tone?: 'plain' | 'accent' | 'warning' | 'error' | undefined
   title?: string | undefined
   children: ComponentChildren
 }

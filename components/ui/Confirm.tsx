@@ -28,16 +28,16 @@ export function Confirm({
   const id = useId()
   const open = useSignal(false)
   const busy = useSignal(false)
-  const trouble = useSignal<string | null>(null)
+  const problem = useSignal<string | null>(null)
   const toggle = () => {
     open.value = !open.value
-    trouble.value = null
+    problem.value = null
   }
   const go = async () => {
     busy.value = true
-    trouble.value = await onConfirm().catch(() => i18n.t('ui.failed'))
+    problem.value = await onConfirm().catch(() => i18n.t('ui.failed'))
     busy.value = false
-    if (trouble.value === null) open.value = false
+    if (problem.value === null) open.value = false
   }
   return (
     <div class={isQuiet ? 'confirm confirm-quiet' : 'confirm'}>
@@ -54,7 +54,7 @@ export function Confirm({
           <div id={id} class="confirm-words">
             {children}
           </div>
-          {trouble.value && <Notice tone="trouble">{trouble.value}</Notice>}
+          {problem.value && <Notice tone="error">{problem.value}</Notice>}
           <div class="confirm-actions">
             <Button variant={danger ? 'danger' : 'primary'} busy={busy.value} onClick={() => void go()}>
               {confirm}

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { numberText } from './formats.ts'
 import './notices.css'
 
-export type Tone = 'calm' | 'warning' | 'trouble'
+export type Tone = 'calm' | 'warning' | 'error'
 
 interface MeterProps {
   label: string
@@ -17,7 +17,7 @@ interface MeterProps {
 }
 
 export function Meter({ label, value, max, isRemaining = false, tone = 'calm', detail }: MeterProps) {
-  const most = Math.max(max ?? 0, value ?? 0)
+  const maximum = Math.max(max ?? 0, value ?? 0)
   const text = textOf(value, max, isRemaining)
   const valueText =
     value === null
@@ -26,10 +26,10 @@ export function Meter({ label, value, max, isRemaining = false, tone = 'calm', d
           role: 'meter',
           'aria-valuenow': value,
           'aria-valuemin': 0,
-          'aria-valuemax': most,
+          'aria-valuemax': maximum,
           'aria-valuetext': text,
         } as const)
-  const share = value !== null && max !== null && most > 0 ? Math.max(0, value) / most : null
+  const share = value !== null && max !== null && maximum > 0 ? Math.max(0, value) / maximum : null
   return (
     <div class={`meter meter-${tone}`} aria-label={label} {...valueText}>
       <div class="meter-words">

@@ -4,8 +4,8 @@ import { Icon } from './Icon.tsx'
 import './notices.css'
 
 interface NoticeProps {
-  /** `trouble` is announced at once (`alert`), the others politely (`status`). */
-  tone: 'trouble' | 'warning' | 'information'
+  /** `error` is announced at once (`alert`), the others politely (`status`). */
+  tone: 'error' | 'warning' | 'information'
   what?: ComponentChildren
   children?: ComponentChildren
   detail?: ComponentChildren
@@ -16,7 +16,7 @@ interface NoticeProps {
 /** A message. It takes the place of the failed action until the cause is resolved. */
 export function Notice({ tone, what, children, detail, actions, help }: NoticeProps) {
   return (
-    <div class={`notice notice-${tone}`} role={tone === 'trouble' ? 'alert' : 'status'}>
+    <div class={`notice notice-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon name={tone === 'information' ? 'info' : 'warning'} />
       <div class="notice-body">
         <p class="notice-sentence">

@@ -34,15 +34,15 @@ export function SettingSection({ id, title, hint, help, children }: SettingSecti
 interface SettingRowProps {
   label: string
   /** The reason for the setting, only if it adds to the label. */
-  why?: ComponentChildren
+  reason?: ComponentChildren
   error?: string | null | undefined
   /** A function receives the attributes that connect a field with the label. Buttons don't need them. */
   children: ComponentChildren | ((wiring: FieldWiring) => ComponentChildren)
 }
 
-export function SettingRow({ label, why, error, children }: SettingRowProps) {
+export function SettingRow({ label, reason, error, children }: SettingRowProps) {
   const id = useId()
-  const describedBy = [why && `${id}-reason`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [reason && `${id}-reason`, error && `${id}-error`].filter(Boolean).join(' ')
   const isField = typeof children === 'function'
   return (
     <div class="setting-row">
@@ -54,9 +54,9 @@ export function SettingRow({ label, why, error, children }: SettingRowProps) {
         ) : (
           <span class="setting-label">{label}</span>
         )}
-        {why && (
+        {reason && (
           <p class="setting-reason" id={`${id}-reason`}>
-            {why}
+            {reason}
           </p>
         )}
       </div>
@@ -81,7 +81,7 @@ export function SettingRow({ label, why, error, children }: SettingRowProps) {
 interface SettingDetailsProps {
   id: string
   label: string
-  why?: ComponentChildren
+  reason?: ComponentChildren
   action: string
   opens: boolean
   /** A control that is always shown, because it is needed more often than the details. */
@@ -89,14 +89,14 @@ interface SettingDetailsProps {
   children: ComponentChildren
 }
 
-export function SettingDetails({ id, label, why, action, opens, control, children }: SettingDetailsProps) {
+export function SettingDetails({ id, label, reason, action, opens, control, children }: SettingDetailsProps) {
   const isOpen = useSignal(opens)
   useEffect(() => {
     if (opens) isOpen.value = true
   }, [opens])
   return (
     <section id={id} aria-label={label}>
-      <SettingRow label={label} why={why}>
+      <SettingRow label={label} reason={reason}>
         {control}
         <Button expanded={isOpen.value} onClick={() => (isOpen.value = !isOpen.value)}>
           {action}

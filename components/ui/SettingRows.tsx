@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 
 interface RowWords {
   label: string
-  why?: ComponentChildren
+  reason?: ComponentChildren
   error?: string | null | undefined
 }
 
@@ -37,9 +37,9 @@ interface SelectRowProps<Value extends string> extends RowWords, SelectProps<Val
 }
 
 export function SelectRow<Value extends string>(props: SelectRowProps<Value>) {
-  const { label, why, error, children, ...select } = props
+  const { label, reason, error, children, ...select } = props
   return (
-    <SettingRow label={label} why={why} error={error}>
+    <SettingRow label={label} reason={reason} error={error}>
       {(wiring) => (
         <>
           <Select wiring={wiring} {...select} />

@@ -25,9 +25,9 @@ export function ShowAll<Item>({ items, first, total, children }: ShowAllProps<It
   const printing = useContext(Printing)
   const all = useSignal(false)
   const count = useSignal(first)
-  const most = useSignal(maxAtOnce)
+  const maximum = useSignal(maxAtOnce)
   const long = items.length > first + 1
-  const growing = all.value && count.value < Math.min(items.length, most.value)
+  const growing = all.value && count.value < Math.min(items.length, maximum.value)
   useEffect(() => {
     if (!growing) return
     const frame = requestAnimationFrame(() => (count.value += steps.frame))
@@ -36,15 +36,15 @@ export function ShowAll<Item>({ items, first, total, children }: ShowAllProps<It
   const toggle = () => {
     all.value = !all.value
     count.value = all.value ? first + steps.click : first
-    most.value = maxAtOnce
+    maximum.value = maxAtOnce
   }
   if (printing) return <>{children(items)}</>
   return (
     <>
       {children(long ? items.slice(0, count.value) : items)}
-      {all.value && items.length > most.value && (
-        <button type="button" class="show-all" onClick={() => (most.value += maxAtOnce)}>
-          {i18n.t('ui.showNext', [numberText(most.value), numberText(items.length)])}
+      {all.value && items.length > maximum.value && (
+        <button type="button" class="show-all" onClick={() => (maximum.value += maxAtOnce)}>
+          {i18n.t('ui.showNext', [numberText(maximum.value), numberText(items.length)])}
         </button>
       )}
       {long && (

@@ -71,7 +71,7 @@ function budgetText({ today, daily }: DayBudget): string {
 }
 
 function BudgetBar({ sum, spent, limit }: { sum: DaySum; spent: number; limit: number }) {
-  const most = Math.max(limit, sum.credits + sum.unexplained, 1)
+  const maximum = Math.max(limit, sum.credits + sum.unexplained, 1)
   const parts = [
     ['spent', spent],
     ['pending', sum.reserved],
@@ -84,7 +84,7 @@ function BudgetBar({ sum, spent, limit }: { sum: DaySum; spent: number; limit: n
       aria-label={i18n.t('ledger.budget.today')}
       aria-valuemin={0}
       aria-valuenow={Math.max(0, spent)}
-      aria-valuemax={most}
+      aria-valuemax={maximum}
       aria-valuetext={i18n.t('ui.partOf', [numberText(spent), numberText(limit)])}
     >
       {parts.map(
@@ -93,7 +93,7 @@ function BudgetBar({ sum, spent, limit }: { sum: DaySum; spent: number; limit: n
             <span
               key={part}
               class={`usage-bar-${part}`}
-              style={{ inlineSize: `${(credits / most) * 100}%` }}
+              style={{ inlineSize: `${(credits / maximum) * 100}%` }}
             />
           ),
       )}

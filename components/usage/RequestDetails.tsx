@@ -22,7 +22,7 @@ export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: Ledger
   return (
     <div class="requests-details">
       {request.problem && (
-        <p class="requests-trouble">
+        <p class="requests-error">
           {sentences(sentencesOfRequest(request).text, providerMessage(request.problem))}
         </p>
       )}

@@ -24,7 +24,7 @@ interface SumTableProps {
 }
 
 export function SumTable({ label, named, counted, rows }: SumTableProps) {
-  const most = Math.max(1, ...rows.map(({ spent }) => spent))
+  const maximum = Math.max(1, ...rows.map(({ spent }) => spent))
   return (
     <DataTable
       class="sum-table"
@@ -40,7 +40,7 @@ export function SumTable({ label, named, counted, rows }: SumTableProps) {
               <span class="sum-table-more sum-table-unexplained">{unexplainedText(row.unexplained)}</span>
             )}
             {row.spent > 0 && (
-              <span class="sum-table-bar" style={{ inlineSize: `${(row.spent / most) * 100}%` }} />
+              <span class="sum-table-bar" style={{ inlineSize: `${(row.spent / maximum) * 100}%` }} />
             )}
           </th>
           {row.counts.map((count, at) => (

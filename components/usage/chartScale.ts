@@ -55,8 +55,8 @@ function roundUp(value: number): number {
   return (steps.find((step) => step * unit >= value) ?? 10) * unit
 }
 
-export function labelledBars(count: number, most: number): number[] {
-  const step = Math.ceil(count / most)
+export function labelledBars(count: number, maximum: number): number[] {
+  const step = Math.ceil(count / maximum)
   const places: number[] = []
   for (let at = count - 1; at >= 0; at -= step) places.push(at)
   return places.reverse()

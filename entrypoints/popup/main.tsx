@@ -29,9 +29,10 @@ function open(buy: () => boolean | Promise<boolean> = () => true): void {
   })
 }
 
-function enrich(model: PanelModel, { section, further, most }: Offer): void {
+function enrich(model: PanelModel, { section, further, maximum }: Offer): void {
   const page = model.page.peek()
-  if (page && page.kind !== 'company') open(() => model.buy(section, { most, further: further ?? undefined }))
+  if (page && page.kind !== 'company')
+    open(() => model.buy(section, { maximum, further: further ?? undefined }))
   else open()
 }
 

@@ -20,9 +20,9 @@ export interface Account {
 /** Larger amounts of credits or requests count as invalid. */
 export const maxAmount = 1e9
 
-/** A number from 0 to `most`; `null` for anything else. */
-function amountIn(value: number | null | undefined, most = maxAmount): number | null {
-  return typeof value === 'number' && value >= 0 && value <= most ? value : null
+/** A number from 0 to `maximum`; `null` for anything else. */
+function amountIn(value: number | null | undefined, maximum = maxAmount): number | null {
+  return typeof value === 'number' && value >= 0 && value <= maximum ? value : null
 }
 
 function countOf(value: number | null | undefined): number | null {

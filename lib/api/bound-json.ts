@@ -61,16 +61,16 @@ export function boundJson(
     const room = Math.max(0, limits.nodes - nodes)
     if (Array.isArray(place.from)) {
       const items: unknown[] = place.from
-      const most = Math.min(limits.items, room)
-      if (items.length > most) reportOmitted(place.outer, place.name, { items: items.length })
-      const kept = items.slice(0, most).map((item, index) => copyOf(item, place, String(index)))
+      const maximum = Math.min(limits.items, room)
+      if (items.length > maximum) reportOmitted(place.outer, place.name, { items: items.length })
+      const kept = items.slice(0, maximum).map((item, index) => copyOf(item, place, String(index)))
       ;(place.to as unknown[]).push(...kept.filter((item) => item !== omitted))
       continue
     }
     const names = Object.keys(place.from)
-    const most = Math.min(limits.keys, room)
-    const kept = names.length > most ? prioritized(names, first).slice(0, most) : names
-    if (names.length > most) reportOmitted(place.outer, place.name, { fields: names.length })
+    const maximum = Math.min(limits.keys, room)
+    const kept = names.length > maximum ? prioritized(names, first).slice(0, maximum) : names
+    if (names.length > maximum) reportOmitted(place.outer, place.name, { fields: names.length })
     for (const name of kept) {
       // Assigning this field would set the copy's prototype.
       const copy = name === '__proto__' ? omitted : copyOf(Reflect.get(place.from, name), place, name)
@@ -84,7 +84,7 @@ export function boundJson(
 const [quote, backslash, openList, closeList, openObject, closeObject] = [34, 92, 91, 93, 123, 125]
 
 /** Whether JSON text is nested too deeply for recursive code. Doesn't parse the text. */
-export function isTooDeep(json: string, most: number = limits.depth * 4): boolean {
+export function isTooDeep(json: string, maximum: number = limits.depth * 4): boolean {
   let depth = 0
   let within = false
   for (let at = 0; at < json.length; at++) {
@@ -94,7 +94,7 @@ export function isTooDeep(json: string, most: number = limits.depth * 4): boolea
       else if (code === quote) within = false
     } else if (code === quote) within = true
     else if (code === openList || code === openObject) {
-      if (++depth > most) return true
+      if (++depth > maximum) return true
     } else if (code === closeList || code === closeObject) depth--
   }
   return false
@@ -102,10 +102,10 @@ export function isTooDeep(json: string, most: number = limits.depth * 4): boolea
 
 /** Shortens a list of unreadable parts to the limit. The last entry, without a path, then counts the rest. */
 export function limitUnreadable(parts: Unreadable[]): Unreadable[] {
-  const { unreadable: most } = limits
-  if (parts.length <= most) return parts
-  const rest = parts.slice(most - 1).reduce((sum, part) => sum + partsIn(part), 0)
-  return [...parts.slice(0, most - 1), { path: '', value: { parts: rest } }]
+  const { unreadable: maximum } = limits
+  if (parts.length <= maximum) return parts
+  const rest = parts.slice(maximum - 1).reduce((sum, part) => sum + partsIn(part), 0)
+  return [...parts.slice(0, maximum - 1), { path: '', value: { parts: rest } }]
 }
 
 export function partsIn({ path, value }: Unreadable): number {

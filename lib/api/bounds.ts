@@ -9,12 +9,12 @@ const [firstYear, lastYear] = limits.years
 // `readTolerantly` shortens texts and lists that fail `maxLength`.
 export const line = z.string().check(z.maxLength(limits.line))
 export const boundedProse = z.string().check(z.maxLength(limits.prose))
-export const listOf = <S extends z.core.$ZodType>(item: S, most: number = limits.items) =>
-  z.array(item).check(z.maxLength(most))
+export const listOf = <S extends z.core.$ZodType>(item: S, maximum: number = limits.items) =>
+  z.array(item).check(z.maxLength(maximum))
 
 // Never shortened, because the beginning of an id or URL identifies something else.
-const whole = (most: number) =>
-  z.string().check(z.refine((text) => text.length <= most && text.isWellFormed()))
+const whole = (maximum: number) =>
+  z.string().check(z.refine((text) => text.length <= maximum && text.isWellFormed()))
 export const boundedId = whole(limits.id)
 export const webAddress = whole(limits.address)
 

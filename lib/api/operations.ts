@@ -4,7 +4,7 @@ import * as responses from './schemas/responses.ts'
 
 export interface PublishedPrice {
   /** The maximum price in credits, whether or not the response has data; `null` if unknown. */
-  most: number | null
+  maximum: number | null
   cached?: number
   notFound: number | null
 }
@@ -54,12 +54,12 @@ const person = { response: responses.profile, gives: 'person', section: 'profile
 const emails = { response: responses.emails, gives: 'emails', section: 'emails' } as const
 const quotas = { input: inputs.none, response: responses.quotas, gives: 'data', section: null } as const
 
-const unpublished: PublishedPrice = { most: null, notFound: null }
-const oneCredit: PublishedPrice = { most: 1, notFound: null }
-const twoCredits: PublishedPrice = { most: 2, notFound: null }
-const foundOrNot: PublishedPrice = { most: 2, notFound: 2 }
-const onlyIfFound: PublishedPrice = { most: 4, notFound: 0 }
-const free: PublishedPrice = { most: 0, notFound: 0 }
+const unpublished: PublishedPrice = { maximum: null, notFound: null }
+const oneCredit: PublishedPrice = { maximum: 1, notFound: null }
+const twoCredits: PublishedPrice = { maximum: 2, notFound: null }
+const foundOrNot: PublishedPrice = { maximum: 2, notFound: 2 }
+const onlyIfFound: PublishedPrice = { maximum: 4, notFound: 0 }
+const free: PublishedPrice = { maximum: 0, notFound: 0 }
 
 const page = { by: 'page' } as const
 const details = {

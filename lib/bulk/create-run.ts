@@ -1,6 +1,6 @@
 import type { Database } from '../records/database/database.ts'
 import { subjectOf } from '../records/identity/aliases.ts'
-import { plannedMost, noItems, type ShownDraft } from './run.ts'
+import { plannedMaximum, noItems, type ShownDraft } from './run.ts'
 import { removeRun } from './run-actions.ts'
 import type { ItemLookup, RunItem, BulkRun } from './rows.ts'
 
@@ -27,7 +27,7 @@ export async function createRun(
     id,
     state: 'draft',
     pauseReason: null,
-    most: plannedMost(drafts.map(({ plan }) => plan)),
+    maximum: plannedMaximum(drafts.map(({ plan }) => plan)),
     total: drafts.length,
     counts: noItems,
   })
@@ -54,10 +54,10 @@ export async function createRun(
 function itemOf({ record, ...draft }: ShownDraft, run: string, position: number): RunItem {
   const untouched = {
     state: 'pending',
-    why: null,
+    reason: null,
     request: null,
     cost: null,
-    again: null,
+    repeat: null,
     requeues: 0,
   } as const
   return { ...draft, ...untouched, run, position, subject: record ?? requestedSubject(draft.lookup) }

@@ -38,9 +38,9 @@ export function likelyCosts(
     const sums = days.flatMap(({ operations }) => operations[name] ?? [])
     const requests = sums.reduce((sum, one) => sum + one.requests, 0)
     const credits = sumCredits(sums.map((one) => one.credits))
-    const { most } = prices[name]
-    const mean = requests < enough ? most : credits / requests
-    return [name, mean === null || most === null ? mean : Math.min(mean, most)]
+    const { maximum } = prices[name]
+    const mean = requests < enough ? maximum : credits / requests
+    return [name, mean === null || maximum === null ? mean : Math.min(mean, maximum)]
   })
   return Object.fromEntries(likely) as Record<OperationName, number | null>
 }
@@ -53,7 +53,7 @@ export interface PossibleDuplicate {
   /** `null` if an earlier line of the input may be the same. */
   subject: string | null
   name: string
-  most: number | null
+  maximum: number | null
   likely: number | null
 }
 
@@ -83,7 +83,7 @@ export interface Estimate {
   fresh: number
   unpriced: number
   likely: number
-  most: number
+  maximum: number
   /** In minutes at the last reported limits; `null` if unknown. */
   minutes: number | null
   /** A run's default budget, and what remains of today's; `null` without a limit. */
@@ -95,7 +95,7 @@ export interface Estimate {
 export type EstimateDeps = Pick<PurchaseDeps, 'db' | 'deployment' | 'preferences' | 'apiKey'>
 
 /** Saved data doesn't answer a repeat. */
-type EstimatedDraft = Draft & { again?: RunItem['again'] }
+type EstimatedDraft = Draft & { repeat?: RunItem['repeat'] }
 
 const chunk = 250
 const noOwners: ReadonlyMap<string, Subject> = new Map()
@@ -105,15 +105,14 @@ interface ReadableDraft {
   chosen: EstimatedDraft['chosen']
   label: string
   plannedRequest: PlannedRequest
-  again: RunItem['again']
+  repeat: RunItem['repeat']
   at: number
   query: MatchQuery | null
 }
 
-const plain = Object.fromEntries(planGroups.map((group) => [group, { group, most: 0, likely: 0 }])) as Record<
-  PlanGroup,
-  PlannedDraft
->
+const plain = Object.fromEntries(
+  planGroups.map((group) => [group, { group, maximum: 0, likely: 0 }]),
+) as Record<PlanGroup, PlannedDraft>
 
 /** From saved data. Sends and writes nothing. */
 export async function estimateRun(
@@ -174,10 +173,10 @@ async function* readDrafts(
   let readable: ReadableDraft[] = []
   for (const [at, draft] of drafts.entries()) {
     if (at % step === 0) await between()
-    const { again = null, chosen, label } = draft
-    const plannedRequest = requestOfItem({ ...draft, again }, preferences, deployment)
-    if ('why' in plannedRequest || !isReadable(plannedRequest)) continue
-    readable.push({ plannedRequest, again, chosen, label, at, query: matchQueryOf(plannedRequest) })
+    const { repeat = null, chosen, label } = draft
+    const plannedRequest = requestOfItem({ ...draft, repeat }, preferences, deployment)
+    if ('reason' in plannedRequest || !isReadable(plannedRequest)) continue
+    readable.push({ plannedRequest, repeat, chosen, label, at, query: matchQueryOf(plannedRequest) })
     if (readable.length < chunk) continue
     yield readable
     readable = []
@@ -243,7 +242,7 @@ class Planning {
   private readonly likelyDuplicates = new LikelyDuplicates()
   /** One object for all drafts of an operation, because a plan may have 100,000 rows. */
   private readonly fresh = new Map<OperationName, PlannedDraft>()
-  private readonly credits = { unpriced: 0, likely: 0, most: 0 }
+  private readonly credits = { unpriced: 0, likely: 0, maximum: 0 }
   private readonly drafts: readonly EstimatedDraft[]
   private readonly terms: PlanTerms
 
@@ -280,10 +279,10 @@ class Planning {
     this.counts[row.group] += 1
   }
 
-  private judge({ plannedRequest, again, chosen, query }: ReadableDraft, facts: LookupFacts): LookupVerdict {
+  private judge({ plannedRequest, repeat, chosen, query }: ReadableDraft, facts: LookupFacts): LookupVerdict {
     const { preferences } = this.terms
     return judgeLookup({ ...plannedRequest, reservedAt: this.now }, facts, {
-      again: again?.seen ?? null,
+      repeat: repeat?.shownResult ?? null,
       overLikely: chosen === 'buy',
       ...maxAgeOf(plannedRequest.section, preferences),
       matchAge: query && maxAgeOf(query.section, preferences),
@@ -292,30 +291,32 @@ class Planning {
 
   /** `null` if it matches nothing saved and no earlier draft. */
   private doubtOf(
-    { again, query, label }: ReadableDraft,
+    { repeat, query, label }: ReadableDraft,
     verdict: LookupVerdict,
   ): Pick<PossibleDuplicate, 'label' | 'doubt' | 'subject' | 'name'> | null {
-    if ('why' in verdict && verdict.why === 'maybe-saved') {
+    if ('reason' in verdict && verdict.reason === 'maybe-saved') {
       const { doubt, subject, name } = verdict
       return { label, doubt, subject, name }
     }
     const twin =
-      groupOf(verdict) === 'fresh' && !again && query ? this.likelyDuplicates.seen(query, label) : null
-    return twin === null ? null : { label, doubt: 'twin', subject: null, name: twin }
+      groupOf(verdict) === 'fresh' && !repeat && query ? this.likelyDuplicates.seen(query, label) : null
+    return twin === null ? null : { label, doubt: 'similar-row', subject: null, name: twin }
   }
 
-  private priceOf({ plannedRequest: { operation } }: ReadableDraft): Pick<PlannedDraft, 'most' | 'likely'> {
+  private priceOf({
+    plannedRequest: { operation },
+  }: ReadableDraft): Pick<PlannedDraft, 'maximum' | 'likely'> {
     const { prices, usual } = this.terms
-    const { most } = prices[operation]
-    return { most, likely: most === null ? null : (usual[operation] ?? most) }
+    const { maximum } = prices[operation]
+    return { maximum, likely: maximum === null ? null : (usual[operation] ?? maximum) }
   }
 
   private buy(draft: ReadableDraft): PlannedDraft {
     const { operation } = draft.plannedRequest
     const row = this.fresh.get(operation) ?? { group: 'fresh', ...this.priceOf(draft) }
     this.fresh.set(operation, row)
-    if (row.most === null) this.credits.unpriced += 1
-    this.credits.most = roundCredits(this.credits.most + (row.most ?? 0))
+    if (row.maximum === null) this.credits.unpriced += 1
+    this.credits.maximum = roundCredits(this.credits.maximum + (row.maximum ?? 0))
     this.credits.likely = roundCredits(this.credits.likely + (row.likely ?? 0))
     return row
   }
@@ -329,9 +330,9 @@ interface PlanTerms {
 }
 
 function groupOf(verdict: LookupVerdict): PlanGroup {
-  if ('how' in verdict) return verdict.how === 'saved' || verdict.how === 'under-way' ? 'saved' : 'fresh'
-  if (verdict.why === 'suppressed' || verdict.why === 'suppressed-name') return 'never'
-  return verdict.why === 'maybe-saved' ? 'maybe' : 'before'
+  if ('kind' in verdict) return verdict.kind === 'saved' || verdict.kind === 'in-flight' ? 'saved' : 'fresh'
+  if (verdict.reason === 'suppressed' || verdict.reason === 'suppressed-name') return 'never'
+  return verdict.reason === 'maybe-saved' ? 'maybe' : 'before'
 }
 
 /** Under all names of the record that the lookup is certainly about. */

@@ -32,7 +32,7 @@ export async function* itemsInChunks(
 export const itemTables = (db: Database) => [db.runs, db.items]
 
 type Change = Partial<
-  Pick<RunItem, 'why' | 'request' | 'against' | 'cost' | 'again' | 'requeues' | 'subject'>
+  Pick<RunItem, 'reason' | 'request' | 'against' | 'cost' | 'repeat' | 'requeues' | 'subject'>
 >
 
 /** `item` is as read in the same transaction. */
@@ -84,7 +84,7 @@ export function withMoves(job: BulkRun, from: ItemState, to: ItemState, count: n
 }
 
 /** `null`: the item stays pending, and the run pauses. */
-const endings: Record<Refusal['why'], ItemState | null> = {
+const endings: Record<Refusal['reason'], ItemState | null> = {
   suppressed: 'refused',
   'suppressed-name': 'refused',
   'no-page': 'refused',
@@ -124,7 +124,7 @@ const endings: Record<Refusal['why'], ItemState | null> = {
   'watch-budget': null,
 }
 
-export const stateAfterRefusal = ({ why }: Refusal): ItemState | null => endings[why]
+export const stateAfterRefusal = ({ reason }: Refusal): ItemState | null => endings[reason]
 
 /** The same lookup may succeed later. */
 const passing = new Set<ProblemKind>([
@@ -200,12 +200,12 @@ function moveFor(item: RunItem, request: LedgerRequest): Move | null {
     return { item, to: 'pending', change: { request: null, cost: null, requeues: item.requeues + 1 } }
   // Another click, item or colleague has paid for the lookup.
   const another = item.cost === 0 || request.colleague !== undefined
-  const why = request.problem?.kind ?? null
+  const reason = request.problem?.kind ?? null
   return {
     item,
     // The item was tried again too often, and refused again.
     to: end === 'pending' ? 'refused' : another && end === 'ok' ? 'saved' : end,
-    change: { why, cost: another ? 0 : request.cost },
+    change: { reason, cost: another ? 0 : request.cost },
   }
 }
 

@@ -5,7 +5,7 @@ import type { AccountState } from '../purchases/rows/account.ts'
  * The most requests in flight: twice a browser's connections per host, so that none is idle while responses are stored.
  * Only reached from a limit of 240 requests a minute on.
  */
-const most = 12
+const maximum = 12
 /** Requests per minute that each request in flight accounts for, because a response takes about three seconds. */
 const perSlot = 20
 /** In a row; then one more request may be in flight. */
@@ -17,7 +17,7 @@ const good = 20
  * possible loss allows.
  */
 export class Pace {
-  private slots = most
+  private slots = maximum
   private since = 0
   private hasResponse = false
 
@@ -36,7 +36,7 @@ export class Pace {
   noteResponse(): void {
     this.hasResponse = true
     this.since += 1
-    if (this.since % good === 0) this.slots = Math.min(most, this.slots + 1)
+    if (this.since % good === 0) this.slots = Math.min(maximum, this.slots + 1)
   }
 }
 

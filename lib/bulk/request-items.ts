@@ -25,7 +25,7 @@ import type { Preferences } from '../settings/settings.ts'
 import type { AccountState } from '../purchases/rows/account.ts'
 import type { LedgerRequest } from '../purchases/rows/requests.ts'
 import type { Refusal } from '../purchases/rows/refusal.ts'
-import type { Again } from '../purchases/rows/section-order.ts'
+import type { Repeat } from '../purchases/rows/section-order.ts'
 import type { BulkRun, RunItem } from './rows.ts'
 
 export interface SentItem {
@@ -75,7 +75,7 @@ export async function requestItems(
       const job = settings && what.length === 0 ? { ...stored, settings } : stored
       // With other settings, the input may mean other subjects.
       const some = what.length > 0 ? [] : planned
-      const pauseReason = what.length > 0 ? ({ why: 'settings-changed', what } as const) : null
+      const pauseReason = what.length > 0 ? ({ reason: 'settings-changed', what } as const) : null
       return { result: await lookup(deps, context, job, some, { around, hashes, pauseReason }) }
     }),
   )
@@ -121,9 +121,9 @@ async function lookup(
   for (const one of planned) {
     const item = fresh.get(one.item.position)
     // The item was cancelled or changed since it was planned, so it must be planned again.
-    if (!item || !isSameRepeat(item.again, one.item.again) || item.chosen !== one.item.chosen) continue
+    if (!item || !isSameRepeat(item.repeat, one.item.repeat) || item.chosen !== one.item.chosen) continue
     if (notNeeded.has(item.position)) {
-      moves.push({ item, to: 'cancelled', change: { why: 'not-needed', request: null, cost: 0 } })
+      moves.push({ item, to: 'cancelled', change: { reason: 'not-needed', request: null, cost: 0 } })
       continue
     }
     if ('use' in one) {
@@ -132,33 +132,33 @@ async function lookup(
       continue
     }
     const verdict =
-      'why' in one
+      'reason' in one
         ? one
         : await reserveDraft(deps, sums, around, withinPlan(withHashes(one, hashes), item, job, preferences))
-    if ('why' in verdict) {
+    if ('reason' in verdict) {
       const end = stateAfterRefusal(verdict)
       if (end === null) {
-        outcome.narrowed = verdict.why === 'unanswered' && isOnlyNarrowed(verdict)
+        outcome.narrowed = verdict.reason === 'unanswered' && isOnlyNarrowed(verdict)
         outcome.pauseReason = outcome.narrowed ? null : verdict
         break
       }
       moves.push({
         item,
         to: end,
-        change: { why: verdict.why, request: null, cost: 0, ...againstOf(verdict) },
+        change: { reason: verdict.reason, request: null, cost: 0, ...againstOf(verdict) },
       })
-    } else if (verdict.how === 'deleted') {
+    } else if (verdict.kind === 'deleted') {
       // A lookup that was planned as free must not undo a deletion.
       if (item.plan?.group === 'fresh') {
         outcome.marks = verdict.marks
         break
       }
-      moves.push({ item, to: 'refused', change: { why: 'not-planned', request: null, cost: 0 } })
-    } else if (verdict.how === 'saved') {
+      moves.push({ item, to: 'refused', change: { reason: 'not-planned', request: null, cost: 0 } })
+    } else if (verdict.kind === 'saved') {
       const subject = verdict.subject ?? item.subject
       moves.push(savedMove(item, verdict.request, subject))
       found.push(...(await foundBy(db, verdict.request, subject)))
-    } else if (verdict.how === 'under-way') {
+    } else if (verdict.kind === 'in-flight') {
       // Another click or run has requested the same lookup. Its outcome is this item's too.
       moves.push({ item, to: 'in-flight', change: { request: verdict.request, cost: 0 } })
       outcome.shares = true
@@ -178,10 +178,10 @@ async function lookup(
 function plan(deps: PurchaseDeps, context: PurchaseContext, bulkRun: string, item: RunItem): Planned {
   if (item.chosen === 'use') return { item, use: true }
   const plannedRequest = requestOfItem(item, context.preferences, context.deployment)
-  if ('why' in plannedRequest) return { item, ...plannedRequest }
+  if ('reason' in plannedRequest) return { item, ...plannedRequest }
   const draft = draftOf(deps, context, plannedRequest, {
     trigger: 'run',
-    again: item.again?.seen ?? null,
+    repeat: item.repeat?.shownResult ?? null,
     overLikely: item.chosen === 'buy',
     run: bulkRun,
   })
@@ -190,10 +190,12 @@ function plan(deps: PurchaseDeps, context: PurchaseContext, bulkRun: string, ite
 
 /** As the item stores it for a retry. */
 const againstOf = (refusal: Refusal): Pick<RunItem, 'against'> =>
-  'seen' in refusal ? { against: refusal.seen } : {}
+  'shownResult' in refusal ? { against: refusal.shownResult } : {}
 
-const isSameRepeat = (a: Again | null, b: Again | null): boolean =>
-  a?.why === b?.why && a?.seen.request === b?.seen.request && a?.seen.at === b?.seen.at
+const isSameRepeat = (a: Repeat | null, b: Repeat | null): boolean =>
+  a?.reason === b?.reason &&
+  a?.shownResult.request === b?.shownResult.request &&
+  a?.shownResult.at === b?.shownResult.at
 
 /** By the stored plan and the current budget. */
 function withinPlan(

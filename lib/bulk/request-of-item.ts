@@ -6,14 +6,14 @@ import { hasSection } from '../records/sections.ts'
 import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
 
 export function requestOfItem(
-  { lookup, again, identifiers }: Pick<RunItem, 'lookup' | 'again' | 'identifiers'>,
+  { lookup, repeat, identifiers }: Pick<RunItem, 'lookup' | 'repeat' | 'identifiers'>,
   preferences: Preferences,
   where: DeploymentSettings,
 ): PlannedRequest | Refusal {
-  if (!where.apiUrl) return { why: 'no-address' }
+  if (!where.apiUrl) return { reason: 'no-address' }
   const extra = identifiers ? { identifiers } : {}
   if ('operation' in lookup) return { ...planRequest(lookup.operation, lookup.input, where), ...extra }
   const page = detectPage(lookup.page.url, where.socialUrl)
-  if (!page || !hasSection(page.kind, lookup.section)) return { why: 'no-page' }
-  return { ...planSection({ ...lookup, page, again: again ?? undefined }, preferences, where), ...extra }
+  if (!page || !hasSection(page.kind, lookup.section)) return { reason: 'no-page' }
+  return { ...planSection({ ...lookup, page, repeat: repeat ?? undefined }, preferences, where), ...extra }
 }

@@ -65,14 +65,14 @@ export function countGroups(plan: CountedPlan, removed: ReadonlySet<number>): Re
 export function withChoices(plan: Estimate, drafts: readonly Draft[], chosen: RowChoices): Estimate {
   const removed = removedFrom(drafts, plan, chosen)
   const sum: Estimate = { ...plan, ...countGroups(plan, removed), total: plan.total - removed.size }
-  const add = (most: number | null, likely: number | null, count: 1 | -1) => {
-    if (most === null) sum.unpriced += count
-    sum.most += count * (most ?? 0)
+  const add = (maximum: number | null, likely: number | null, count: 1 | -1) => {
+    if (maximum === null) sum.unpriced += count
+    sum.maximum += count * (maximum ?? 0)
     sum.likely += count * (likely ?? 0)
   }
   for (const at of removed) {
-    const { group, most, likely } = plan.rows[at]!
-    if (group === 'fresh') add(most, likely, -1)
+    const { group, maximum, likely } = plan.rows[at]!
+    if (group === 'fresh') add(maximum, likely, -1)
   }
   sum.doubtful = plan.doubtful.filter(({ at }) => !removed.has(at))
   for (const draft of sum.doubtful) {
@@ -81,9 +81,9 @@ export function withChoices(plan: Estimate, drafts: readonly Draft[], chosen: Ro
     if (choice !== 'buy') continue
     sum.maybe -= 1
     sum.fresh += 1
-    add(draft.most, draft.likely, 1)
+    add(draft.maximum, draft.likely, 1)
   }
-  return { ...sum, most: roundCredits(sum.most), likely: roundCredits(sum.likely) }
+  return { ...sum, maximum: roundCredits(sum.maximum), likely: roundCredits(sum.likely) }
 }
 
 type ChosenPlan = Pick<Estimate, 'rows' | 'doubtful'>
@@ -100,16 +100,18 @@ export function costsMore(
 ): boolean {
   const before = maxCostsOfRows(drafts, shown, chosen)
   const after = maxCostsOfRows(drafts, now, chosen)
-  return after.some((most, at) => (most ?? Infinity) > (before[at] === null ? Infinity : (before[at] ?? 0)))
+  return after.some(
+    (maximum, at) => (maximum ?? Infinity) > (before[at] === null ? Infinity : (before[at] ?? 0)),
+  )
 }
 
 /** In credits; `null` if unknown. */
 function maxCostsOfRows(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowChoices): (number | null)[] {
   const removed = removedFrom(drafts, plan, chosen)
-  const most = plan.rows.map((row, at) => (row.group === 'fresh' && !removed.has(at) ? row.most : 0))
+  const maximum = plan.rows.map((row, at) => (row.group === 'fresh' && !removed.has(at) ? row.maximum : 0))
   for (const doubt of plan.doubtful)
-    if (!removed.has(doubt.at) && choiceFor(doubt, chosen) === 'buy') most[doubt.at] = doubt.most
-  return most
+    if (!removed.has(doubt.at) && choiceFor(doubt, chosen) === 'buy') maximum[doubt.at] = doubt.maximum
+  return maximum
 }
 
 /** With the choices and the shown prices. */
@@ -131,14 +133,14 @@ export function chosenDrafts(drafts: readonly Draft[], plan: ChosenPlan, chosen:
 
 /** With its choice applied; `null` if the row is skipped. */
 function shownChoice(
-  { group, most }: ItemPlan,
+  { group, maximum }: ItemPlan,
   doubt: PossibleDuplicate | undefined,
   chosen: RowChoices,
 ): Pick<ShownDraft, 'plan' | 'chosen' | 'record'> | null {
-  if (!doubt) return { plan: { group, most } }
+  if (!doubt) return { plan: { group, maximum } }
   const choice = choiceFor(doubt, chosen)
   if (choice === 'skip') return null
-  if (choice === 'buy') return { chosen: 'buy', plan: { group: 'fresh', most: doubt.most } }
+  if (choice === 'buy') return { chosen: 'buy', plan: { group: 'fresh', maximum: doubt.maximum } }
   const record = doubt.subject === null ? {} : { record: doubt.subject }
-  return { chosen: 'use', ...record, plan: { group: 'saved', most: 0 } }
+  return { chosen: 'use', ...record, plan: { group: 'saved', maximum: 0 } }
 }

@@ -1,7 +1,7 @@
-import type { Again, SectionOrder } from '../purchases/rows/section-order.ts'
+import type { Repeat, SectionOrder } from '../purchases/rows/section-order.ts'
 import type { Identifiers } from '../records/rows/subject.ts'
 import type { OperationName } from '../api/operations.ts'
-import type { Refusal, SeenResponse } from '../purchases/rows/refusal.ts'
+import type { Refusal, ShownResult } from '../purchases/rows/refusal.ts'
 
 /**
  * All states except the first two are final. `pending`: not sent. `ok`: bought. `saved`: already in the library, so
@@ -17,7 +17,7 @@ export type ItemState = (typeof itemStates)[number]
 
 /** A section of a page's record, or an operation with its input. */
 export type ItemLookup =
-  | Omit<SectionOrder, 'again'>
+  | Omit<SectionOrder, 'repeat'>
   | { operation: OperationName; input: Record<string, unknown> }
 
 /** Only `fresh` is sent and costs anything. */
@@ -29,7 +29,7 @@ export type PlanGroup = (typeof planGroups)[number]
 export interface ItemPlan {
   group: PlanGroup
   /** In credits; `null` if it was shown as unknown. */
-  most: number | null
+  maximum: number | null
 }
 
 export interface RunItem {
@@ -47,17 +47,17 @@ export interface RunItem {
   position: number
   subject: string | null
   state: ItemState
-  why: string | null
+  reason: string | null
   /** Set before the ledger row is written. */
   request: string | null
   /** In credits; `null` if unknown. */
   cost: number | null
   /** It made sending unnecessary. A person who retries the item has seen it. */
-  against?: SeenResponse
+  against?: ShownResult
   /** By a person, who knows that the retry may be charged again. */
-  again: Again | null
+  repeat: Repeat | null
   /** A colleague's claim that a person overrode, knowing that the lookup may be paid twice. */
-  takeOver?: number
+  overriddenClaim?: number
   /** After a rate limit. */
   requeues: number
 }
@@ -97,7 +97,7 @@ export interface BulkRun {
    * Maximum total cost in credits: the cost at the last click, plus what its button showed. `null` if a price was
    * unknown, so that only budgets apply.
    */
-  most: number | null
+  maximum: number | null
   /** The settings at the start. Missing before that, and after a person changed them. */
   settings?: RunSettings
   /** Another file may add items to an imported run while it isn't running. */

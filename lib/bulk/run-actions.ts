@@ -1,5 +1,5 @@
 import type { Database } from '../records/database/database.ts'
-import { againOf, isComplete, isOver } from './run.ts'
+import { repeatOfItem, isComplete, isOver } from './run.ts'
 import { itemTables, itemsOf, writeMoves, type Move } from './items.ts'
 import type { EndState, RunItem, OwnBudget, BulkRun, RunSettings } from './rows.ts'
 
@@ -112,15 +112,15 @@ export function updateRun(
 
 /** `now` is the time of the person's decision (ms since epoch), when the items' outcomes were visible. */
 async function requestedAgain(db: Database, items: readonly RunItem[], now: number): Promise<Move[]> {
-  const charged = items.filter(({ why }) => why === 'team-charged')
+  const charged = items.filter(({ reason }) => reason === 'team-charged')
   const requests = await db.requests.bulkGet(charged.map(({ request }) => request ?? ''))
   const claims = new Map(requests.flatMap((row) => (row ? [[row.id, row.colleague?.claim] as const] : [])))
-  return items.map(({ takeOver: _before, against: _against, ...item }, at): Move => {
-    const takeOver = claims.get(item.request ?? '')
+  return items.map(({ overriddenClaim: _before, against: _against, ...item }, at): Move => {
+    const overriddenClaim = claims.get(item.request ?? '')
     return {
-      item: { ...item, ...(takeOver === undefined ? {} : { takeOver }) },
+      item: { ...item, ...(overriddenClaim === undefined ? {} : { overriddenClaim }) },
       to: 'pending',
-      change: { why: null, request: null, cost: null, requeues: 0, again: againOf(items[at]!, now) },
+      change: { reason: null, request: null, cost: null, requeues: 0, repeat: repeatOfItem(items[at]!, now) },
     }
   })
 }

@@ -23,9 +23,9 @@ export function changedSettings(
   now: RunSettings,
 ): ChangedSetting[] {
   if (!before) return []
-  const most = (credits: number | null) => credits ?? Infinity
+  const maximum = (credits: number | null) => credits ?? Infinity
   const mayMore =
-    budget === null && most(now.budget) > most(before.budget) && pauseReason?.why !== 'run-budget'
+    budget === null && maximum(now.budget) > maximum(before.budget) && pauseReason?.reason !== 'run-budget'
   // With another profile, all other settings differ too.
   if (profileOf(now.account) !== profileOf(before.account)) return ['profile']
   const changed: [ChangedSetting, boolean][] = [

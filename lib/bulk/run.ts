@@ -6,7 +6,7 @@ import {
   type ItemState,
   type OwnBudget,
 } from './rows.ts'
-import type { Again } from '../purchases/rows/section-order.ts'
+import type { Repeat } from '../purchases/rows/section-order.ts'
 import { roundCredits } from '../purchases/prices/credits.ts'
 
 /** Not an item of a run yet. `after` is an index in the list of drafts. */
@@ -19,14 +19,14 @@ export interface ShownDraft extends Draft {
 }
 
 /** In credits; `null` if a price was unknown. */
-export function plannedMost(plans: Iterable<ItemPlan>): number | null {
-  let most = 0
+export function plannedMaximum(plans: Iterable<ItemPlan>): number | null {
+  let maximum = 0
   for (const plan of plans) {
     if (plan.group !== 'fresh') continue
-    if (plan.most === null) return null
-    most = roundCredits(most + plan.most)
+    if (plan.maximum === null) return null
+    maximum = roundCredits(maximum + plan.maximum)
   }
-  return most
+  return maximum
 }
 
 export const noItems: Record<ItemState, number> = {
@@ -59,14 +59,20 @@ export function budgetOf(own: OwnBudget, usual: number | null): number | null {
 }
 
 /** `now` is in ms since epoch; `null` unless something was bought or may have been charged. */
-export function againOf(
-  { state, why, cost, against, request }: Pick<RunItem, 'state' | 'why' | 'cost' | 'against' | 'request'>,
+export function repeatOfItem(
+  {
+    state,
+    reason,
+    cost,
+    against,
+    request,
+  }: Pick<RunItem, 'state' | 'reason' | 'cost' | 'against' | 'request'>,
   now: number,
-): Again | null {
+): Repeat | null {
   const isFree =
     state === 'cancelled' ||
-    (state === 'refused' && cost === 0 && why !== 'charged-before' && why !== 'maybe-saved')
-  return isFree ? null : { why: 'anyway', seen: against ?? { request, at: now } }
+    (state === 'refused' && cost === 0 && reason !== 'charged-before' && reason !== 'maybe-saved')
+  return isFree ? null : { reason: 'anyway', shownResult: against ?? { request, at: now } }
 }
 
 export const isComplete = ({ total, counts }: BulkRun): boolean => countIn(counts) === total

@@ -27,7 +27,7 @@ const gatherMs = 10
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-const isRefusedByAccount = ({ why }: Refusal) => why === 'unauthorized' || why === 'out-of-credits'
+const isRefusedByAccount = ({ reason }: Refusal) => reason === 'unauthorized' || reason === 'out-of-credits'
 
 export interface RunListeners {
   moved(): void
@@ -253,7 +253,11 @@ export class BulkRunner {
     const rest = this.deps.keepAwake()
     this.inFlight.set(request.id, item)
     this.flying += 1
-    const choice = { ...byTheTeam, again: item.again?.seen ?? null, takeOver: item.takeOver ?? null }
+    const choice = {
+      ...byTheTeam,
+      repeat: item.repeat?.shownResult ?? null,
+      overriddenClaim: item.overriddenClaim ?? null,
+    }
     void markSent(this.deps, request, choice)
       .then((allowed) => allowed && sendAndStore(this.deps, allowed, by))
       .catch(() => null)
@@ -267,7 +271,7 @@ export class BulkRunner {
 
   private wakeFor(refusal: Refusal): void {
     const other =
-      refusal.why === 'offline' || refusal.why === 'no-room' || refusal.why === 'team-unreachable'
+      refusal.reason === 'offline' || refusal.reason === 'no-room' || refusal.reason === 'team-unreachable'
         ? checkAgainMs.offline
         : checkAgainMs.other
     this.deps.wakeIn('until' in refusal ? refusal.until - this.deps.steadyNow() : other)

@@ -2,7 +2,7 @@ import type { Database } from '../records/database/database.ts'
 import type { RunItem, EndState, ItemPlan } from './rows.ts'
 import { roundCredits } from '../purchases/prices/credits.ts'
 import { runKey } from '../purchases/ledger/spending.ts'
-import { againOf, plannedMost } from './run.ts'
+import { repeatOfItem, plannedMaximum } from './run.ts'
 import { itemsInChunks } from './items.ts'
 
 export interface ShownRun {
@@ -27,7 +27,7 @@ export async function itemsToSend(
   }
   for (const state of retried)
     for await (const items of itemsInChunks(db, id, state))
-      found.push(...items.map((item) => ({ ...item, again: againOf(item, Date.now()) })))
+      found.push(...items.map((item) => ({ ...item, repeat: repeatOfItem(item, Date.now()) })))
   return found
 }
 
@@ -39,15 +39,15 @@ const chunk = 500
  */
 export async function storePlan(db: Database, id: string, { items, rows }: ShownRun): Promise<void> {
   const changes = items.flatMap(({ run, position, plan }, at) => {
-    const { group, most } = rows[at]!
-    const isSame = plan?.group === group && plan.most === most
-    return isSame ? [] : [{ key: [run, position] as [string, number], changes: { plan: { group, most } } }]
+    const { group, maximum } = rows[at]!
+    const isSame = plan?.group === group && plan.maximum === maximum
+    return isSame ? [] : [{ key: [run, position] as [string, number], changes: { plan: { group, maximum } } }]
   })
   for (let from = 0; from < changes.length; from += chunk)
     await db.items.bulkUpdate(changes.slice(from, from + chunk))
-  const most = plannedMost(rows)
+  const maximum = plannedMaximum(rows)
   await db.transaction('rw', db.runs, db.spending, async () => {
     const spent = (await db.spending.get(runKey(id)))?.credits ?? 0
-    await db.runs.update(id, { most: most === null ? null : roundCredits(spent + most) })
+    await db.runs.update(id, { maximum: maximum === null ? null : roundCredits(spent + maximum) })
   })
 }

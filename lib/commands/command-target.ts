@@ -24,8 +24,8 @@ export type Copyable = 'email' | 'name' | 'all'
 
 /** Only `buy` spends. */
 export interface CommandTarget {
-  /** `most` is the maximum price shown, in credits; `null` if it was shown as unknown. */
-  buy(section: SectionName, options: { most: number | null; again?: RepeatReason; domain?: string }): void
+  /** `maximum` is the maximum price shown, in credits; `null` if it was shown as unknown. */
+  buy(section: SectionName, options: { maximum: number | null; repeat?: RepeatReason; domain?: string }): void
   copy(what: Copyable): void
   act(action: RecordAction): void
   remove(): void

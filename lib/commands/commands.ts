@@ -22,8 +22,8 @@ export interface PaletteCommand {
   section?: SectionName
   /** A shortcut of a single key. */
   key?: string
-  /** `most` is the maximum price shown, in credits: `null` if unknown, 0 if none was shown. */
-  run: (commandTarget: CommandTarget, most: number | null) => void
+  /** `maximum` is the maximum price shown, in credits: `null` if unknown, 0 if none was shown. */
+  run: (commandTarget: CommandTarget, maximum: number | null) => void
 }
 
 export type Group = 'buy' | 'act' | 'copy' | 'go' | 'search'
@@ -33,7 +33,7 @@ interface Row {
   when: (situation: Situation) => boolean
   section?: (situation: Situation) => SectionName
   key?: string
-  run: (commandTarget: CommandTarget, situation: Situation, most: number | null) => void
+  run: (commandTarget: CommandTarget, situation: Situation, maximum: number | null) => void
 }
 
 const always = () => true
@@ -42,12 +42,12 @@ const first = ({ page }: Situation): SectionName => firstSection[page?.kind ?? '
 const domainOf = ({ sections }: Situation) => domainOfWebsite(sections.company?.data.websiteUrl)
 
 function buying(section: SectionName, when: (situation: Situation) => boolean): Row {
-  const again = (situation: Situation) => (known(section)(situation) ? { again: 'fresh' as const } : {})
+  const repeat = (situation: Situation) => (known(section)(situation) ? { repeat: 'fresh' as const } : {})
   return {
     group: 'buy',
     when,
     section: () => section,
-    run: (commandTarget, about, most) => commandTarget.buy(section, { most, ...again(about) }),
+    run: (commandTarget, about, maximum) => commandTarget.buy(section, { maximum, ...repeat(about) }),
   }
 }
 
@@ -62,7 +62,7 @@ const rows = {
     // Not for a company: its lookup needs a domain, and its own tab requests that.
     when: (about) => ofKinds('person', 'job')(about) && !known(first(about))(about),
     section: first,
-    run: (commandTarget, about, most) => commandTarget.buy(first(about), { most }),
+    run: (commandTarget, about, maximum) => commandTarget.buy(first(about), { maximum }),
   },
   refresh: {
     group: 'buy',
@@ -71,9 +71,9 @@ const rows = {
       known(first(about))(about) &&
       (about.page.kind !== 'company' || domainOf(about) !== null),
     section: first,
-    run: (commandTarget, about, most) => {
+    run: (commandTarget, about, maximum) => {
       const domain = about.page?.kind === 'company' ? domainOf(about) : null
-      commandTarget.buy(first(about), { most, again: 'fresh', ...(domain ? { domain } : {}) })
+      commandTarget.buy(first(about), { maximum, repeat: 'fresh', ...(domain ? { domain } : {}) })
     },
   },
   findEmail: buying('emails', (about) => ofKinds('person')(about) && !known('emails')(about)),
@@ -138,7 +138,7 @@ export function commandsFor(situation: Situation): PaletteCommand[] {
         group,
         words: { command: id },
         ...rest,
-        run: (commandTarget, most) => run(commandTarget, situation, most),
+        run: (commandTarget, maximum) => run(commandTarget, situation, maximum),
       }
     })
   const of = (...groups: Group[]) => own.filter(({ group }) => groups.includes(group))

@@ -130,7 +130,7 @@ export async function putRecord({ remoteId }: DeliveryContext, steps: Steps): Pr
 
 function createdRecord(sent: DeliverySent): DeliverySent {
   const { remoteId, status } = sent
-  if (remoteId === null) throw new DeliveryEnd({ end: 'trouble', status, message: null })
+  if (remoteId === null) throw new DeliveryEnd({ end: 'unavailable', status, message: null })
   return sent
 }
 

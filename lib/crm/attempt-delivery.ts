@@ -85,7 +85,7 @@ export async function endingOf(step: () => Promise<unknown>): Promise<DeliveryRe
  * Most severe first: reasons that stop the destination, then results that a later attempt may change, then success.
  * Refusals follow.
  */
-const severity = ['token', 'gone', 'limited', 'trouble', 'busy', 'sent'] as const
+const severity = ['token', 'gone', 'limited', 'unavailable', 'busy', 'sent'] as const
 
 function mostSevere(results: readonly DeliveryResult[]): DeliveryResult {
   for (const end of severity) {

@@ -121,11 +121,11 @@ async function request(
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
     const read = await readBody(response)
-    if (read.broken) throw new DeliveryEnd({ end: 'trouble', status: response.status, message: null })
+    if (read.broken) throw new DeliveryEnd({ end: 'unavailable', status: response.status, message: null })
     return { method, status: response.status, headers: response.headers, ...jsonIn(read.body, response) }
   } catch (error) {
     if (error instanceof DeliveryEnd) throw error
-    throw new DeliveryEnd({ end: 'trouble', status: null, message: null })
+    throw new DeliveryEnd({ end: 'unavailable', status: null, message: null })
   }
 }
 

@@ -33,11 +33,11 @@ export interface PresenceResult {
   /** In the order of the people to check. */
   people: Presence[]
   /** `null` if all people were checked. */
-  problem: { why: DeliveryError; reason: ErrorReason | null } | null
+  problem: { error: DeliveryError; reason: ErrorReason | null } | null
 }
 
-const unasked: Presence = { state: 'unknown', why: 'unasked' }
-const failed: Presence = { state: 'unknown', why: 'failed' }
+const skipped: Presence = { state: 'unknown', reason: 'skipped' }
+const failed: Presence = { state: 'unknown', reason: 'failed' }
 
 /**
  * Read-only; stores nothing and never throws. People that can't be checked are `unknown`. Suppressed people aren't
@@ -49,7 +49,7 @@ export async function checkPresence(
   peopleToCheck: readonly PersonToCheck[],
 ): Promise<PresenceResult> {
   const steps = adapters[destination.kind].presence
-  const people = peopleToCheck.map((): Presence => unasked)
+  const people = peopleToCheck.map((): Presence => skipped)
   if (!steps || destination.checkBefore !== true) return { people, problem: null }
   const sought = await peopleQueries(deps.db, destination.id, peopleToCheck)
   const open = sought.filter(({ person }) => isSearchable(person))
@@ -80,9 +80,9 @@ export async function checkPresence(
       )
     })
     const mayStill = await mayAsk(deps, open)
-    for (const [at, { index }] of open.entries()) if (!mayStill[at]) people[index] = unasked
+    for (const [at, { index }] of open.entries()) if (!mayStill[at]) people[index] = skipped
     if (!ending || ending.end === 'sent') return { people, problem: null }
-    return { people, problem: { why: ending.end, reason: ending.reason ?? null } }
+    return { people, problem: { error: ending.end, reason: ending.reason ?? null } }
   } finally {
     release()
   }
@@ -121,10 +121,11 @@ export async function closedReason(
   { id, address, token }: Destination,
 ): Promise<PresenceResult['problem']> {
   const state = (await deps.states.read())[id] ?? initialDestinationState
-  if (token === '' || isLocked(token) || state.pauseReason === 'token') return { why: 'token', reason: null }
-  if (!(await deps.mayCall(address))) return { why: 'trouble', reason: null }
+  if (token === '' || isLocked(token) || state.pauseReason === 'token')
+    return { error: 'token', reason: null }
+  if (!(await deps.mayCall(address))) return { error: 'unavailable', reason: null }
   const isPaused = state.pauseReason !== null || (state.pausedUntil ?? 0) > deps.now()
-  return isPaused ? { why: state.tried?.end ?? 'limited', reason: state.tried?.reason ?? null } : null
+  return isPaused ? { error: state.tried?.end ?? 'limited', reason: state.tried?.reason ?? null } : null
 }
 
 const maxWaits = 5

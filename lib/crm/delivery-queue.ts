@@ -245,14 +245,14 @@ async function itemsOf(
   const logs = Map.groupBy(rows, ({ subject }) => subject)
   const subjects = await db.subjects.bulkGet(deliveries.map(({ subject }) => subject))
   return deliveries.map((delivery, index) => {
-    const { id, at, kind, subject, event, body, was, did, why, attempts } = delivery
+    const { id, at, kind, subject, event, body, was, did, error, attempts } = delivery
     const log = byEnd(logs.get(subject) ?? [])
     const identity = remoteIdentityOf(kind, body)
     const recent = identity === null ? undefined : known.get(recordKey(identity))
     const { remoteId, before } = lastSentIn(log, was, recent)
     const isOwn = log.some((row) => row.remoteId !== null && row.remoteId === remoteId && row.was === was)
     const key = isOwn ? (was ?? subject) : subject
-    const earlier = did === 'created' ? 'created' : why !== null || attempts > 1 ? 'unknown' : 'none'
+    const earlier = did === 'created' ? 'created' : error !== null || attempts > 1 ? 'unknown' : 'none'
     return {
       id,
       at,

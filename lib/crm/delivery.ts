@@ -61,8 +61,8 @@ export function lastSentIn(
 }
 
 /** Not even before a retry. */
-export function isUntried({ attempts, why, status, remoteId }: Delivery): boolean {
-  return attempts === 0 && why === null && status === null && remoteId === null
+export function isUntried({ attempts, error, status, remoteId }: Delivery): boolean {
+  return attempts === 0 && error === null && status === null && remoteId === null
 }
 
 /** `now` is in ms since epoch. */

@@ -5,7 +5,7 @@ import type { Body, DestinationKind } from './rows.ts'
 export type FieldRule =
   | { max: number; over: 'cut' | 'leave-out' }
   | { choice: (text: string) => string | null }
-  | { whole: true; most: number }
+  | { whole: true; maximum: number }
 
 /** `*` is for all other fields. */
 export type FieldLimits = Readonly<Record<string, FieldRule>>
@@ -36,7 +36,7 @@ function valueFor(rule: FieldRule, value: string | number): string | number | nu
   if ('choice' in rule) return rule.choice(String(value))
   if ('whole' in rule) {
     const number = Number(value)
-    return Number.isInteger(number) && number >= 0 && number <= rule.most ? value : null
+    return Number.isInteger(number) && number >= 0 && number <= rule.maximum ? value : null
   }
   const text = String(value)
   if (text.length <= rule.max) return value
@@ -73,7 +73,7 @@ const hubspotCompanyLimits: FieldLimits = {
   ...hubspotText,
   ...wholes(255, 'domain', 'phone'),
   industry: { choice: hubspotIndustryOf },
-  numberofemployees: { whole: true, most: 2_147_483_647 },
+  numberofemployees: { whole: true, maximum: 2_147_483_647 },
 }
 
 /** https://developers.pipedrive.com/docs/api/v1: names and texts have at most 255 characters. */
@@ -105,7 +105,7 @@ const salesforceLeadLimits: FieldLimits = {
   ...addressed(''),
   ...texts(255, 'Company'),
   ...wholes(255, 'Website'),
-  NumberOfEmployees: { whole: true, most: 99_999_999 },
+  NumberOfEmployees: { whole: true, maximum: 99_999_999 },
 }
 
 const salesforceContactLimits: FieldLimits = {

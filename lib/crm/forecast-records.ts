@@ -54,7 +54,7 @@ export async function forecastReview(
         // The delivery would be refused too, for example because of an unknown owner.
         for (const item of part) forecasts[indexes.get(item)!] ??= refusedForecast(ending, item.body)
       } else if (ending && ending.end !== 'sent')
-        return { forecasts, problem: { why: ending.end, reason: ending.reason ?? null } }
+        return { forecasts, problem: { error: ending.end, reason: ending.reason ?? null } }
     }
     return { forecasts, problem: null }
   } finally {

@@ -18,7 +18,7 @@ export type Forecast =
   | { does: 'update'; fields: string[] }
   | {
       does: 'refuse'
-      why: DeliveryError
+      error: DeliveryError
       reason: ErrorReason | null
       fields: string[]
       /** Of the existing record; `null` if unknown. */

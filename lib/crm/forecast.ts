@@ -53,7 +53,7 @@ export function refusedForecast(
 ): Forecast {
   const named = new Set(reason === 'field' ? (message ?? '').split(/[^\w@.]+/) : [])
   const fields = Object.keys(body).filter((name) => named.has(name))
-  return { does: 'refuse', why: end, reason, fields, url }
+  return { does: 'refuse', error: end, reason, fields, url }
 }
 
 export function refusedFields<Item>(

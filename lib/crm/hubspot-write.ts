@@ -133,7 +133,7 @@ function resultsIn(batch: DeliveryBatch, writes: readonly Write[], response: Des
   }
   // The next attempt searches again for a record without a result.
   for (const { item } of writes)
-    if (!results.has(item)) results.set(item, { end: 'trouble', status: response.status, message: null })
+    if (!results.has(item)) results.set(item, { end: 'unavailable', status: response.status, message: null })
   return results
 }
 

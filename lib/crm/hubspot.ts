@@ -280,7 +280,7 @@ async function createCompanies(batch: DeliveryBatch, missing: CompanyToLink[]): 
     const result = results.get(item)
     if (!result || ('end' in result && result.end !== 'refused'))
       throw new DeliveryEnd(
-        result && 'end' in result ? result : { end: 'trouble', status: null, message: null },
+        result && 'end' in result ? result : { end: 'unavailable', status: null, message: null },
       )
     return 'id' in result ? result.id : null
   })

@@ -288,7 +288,7 @@ async function organizationFor(
   if (more.length > 0) return { id: null, link: 'ambiguous' }
   if (first === undefined && !mayCreate) return { id: null, link: 'missing' }
   const id = first ?? (await create(delivery, 'organizations', { name: company.name })).remoteId
-  if (id === null) throw new DeliveryEnd({ end: 'trouble', status: null, message: null })
+  if (id === null) throw new DeliveryEnd({ end: 'unavailable', status: null, message: null })
   delivery.knownIds.set(key, id)
   return { id, link: first === undefined ? 'created' : 'linked' }
 }

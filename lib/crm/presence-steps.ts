@@ -28,14 +28,14 @@ export interface PersonThere {
 export type PresenceOwner = 'none' | 'own' | 'colleague' | 'someone'
 
 /**
- * `maybe`: one of the same name, at the same company or without one. `unasked`: too little is known, or the person is
+ * `maybe`: one of the same name, at the same company or without one. `skipped`: too little is known, or the person is
  * suppressed. `failed`: no complete response.
  */
 export type Presence =
   | { state: 'there'; id: string; url: string | null; owner: PresenceOwner; hasOptedOut: boolean }
   | { state: 'maybe'; url: string | null }
   | { state: 'none' }
-  | { state: 'unknown'; why: 'unasked' | 'failed' }
+  | { state: 'unknown'; reason: 'skipped' | 'failed' }
 
 /** Read-only. Each may throw a `DeliveryEnd`. */
 export interface PresenceSteps {

@@ -130,7 +130,7 @@ async function noteOnce(steps: RecordSteps, created: readonly Written[]): Promis
 }
 
 /** For a record without a result; the next attempt searches for it again. */
-const unanswered: FailedDelivery = { end: 'trouble', status: null, message: null }
+const unanswered: FailedDelivery = { end: 'unavailable', status: null, message: null }
 
 const sent = (
   did: 'created' | 'updated' | 'unchanged',

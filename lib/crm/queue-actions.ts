@@ -65,7 +65,7 @@ export const newDelivery = (
   attempts: 0,
   remoteId: null,
   did: null,
-  why: null,
+  error: null,
   status: null,
   message: null,
   body,
@@ -102,7 +102,7 @@ export async function retryDeliveries(db: Database, ids: readonly string[], now:
           endedAt: null,
           attempts: 0,
           // The only trace that a delivery which killed the worker was sent.
-          why: row.why ?? (row.attempts > 0 ? 'trouble' : null),
+          error: row.error ?? (row.attempts > 0 ? 'unavailable' : null),
         })),
     )
   })

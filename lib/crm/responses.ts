@@ -56,9 +56,9 @@ const serverErrors = hundredFrom(500)
 const common: readonly ResponseRule[] = [
   { status: 429, error: 'limited', reason: 'rate', floorMs: 2 * second },
   { status: 423, error: 'busy', reason: 'locked', floorMs: 2 * second },
-  { status: [408, 425, ...serverErrors], error: 'trouble' },
+  { status: [408, 425, ...serverErrors], error: 'unavailable' },
   // The response comes from a CRM's website or a captive portal.
-  { status: successes, foreign: true, error: 'trouble' },
+  { status: successes, foreign: true, error: 'unavailable' },
 ]
 
 /** https://developers.hubspot.com/docs/api-reference/error-handling and HubSpot's usage guidelines. */

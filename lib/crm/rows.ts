@@ -13,9 +13,17 @@ export type DestinationKind = (typeof destinationKinds)[number]
 /**
  * Why a delivery failed. `refused`: permanently. `ambiguous`: several records match. `busy`: the record is locked.
  * `limited`: a rate limit was reached. `token`: the token was rejected. `gone`: the destination accepts nothing any
- * more. `trouble`: no response, or a server error; the record may have arrived.
+ * more. `unavailable`: no response, or a server error; the record may have arrived.
  */
-export const deliveryErrors = ['refused', 'ambiguous', 'busy', 'limited', 'token', 'gone', 'trouble'] as const
+export const deliveryErrors = [
+  'refused',
+  'ambiguous',
+  'busy',
+  'limited',
+  'token',
+  'gone',
+  'unavailable',
+] as const
 
 export type DeliveryError = (typeof deliveryErrors)[number]
 
@@ -93,7 +101,7 @@ export interface Delivery {
    * While pending, `created` if an earlier attempt created the record and then failed.
    */
   did: 'created' | 'updated' | 'unchanged' | null
-  why: DeliveryError | null
+  error: DeliveryError | null
   reason?: ErrorReason | null
   company?: CompanyLink | null
   companyId?: string | undefined

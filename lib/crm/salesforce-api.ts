@@ -157,7 +157,7 @@ export async function writeCollection(
     }))
     const failure = errors.length === 0 ? null : batch.endingOf({ ...response, status: 400, content: errors })
     // The next attempt searches again for a record without a result.
-    return failure ?? { end: 'trouble', status: response.status, message: null }
+    return failure ?? { end: 'unavailable', status: response.status, message: null }
   })
 }
 

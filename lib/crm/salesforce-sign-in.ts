@@ -101,7 +101,7 @@ async function requestToken(
   clientId: string,
   fields: Record<string, string>,
 ): Promise<string> {
-  const trouble = new DeliveryEnd({ end: 'trouble', status: null, message: null })
+  const unavailable = new DeliveryEnd({ end: 'unavailable', status: null, message: null })
   let status: number
   let content: unknown
   try {
@@ -109,13 +109,13 @@ async function requestToken(
     ;({ status } = response)
     content = await response.json()
   } catch {
-    throw trouble
+    throw unavailable
   }
   const accessToken = stringAt(at(content, 'access_token'))
   const refreshToken = stringAt(at(content, 'refresh_token')) || (fields['refresh_token'] ?? '')
   const token = [accessToken, refreshToken, clientId].join(' ')
   if (status === 200 && isSalesforceToken(token)) return token
-  if (status >= 500) throw trouble
+  if (status >= 500) throw unavailable
   throw new DeliveryEnd({
     end: 'token',
     status,

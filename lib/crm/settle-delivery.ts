@@ -73,25 +73,25 @@ function changeOf(
   if (ending.end === 'sent') {
     const { did, remoteId, company = null, list = null } = ending
     const sent = { state: 'sent', did, remoteId, company, list } as const
-    return { ...ended, ...sent, why: null, reason: null, message: null }
+    return { ...ended, ...sent, error: null, reason: null, message: null }
   }
-  const { end: why, message, reason = null, remoteId, did } = ending
+  const { end: error, message, reason = null, remoteId, did } = ending
   const failure = {
     status,
     url,
-    why,
+    error,
     message,
     reason,
     ...(remoteId ? { remoteId } : {}),
     ...(did ? { did } : {}),
   }
-  switch (why) {
+  switch (error) {
     case 'refused':
     case 'ambiguous':
       return { ...ended, ...failure, state: 'refused' }
     case 'busy':
-    case 'trouble': {
-      const nextAt = nextAttemptAt(delivery.attempts, now, jitter, why === 'busy')
+    case 'unavailable': {
+      const nextAt = nextAttemptAt(delivery.attempts, now, jitter, error === 'busy')
       if (nextAt === null) return { ...failure, ...abandoned(now) }
       return { ...failure, nextAt: nextAt + index / 1000 }
     }

@@ -37,7 +37,7 @@ export type StatusAction = 'test' | 'withdraw' | 'allow' | 'edit' | 'resume'
 
 interface StatusRow {
   action: StatusAction
-  tone: 'plain' | 'good' | 'warning' | 'trouble'
+  tone: 'plain' | 'good' | 'warning' | 'error'
   /** Whether the destination accepts deliveries, now or after an automatic wait. */
   isAccepting: boolean
 }
@@ -51,11 +51,11 @@ export const statusTable: Record<StatusName, StatusRow> = {
   offline: { action: 'withdraw', tone: 'warning', isAccepting: true },
   limited: { action: 'withdraw', tone: 'warning', isAccepting: true },
   retrying: { action: 'withdraw', tone: 'warning', isAccepting: true },
-  failed: { action: 'test', tone: 'trouble', isAccepting: true },
+  failed: { action: 'test', tone: 'error', isAccepting: true },
   permission: { action: 'allow', tone: 'warning', isAccepting: false },
-  token: { action: 'edit', tone: 'trouble', isAccepting: false },
-  secret: { action: 'edit', tone: 'trouble', isAccepting: false },
-  gone: { action: 'resume', tone: 'trouble', isAccepting: false },
+  token: { action: 'edit', tone: 'error', isAccepting: false },
+  secret: { action: 'edit', tone: 'error', isAccepting: false },
+  gone: { action: 'resume', tone: 'error', isAccepting: false },
   limit: { action: 'resume', tone: 'warning', isAccepting: false },
   down: { action: 'resume', tone: 'warning', isAccepting: false },
 }

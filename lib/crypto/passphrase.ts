@@ -12,7 +12,7 @@ export const roundsNow = 600_000
 export const lockRounds = 2_000_000
 
 /** Fewer wouldn't protect, and more would never finish. */
-export const roundsAllowed = { least: 100_000, most: 20_000_000 }
+export const roundsAllowed = { least: 100_000, maximum: 20_000_000 }
 
 /** In characters. */
 export const shortestPassphrase = 8

@@ -2,7 +2,7 @@ import { base64Of, bytesOfBase64 } from './base64.ts'
 
 const ivBytes = 12
 
-const how = (iv: Uint8Array<ArrayBuffer>, boundTo: string) => ({
+const algorithm = (iv: Uint8Array<ArrayBuffer>, boundTo: string) => ({
   name: 'AES-GCM',
   iv,
   additionalData: new TextEncoder().encode(boundTo),
@@ -15,7 +15,7 @@ export async function sealBytes(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
-  const closed = await crypto.subtle.encrypt(how(iv, boundTo), key, bytes)
+  const closed = await crypto.subtle.encrypt(algorithm(iv, boundTo), key, bytes)
   return base64Of(new Uint8Array([...iv, ...new Uint8Array(closed)]))
 }
 
@@ -26,7 +26,11 @@ export async function openBytes(
   sealed: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = bytesOfBase64(sealed)
-  const open = await crypto.subtle.decrypt(how(bytes.slice(0, ivBytes), boundTo), key, bytes.slice(ivBytes))
+  const open = await crypto.subtle.decrypt(
+    algorithm(bytes.slice(0, ivBytes), boundTo),
+    key,
+    bytes.slice(ivBytes),
+  )
   return new Uint8Array(open)
 }
 

@@ -54,7 +54,7 @@ async function keysOf(derived: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<F
  * The parameters of a piece. They bind it to the header, its number and the end, so that no piece can be removed,
  * reordered or replaced.
  */
-function how(head: Uint8Array<ArrayBuffer>, number: number, isLast: boolean) {
+function algorithm(head: Uint8Array<ArrayBuffer>, number: number, isLast: boolean) {
   const iv = new Uint8Array(12)
   iv.set(head.subarray(at.prefix, at.end))
   new DataView(iv.buffer).setUint32(7, number)
@@ -87,7 +87,7 @@ export async function protectFile(password: string | PasswordKey): Promise<FileP
   let filled = 0
   let number = 0
   const close = async (bytes: Uint8Array<ArrayBuffer>, isLast: boolean) =>
-    new Uint8Array(await crypto.subtle.encrypt(how(head, number++, isLast), key, bytes))
+    new Uint8Array(await crypto.subtle.encrypt(algorithm(head, number++, isLast), key, bytes))
   return {
     head,
     async add(bytes) {
@@ -153,7 +153,7 @@ export async function openProtected(
   if (head.length > at.version && head[at.version]! > formatVersion) return { problem: 'newer' }
   if (head.length < at.end) return { problem: 'cut' }
   const rounds = new DataView(head.buffer).getUint32(at.rounds)
-  if (rounds < roundsAllowed.least || rounds > roundsAllowed.most || head[at.version] !== formatVersion)
+  if (rounds < roundsAllowed.least || rounds > roundsAllowed.maximum || head[at.version] !== formatVersion)
     return { problem: 'changed' }
   const { key, check } = await keysOf(await deriveBits(password, head.slice(at.salt, at.check), rounds))
   if (check.some((byte, index) => byte !== head[at.check + index])) return { problem: 'password' }
@@ -163,7 +163,7 @@ export async function openProtected(
     const closed = await file.slice(from, from + size).arrayBuffer()
     const isLast = from + size >= file.size
     const open = (asLast: boolean) =>
-      crypto.subtle.decrypt(how(head, number, asLast), key, closed).catch(() => null)
+      crypto.subtle.decrypt(algorithm(head, number, asLast), key, closed).catch(() => null)
     const opened = await open(isLast)
     if (!opened) {
       // Either complete pieces without an end, or a truncated piece, which looks like a modified one.

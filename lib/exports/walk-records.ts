@@ -105,9 +105,9 @@ async function subjectsNear(db: Database, keys: string[]): Promise<Map<string, S
   const [first, last] = [keys[0]!, keys.at(-1)!]
   const isInOrder = keys.every((key, index) => index === 0 || keys[index - 1]! <= key)
   if (!isInOrder) return null
-  const most = 2 * keys.length
-  const near = await db.subjects.where('key').between(first, last, true, true).limit(most).toArray()
-  return near.length < most ? new Map(near.map((subject) => [subject.key, subject])) : null
+  const maximum = 2 * keys.length
+  const near = await db.subjects.where('key').between(first, last, true, true).limit(maximum).toArray()
+  return near.length < maximum ? new Map(near.map((subject) => [subject.key, subject])) : null
 }
 
 /** `near` are those already read; `here` finds those in the ledger. */

@@ -28,7 +28,7 @@ interface Format {
   isTable?: boolean
   kinds?: readonly PageKind[]
   anyOrder?: boolean
-  most?: number
+  maximum?: number
   write: (chunks: AsyncIterable<ExportedRecord[]>, options: ExportOptions) => AsyncIterable<FilePiece>
 }
 
@@ -46,7 +46,7 @@ export const formats: Record<FormatId, Format> = {
     extension: 'xlsx',
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     isTable: true,
-    most: maxSheetRows - 1,
+    maximum: maxSheetRows - 1,
     write: writeWorkbook,
   },
   json: {

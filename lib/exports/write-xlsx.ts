@@ -95,7 +95,7 @@ function sheetHead({ headings }: ExportTable, first: Cell[][]): string {
   const widths = headings.map((heading, column) => {
     const lengths = first.map((row) => `${row[column] ?? ''}`.split('\n', 1)[0]!.length)
     // Leaves room for the heading's filter button.
-    const width = lengths.reduce((most, length) => Math.max(most, length), heading.length + 3)
+    const width = lengths.reduce((maximum, length) => Math.max(maximum, length), heading.length + 3)
     return Math.min(widest, Math.max(narrowest, width + 1))
   })
   const columns = widths

@@ -22,7 +22,7 @@ export type Address =
   | { page: Page }
   | { email: string }
   | { domain: string }
-  | { why: Doubtful; suggestion: string | null }
+  | { reason: Doubtful; suggestion: string | null }
   | null
 /** It may follow an address in a text. */
 const trailing = /[.,;:!?…'"’”)\]}>\\|*_-]+$/u
@@ -35,11 +35,11 @@ export function parseAddress(typed: string, socialUrl: string, expected: Expecte
   const text = bare(typed)
   if (text === '' || text.length > longestText || /\s/.test(text)) return null
   const read = readBare(text, socialUrl, expected)
-  if (!read || !('why' in read) || read.suggestion !== null) return read
+  if (!read || !('reason' in read) || read.suggestion !== null) return read
   // Try again without likely typing errors, and suggest the result.
   for (const other of [text.normalize('NFKC').replaceAll('。', '.'), text.replace(trailing, '')]) {
     const again = other === text ? null : readBare(bare(other), socialUrl, expected)
-    if (again && !('why' in again)) return { why: read.why, suggestion: spelled(again) }
+    if (again && !('reason' in again)) return { reason: read.reason, suggestion: spelled(again) }
   }
   return read
 }
@@ -47,7 +47,7 @@ export function parseAddress(typed: string, socialUrl: string, expected: Expecte
 /** `null` unless it is certain. */
 export function sureAddress(typed: string, socialUrl: string, expected: Expected = 'any') {
   const read = parseAddress(typed, socialUrl, expected)
-  return read && !('why' in read) ? read : null
+  return read && !('reason' in read) ? read : null
 }
 
 /** Canonical. */
@@ -129,7 +129,7 @@ const longestName = 200
 
 function readPage(address: string, socialUrl: string): Address {
   const page = detectPage(address, socialUrl)
-  if (!page) return { why: 'elsewhere', suggestion: null }
+  if (!page) return { reason: 'elsewhere', suggestion: null }
   if (page.kind === 'job') return { page }
   const path = URL.parse(address)?.pathname ?? ''
   const parts = path.split('/').filter(Boolean)
@@ -148,7 +148,7 @@ function readPage(address: string, socialUrl: string): Address {
   const corrected = shorter === page.id ? null : detectPage(page.url.replace(page.id, shorter), socialUrl)
   const isMended = corrected !== null && !notInName.test(corrected.id) && more.length === 0
   return {
-    why: 'page',
+    reason: 'page',
     suggestion: isMended ? corrected.url : more.length > 0 && !notInName.test(page.id) ? page.url : null,
   }
 }

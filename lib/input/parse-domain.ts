@@ -3,7 +3,7 @@ import { isSharedHost } from './shared-hosts.ts'
 
 type Domain =
   | { domain: string }
-  | { why: 'domain' | 'other-site' | 'shared-host'; suggestion: string | null }
+  | { reason: 'domain' | 'other-site' | 'shared-host'; suggestion: string | null }
   | null
 
 const slips: Record<string, string> = {
@@ -73,16 +73,16 @@ export function parseDomain(text: string, expected: Expected): Domain {
   const domain = domainIn(host)
   if (domain === null) {
     const mended = domainIn(host.replaceAll(/\.{2,}/g, '.').replaceAll(/^\.|\.$/g, ''))
-    return { why: 'domain', suggestion: mended }
+    return { reason: 'domain', suggestion: mended }
   }
   const twice = /^(.+)\1$/.exec(domain)?.[1]
-  if (twice) return { why: 'domain', suggestion: domainIn(twice) }
+  if (twice) return { reason: 'domain', suggestion: domainIn(twice) }
   const meant = slipIn(domain)
-  if (meant) return { why: 'domain', suggestion: meant }
-  if (isSharedHost(text)) return { why: 'shared-host', suggestion: null }
+  if (meant) return { reason: 'domain', suggestion: meant }
+  if (isSharedHost(text)) return { reason: 'shared-host', suggestion: null }
   const isHome = /^\/?$/.test(path)
   if (isHome || (expected === 'domain' && !profilePath.test(path) && !/\/\/|@/.test(path))) return { domain }
-  return { why: 'other-site', suggestion: profilePath.test(path) ? null : domain }
+  return { reason: 'other-site', suggestion: profilePath.test(path) ? null : domain }
 }
 
 /** A domain field also accepts pages of a website. */

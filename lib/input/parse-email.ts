@@ -2,7 +2,7 @@ import { cached } from '../text/cached.ts'
 import { mailHostSlip } from './mail-host-slip.ts'
 import { domainIn, slipIn } from './parse-domain.ts'
 
-type Email = { email: string } | { why: 'email'; suggestion: string | null }
+type Email = { email: string } | { reason: 'email'; suggestion: string | null }
 
 /** As mail providers assign it. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
@@ -20,7 +20,7 @@ export function parseEmail(text: string): Email {
     .map((fix) => fix(text))
     .map((other) => (other === text ? null : emailIn(other)))
     .find((other) => other !== null)
-  return { why: 'email', suggestion: mended ?? null }
+  return { reason: 'email', suggestion: mended ?? null }
 }
 
 function emailIn(text: string): string | null {

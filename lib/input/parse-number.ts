@@ -18,7 +18,7 @@ function signsOf(language: string | null): Signs {
   }
 }
 
-const most = 1e12
+const maximum = 1e12
 
 /**
  * Parses a number in any digits, with the separators of a language. `language: null` accepts only a decimal point.
@@ -33,7 +33,7 @@ export function parseNumber(typed: string, language: string | null): number | nu
   if (more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return undefined
   const digits = ungrouped(whole, group)
   const number = digits === null ? NaN : Number(fraction === undefined ? digits : `${digits}.${fraction}`)
-  return number <= most ? number : undefined
+  return number <= maximum ? number : undefined
 }
 
 /** 1234.5 in the language's format, such as `1,234.5`. */

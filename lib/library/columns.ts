@@ -10,7 +10,7 @@ import type { Subject } from '../records/rows/subject.ts'
 
 export interface ColumnContext {
   listNames: ReadonlyMap<string, string>
-  standingOf: (subject: Subject) => RecordStatus
+  statusOf: (subject: Subject) => RecordStatus
   /** In credits; `null` if no cost of its requests is known. */
   costOf: (subject: Subject) => number | null
   /** In ms since epoch; 0 if never. */
@@ -25,7 +25,7 @@ export interface ColumnContext {
 
 export const plainContext: ColumnContext = {
   listNames: new Map(),
-  standingOf: () => 'fresh',
+  statusOf: () => 'fresh',
   costOf: () => null,
   changedAt: () => 0,
   isEmailNotFound: () => false,
@@ -54,7 +54,7 @@ const text = (
   value: ColumnDefinition<'text'>['value'],
 ): ColumnDefinition<'text'> => ({ type: 'text', width, value })
 
-const standings: RecordStatus[] = ['unknown', 'stale', 'fresh']
+const statuses: RecordStatus[] = ['unknown', 'stale', 'fresh']
 
 /** A new column is a row here and its name in `library.column`. */
 export const libraryColumns = {
@@ -97,11 +97,11 @@ export const libraryColumns = {
     fromContext: true,
   },
   note: text([12, 2], ({ note }) => note),
-  standing: {
+  status: {
     type: 'choice',
     width: [8, 1],
     fromContext: true,
-    value: (subject, { standingOf }) => standings.indexOf(standingOf(subject)),
+    value: (subject, { statusOf }) => statuses.indexOf(statusOf(subject)),
   },
   changedAt: {
     type: 'moment',
@@ -150,14 +150,14 @@ export const defaultColumns: ColumnName[] = [
   'industry',
   'employees',
   'tags',
-  'standing',
+  'status',
   'updatedAt',
   'cost',
 ]
 
 /** In the order in which they are hidden if space is short. */
 export const leaveFirst: readonly ColumnName[] = [
-  'standing',
+  'status',
   'industry',
   'employees',
   'tags',

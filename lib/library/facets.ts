@@ -15,7 +15,7 @@ export const facets = {
   email: (subject, context) => one(emailStateOf(subject, context) ?? ''),
   tag: ({ tags }) => tags,
   list: ({ lists }) => lists,
-  standing: (subject, context) => [context.standingOf(subject)],
+  status: (subject, context) => [context.statusOf(subject)],
   informing: (subject, context) => one(context.informingOf(subject) ?? ''),
   jobChange: (subject, context) => one(context.jobChangeOf(subject) ?? ''),
 } as const satisfies Record<string, Values>

@@ -30,7 +30,7 @@ export interface LibraryFilter {
   country: string[]
   company: string[]
   industry: string[]
-  standing: RecordStatus[]
+  status: RecordStatus[]
   informing: InformingState[]
   jobChange: LoudJobKind[]
   /** Local calendar days of the last update, such as `2026-11-21`, both inclusive. */
@@ -48,7 +48,7 @@ export const noFilter: LibraryFilter = {
   country: [],
   company: [],
   industry: [],
-  standing: [],
+  status: [],
   informing: [],
   jobChange: [],
   from: '',
@@ -61,12 +61,12 @@ export const isNoFilter = (filter: LibraryFilter): boolean =>
 
 export const filterNeedsContext = ({
   email,
-  standing,
+  status,
   informing,
   jobChange,
   conditions,
 }: LibraryFilter): boolean =>
-  [email, standing, informing, jobChange].some((values) => values.length > 0) ||
+  [email, status, informing, jobChange].some((values) => values.length > 0) ||
   conditions.some(({ column }) => columnNamed(column).fromContext)
 
 type Test = (subject: Subject, words: () => string) => boolean
@@ -80,7 +80,7 @@ export function matches(filter: LibraryFilter, context: ColumnContext): Test {
 }
 
 function testsOf(filter: LibraryFilter, context: ColumnContext): Test[] {
-  const { kind, tag, list, email, standing, informing, jobChange, from, to } = filter
+  const { kind, tag, list, email, status, informing, jobChange, from, to } = filter
   const tests: Test[] = []
   if (kind.length > 0) tests.push((subject) => kind.includes(subject.kind))
   if (list.length > 0) tests.push(({ lists }) => list.some((id) => lists.includes(id)))
@@ -107,7 +107,7 @@ function testsOf(filter: LibraryFilter, context: ColumnContext): Test[] {
     const after = startOfDay(to, 1)
     tests.push(({ updatedAt }) => updatedAt < after)
   }
-  if (standing.length > 0) tests.push((subject) => standing.includes(context.standingOf(subject)))
+  if (status.length > 0) tests.push((subject) => status.includes(context.statusOf(subject)))
   if (informing.length > 0) {
     const states = new Set<string | null>(informing)
     tests.push((subject) => states.has(context.informingOf(subject)))

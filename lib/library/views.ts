@@ -24,7 +24,7 @@ const filter = z.object({
   country: z.array(z.string()),
   company: z.array(z.string()),
   industry: z.array(z.string()),
-  standing: z.array(z.enum(['fresh', 'stale', 'unknown'])),
+  status: z.array(z.enum(['fresh', 'stale', 'unknown'])),
   informing: z.array(z.enum(informingStates)),
   jobChange: z.array(z.enum(loudJobKinds)),
   from: day,

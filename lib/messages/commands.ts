@@ -41,7 +41,7 @@ export interface Done<Result = null> {
 
 export interface NoResponse {
   accepted: false
-  refusal: { why: 'no-worker' }
+  refusal: { reason: 'no-worker' }
 }
 
 const page = 'extension-page'
@@ -61,9 +61,9 @@ const trigger = z.enum(clickTriggers)
 /** Active at the click. The command does nothing if another profile is active now. */
 const profile = z.optional(text)
 /** On screen when a person requests a refresh. If a newer result is saved, the refresh is free. */
-const seen = z.object({ request: z.nullable(z.string()), at: z.number() })
+const shownResult = z.object({ request: z.nullable(z.string()), at: z.number() })
 /** In credits, as on the button; `null` if it showed an unknown price. No more is charged. */
-const most = z.nullable(z.number())
+const maximum = z.nullable(z.number())
 /** A person buys although the team is unreachable, which the team must allow. */
 const withoutTeam = z.optional(z.boolean())
 
@@ -96,8 +96,8 @@ export const commands = {
       tab: z.nullable(z.number()),
       domain: z.optional(z.string()),
       pageNumber: z.optional(z.number()),
-      again: z.optional(z.object({ why: z.enum(repeatReasons), seen })),
-      most,
+      repeat: z.optional(z.object({ reason: z.enum(repeatReasons), shownResult })),
+      maximum,
       withoutTeam,
       trigger,
       profile,
@@ -110,8 +110,8 @@ export const commands = {
       operation: z.enum(operationNames),
       input: z.record(z.string(), z.unknown()),
       /** On screen when a person repeats a request; `null` for a first request. */
-      again: z.nullable(seen),
-      most,
+      repeat: z.nullable(shownResult),
+      maximum,
       withoutTeam,
       trigger,
       profile,
@@ -166,9 +166,9 @@ export const commands = {
   /** Responds when that is done, or impossible now. */
   'read-erasures': { from: page, input: nothing, response: response<Done>() },
   /** A colleague has claimed the request. The person has accepted that it may be charged twice. */
-  'take-over': {
+  'override-claim': {
     from: page,
-    input: z.object({ request: id, most, trigger, profile }),
+    input: z.object({ request: id, maximum, trigger, profile }),
     response: response<PurchaseResult>(),
   },
 
@@ -306,11 +306,11 @@ export const commands = {
   'backup-failed': { from: page, input: nothing, response: response<Done>() },
   purge: { from: page, input: nothing, response: response<Done<DeletionCounts>>(), touchesInbox: true },
   'settle-loss': { from: page, input: nothing, response: response<Done>() },
-  /** `under-way`: nothing was deleted, because a request has no outcome yet. */
+  /** `in-flight`: nothing was deleted, because a request has no outcome yet. */
   'delete-everything': {
     from: page,
     input: z.object({ keepKey: z.boolean() }),
-    response: response<Done<'deleted' | 'under-way'>>(),
+    response: response<Done<'deleted' | 'in-flight'>>(),
   },
 
   // Bulk runs; their page writes the items.

@@ -22,14 +22,14 @@ const pendingAction = z.discriminatedUnion('type', [
     over: z.nullable(z.string()),
     trigger: z.enum(clickTriggers),
     /** `null` if unknown. Omitted for a shortcut, because the panel shows its price. */
-    most: z.optional(z.nullable(z.number())),
+    maximum: z.optional(z.nullable(z.number())),
   }),
   z.object({ type: z.literal('copy-email') }),
   z.object({
     type: z.literal('refused'),
     section,
     url: z.string(),
-    refusal: z.custom<Refusal>((value) => typeof value === 'object' && value !== null && 'why' in value),
+    refusal: z.custom<Refusal>((value) => typeof value === 'object' && value !== null && 'reason' in value),
   }),
   z.object({
     type: z.literal('search'),

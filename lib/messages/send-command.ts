@@ -11,7 +11,7 @@ export async function sendCommand<Name extends PageCommand>(
   command: Name,
   ...[input]: Arguments<Name>
 ): Promise<CommandResponse<Name> | NoResponse> {
-  const noResponse: NoResponse = { accepted: false, refusal: { why: 'no-worker' } }
+  const noResponse: NoResponse = { accepted: false, refusal: { reason: 'no-worker' } }
   try {
     const response: CommandResponse<Name> | undefined = await browser.runtime.sendMessage({
       ...input,

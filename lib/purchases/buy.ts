@@ -12,7 +12,7 @@ import {
   type Purchase,
   type PurchaseOptions,
 } from './purchase.ts'
-import type { SeenResponse } from './rows/refusal.ts'
+import type { ShownResult } from './rows/refusal.ts'
 import type { Trigger } from './rows/requests.ts'
 import type { WatchedFor } from '../watch/rows.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
@@ -22,7 +22,7 @@ import type { SectionName } from '../records/rows/sections.ts'
 import { firstSection } from './first-section.ts'
 import { resume } from './resume.ts'
 
-type Click = Pick<PurchaseOptions, 'team' | 'profile' | 'most'>
+type Click = Pick<PurchaseOptions, 'team' | 'profile' | 'maximum'>
 
 /** `further` is another section, bought only if the first lookup finds its subject. */
 type ClickOrder = SectionOrder & { further?: SectionName | undefined }
@@ -36,16 +36,16 @@ export async function buySection(
   reading: Promise<PurchaseSettings> = readSettings(deps),
 ): Promise<Purchase> {
   const settings = await reading.catch(refusalOfFailure)
-  if ('why' in settings) return refusedPurchase(settings)
+  if ('reason' in settings) return refusedPurchase(settings)
   const { deployment, preferences } = settings
   const page = detectPage(order.page.url, deployment.socialUrl)
   const { section, further } = order
   const sections = further ? [section, further] : [section]
   if (!page || !sections.every((name) => hasSection(page.kind, name)))
-    return refusedPurchase({ why: 'no-page' })
-  if (!deployment.apiUrl) return refusedPurchase({ why: 'no-address' })
+    return refusedPurchase({ reason: 'no-page' })
+  if (!deployment.apiUrl) return refusedPurchase({ reason: 'no-address' })
   const plannedRequest = planSection({ ...order, page }, preferences, deployment)
-  const buyer = { ...click, trigger, again: order.again?.seen ?? null }
+  const buyer = { ...click, trigger, repeat: order.repeat?.shownResult ?? null }
   const second = further && planSection({ section: further, page }, preferences, deployment)
   const first = await purchase(deps, plannedRequest, buyer, settings, second)
   if (!second) return first
@@ -62,22 +62,22 @@ const retryMs = 30_000
  */
 export async function buyCheck(
   deps: PurchaseDeps,
-  order: Omit<SectionOrder, 'again'>,
+  order: Omit<SectionOrder, 'repeat'>,
   { profile, ...watch }: Omit<WatchedFor, 'day'> & { profile: string },
 ): Promise<Purchase> {
   const settings = await readSettings(deps).catch(refusalOfFailure)
-  if ('why' in settings) return refusedPurchase(settings)
+  if ('reason' in settings) return refusedPurchase(settings)
   const { deployment, preferences, key } = settings
   const page = detectPage(order.page.url, deployment.socialUrl)
-  if (page?.kind !== 'person') return refusedPurchase({ why: 'no-page' })
-  if (!deployment.apiUrl) return refusedPurchase({ why: 'no-address' })
+  if (page?.kind !== 'person') return refusedPurchase({ reason: 'no-page' })
+  if (!deployment.apiUrl) return refusedPurchase({ reason: 'no-address' })
   const plannedRequest = planSection({ ...order, page }, { ...preferences, cacheDuration: '' }, deployment)
   const account = key ? await deps.db.accounts.get(key.account).catch(() => undefined) : undefined
   const day = watchDay(deps.now(), account)
   return purchase(
     deps,
     plannedRequest,
-    { trigger: 'watch', again: null, profile, watch: { ...watch, day } },
+    { trigger: 'watch', repeat: null, profile, watch: { ...watch, day } },
     settings,
   )
 }
@@ -85,16 +85,16 @@ export async function buyCheck(
 /** Sends any operation, for search forms and console, and files its response. */
 export async function buyOperation(
   deps: PurchaseDeps,
-  requested: { operation: OperationName; input: Record<string, unknown>; again: SeenResponse | null },
+  requested: { operation: OperationName; input: Record<string, unknown>; repeat: ShownResult | null },
   trigger: Trigger,
   click: Click = {},
 ): Promise<Purchase> {
   const deployment = await deps.deployment.read().catch(refusalOfFailure)
-  if ('why' in deployment) return refusedPurchase(deployment)
-  if (!deployment.apiUrl) return refusedPurchase({ why: 'no-address' })
+  if ('reason' in deployment) return refusedPurchase(deployment)
+  if (!deployment.apiUrl) return refusedPurchase({ reason: 'no-address' })
   return purchase(deps, planRequest(requested.operation, requested.input, deployment), {
     ...click,
-    again: requested.again,
+    repeat: requested.repeat,
     trigger,
   })
 }
@@ -104,16 +104,16 @@ export async function buyOver(
   deps: PurchaseDeps,
   id: string,
   trigger: Trigger,
-  click: Pick<Click, 'profile' | 'most'> = {},
+  click: Pick<Click, 'profile' | 'maximum'> = {},
 ): Promise<Purchase> {
   const row = await deps.db.requests.get(id).catch(refusalOfFailure)
-  if (row && 'why' in row) return refusedPurchase(row)
+  if (row && 'reason' in row) return refusedPurchase(row)
   const deployment = await deps.deployment.read().catch(refusalOfFailure)
-  if ('why' in deployment) return refusedPurchase(deployment)
+  if ('reason' in deployment) return refusedPurchase(deployment)
   const isSame = row && deployment.apiUrl && originOf(row) === new URL(deployment.apiUrl).origin
-  if (!isSame || row.colleague?.claim === undefined) return refusedPurchase({ why: 'no-page' })
-  const team = { takeOver: row.colleague.claim, alone: false }
-  return purchase(deps, planOf(row), { ...click, trigger, again: null, team })
+  if (!isSame || row.colleague?.claim === undefined) return refusedPurchase({ reason: 'no-page' })
+  const team = { overriddenClaim: row.colleague.claim, alone: false }
+  return purchase(deps, planOf(row), { ...click, trigger, repeat: null, team })
 }
 
 /**
@@ -130,6 +130,6 @@ const isAutomatic = (kind: PageKind): kind is 'person' | 'job' => kind === 'pers
 /** Buys what `Enrich` would, within the budget for automatic enrichment. Never repeats a lookup. */
 export async function autoEnrich(deps: PurchaseDeps, page: Page): Promise<Purchase> {
   // The setting may have changed since the page was opened.
-  if ((await autoEnrichDelay(deps, page)) === null) return refusedPurchase({ why: 'no-page' })
+  if ((await autoEnrichDelay(deps, page)) === null) return refusedPurchase({ reason: 'no-page' })
   return buySection(deps, { section: firstSection[page.kind], page }, 'auto')
 }

@@ -1,6 +1,6 @@
 import { gateFor } from './account/gate.ts'
 import type { Price } from './prices/prices.ts'
-import type { Wall } from './prices/shortfall.ts'
+import type { SpendingLimit } from './prices/shortfall.ts'
 import { roundCredits } from './prices/credits.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import { isLocked } from '../settings/secrets.ts'
@@ -9,7 +9,7 @@ import type { AccountState } from './rows/account.ts'
 import type { Refusal } from './rows/refusal.ts'
 import type { TeamCondition } from '../team/rows.ts'
 
-type Priced = Pick<Price, 'most'>
+type Priced = Pick<Price, 'maximum'>
 
 /** Everything that can end a refusal without another click. A value is `undefined` until it has been read. */
 export interface Circumstances {
@@ -25,7 +25,7 @@ export interface Circumstances {
   account: AccountState | undefined
   inFlight: number
   /** Today's budget and spending, and the profile that they belong to. */
-  day: (Wall & { profile: string }) | undefined
+  day: (SpendingLimit & { profile: string }) | undefined
   team: TeamCondition | null | undefined
 }
 
@@ -42,7 +42,11 @@ export const nothingRead: Circumstances = {
   team: undefined,
 }
 
-type Rule<Why> = (refusal: Refusal & { why: Why }, around: Circumstances, price: Priced) => Refusal | null
+type Rule<Reason> = (
+  refusal: Refusal & { reason: Reason },
+  around: Circumstances,
+  price: Priced,
+) => Refusal | null
 
 /** For refusals about the lookup itself, or whose end can't be observed: only the next click checks again. */
 const untilNextClick = (refusal: Refusal): Refusal => refusal
@@ -55,7 +59,7 @@ const unless =
   (refusal: Refusal, around: Circumstances): Refusal | null =>
     isOver(around) ? null : refusal
 
-const rules: { [Why in Refusal['why']]: Rule<Why> } = {
+const rules: { [Reason in Refusal['reason']]: Rule<Reason> } = {
   unauthorized: byAccount,
   'out-of-credits': byAccount,
   'day-limit': byAccount,
@@ -99,13 +103,13 @@ const rules: { [Why in Refusal['why']]: Rule<Why> } = {
   'maybe-saved': untilNextClick,
 }
 
-export const isRefusalReason = (why: string): why is Refusal['why'] => Object.hasOwn(rules, why)
+export const isRefusalReason = (reason: string): reason is Refusal['reason'] => Object.hasOwn(rules, reason)
 
 /**
  * The refusal as it applies now: unchanged, with another reason, or `null` if the lookup has become possible. All views
  * use this function, so alerts end with their cause and agree with the result of a click.
  */
 export function currentRefusal(refusal: Refusal, around: Circumstances, price: Priced): Refusal | null {
-  const rule = rules[refusal.why] as Rule<Refusal['why']>
+  const rule = rules[refusal.reason] as Rule<Refusal['reason']>
   return rule(refusal, around, price)
 }

@@ -14,7 +14,7 @@ import { refusalByAccount } from './ledger/open-requests.ts'
 import { settleSendRefused, settleByTeam } from './settle.ts'
 
 /** The default, without a person's choice: respect the team's claims. */
-export const byTheTeam: TeamChoice = { again: null, takeOver: null, alone: false }
+export const byTheTeam: TeamChoice = { repeat: null, overriddenClaim: null, alone: false }
 
 /**
  * Claims a reserved request in the team and marks it as sent. Returns its row, or `null` if it was settled unsent. A
@@ -26,8 +26,8 @@ export async function markSent(
   choice: TeamChoice = byTheTeam,
 ): Promise<LedgerRequest | null> {
   if (request.state !== 'reserved') return request
-  const response: TeamResponse = (await deps.team?.claimRequest(request, choice)) ?? { how: 'send' }
-  if (response.how === 'send') {
+  const response: TeamResponse = (await deps.team?.claimRequest(request, choice)) ?? { kind: 'send' }
+  if (response.kind === 'send') {
     const sent = await writeSent(deps, request)
     if (sent !== 'gone' && 'id' in sent) return sent
     if (sent !== 'gone') await settleSendRefused(deps, request.id, sent, ['reserved'])
@@ -35,15 +35,15 @@ export async function markSent(
     return null
   }
   const end =
-    response.how === 'responded'
+    response.kind === 'responded'
       ? { outcome: response.outcome, found: response.found, colleague: { name: response.by } }
       : { problem: response.problem, ...colleagueOf(response) }
-  const none = response.how === 'responded' && response.outcome === 'not-found'
+  const none = response.kind === 'responded' && response.outcome === 'not-found'
   await settleByTeam(deps, request.id, none ? { ...end, problem: problem('not-found') } : end)
   return null
 }
 
-function colleagueOf({ problem: { message }, claim }: Extract<TeamResponse, { how: 'refused' }>) {
+function colleagueOf({ problem: { message }, claim }: Extract<TeamResponse, { kind: 'refused' }>) {
   return claim === undefined ? {} : { colleague: { name: message ?? '', claim } }
 }
 
@@ -54,7 +54,7 @@ function writeSent(deps: PurchaseDeps, { id }: LedgerRequest): Promise<LedgerReq
     const request = await db.requests.get(id)
     if (request?.state !== 'reserved') return 'gone'
     const account = await db.accounts.get(request.account)
-    const price = { most: request.expected }
+    const price = { maximum: request.expected }
     const closed = account && (await refusalByAccount(db, account, price, deps.steadyNow(), null, id))
     if (closed) return closed
     const sent: LedgerRequest = { ...request, state: 'sent', sentAt: deps.now() }

@@ -1,5 +1,5 @@
 import { sumCredits } from './prices/credits.ts'
-import { countedMost, shortfalls } from './prices/shortfall.ts'
+import { countedMaximum, shortfalls } from './prices/shortfall.ts'
 import type { PriceList } from './prices/prices.ts'
 import { operationFor } from './operations.ts'
 import { firstSection } from './first-section.ts'
@@ -10,13 +10,13 @@ import type { SectionName } from '../records/rows/sections.ts'
 import type { Preferences } from '../settings/preferences.ts'
 
 /**
- * What one click buys: a section and, if that lookup finds its subject, another one. `most` is the maximum price in
+ * What one click buys: a section and, if that lookup finds its subject, another one. `maximum` is the maximum price in
  * credits; `null` if it is unknown.
  */
 export interface Offer {
   section: SectionName
   further: SectionName | null
-  most: number | null
+  maximum: number | null
 }
 
 export interface OfferFacts {
@@ -34,28 +34,28 @@ export interface OfferFacts {
  */
 export function offersFor(facts: OfferFacts): Offer[] {
   const { kind, requests, sections, preferences, prices } = facts
-  const priceOf = (section: SectionName) => prices[operationFor(section, preferences)].most
+  const priceOf = (section: SectionName) => prices[operationFor(section, preferences)].maximum
   const sectionName = firstSection[kind]
-  const alone: Offer = { section: sectionName, further: null, most: priceOf(sectionName) }
+  const alone: Offer = { section: sectionName, further: null, maximum: priceOf(sectionName) }
   const isLookedUp = requests.some(({ section, outcome }) => section === 'emails' && outcome !== 'refused')
   if (kind !== 'person' || sections.emails || isLookedUp) return [alone]
-  const each = [alone.most, priceOf('emails')]
+  const each = [alone.maximum, priceOf('emails')]
   if (!isCovered(each, facts.around)) return [alone]
   const both: Offer = {
     section: sectionName,
     further: 'emails',
-    most: mostOfAll(each),
+    maximum: maximumOfAll(each),
   }
   return preferences.mainButton === 'both' ? [both, alone] : [alone, both]
 }
 
 /** The price of several lookups in credits; `null` if one is unknown. */
-export const mostOfAll = (prices: readonly (number | null)[]): number | null =>
+export const maximumOfAll = (prices: readonly (number | null)[]): number | null =>
   prices.includes(null) ? null : sumCredits(prices.map(Number))
 
 function isCovered(prices: readonly (number | null)[], { day, account }: OfferFacts['around']): boolean {
   const known = prices.filter((price) => price !== null)
-  const own = countedMost({ most: sumCredits(known), unpriced: prices.length - known.length })
+  const own = countedMaximum({ maximum: sumCredits(known), unpriced: prices.length - known.length })
   const walls = {
     day: day ?? { budget: null, spent: 0 },
     run: { budget: null, spent: 0 },

@@ -120,9 +120,13 @@ const operationUses: { [Name in OperationName]: OperationUse<Name> } = {
 /** A failed lookup that is repeated accepts a profile that the provider cached within a day, so after the failure. */
 const sinceLastRequest = '1d'
 
-function profileInput({ page, again }: SectionOrder, { includes, cacheDuration }: Preferences) {
+function profileInput({ page, repeat }: SectionOrder, { includes, cacheDuration }: Preferences) {
   const cache =
-    again?.why === 'fresh' ? '' : again?.why === 'anyway' ? cacheDuration || sinceLastRequest : cacheDuration
+    repeat?.reason === 'fresh'
+      ? ''
+      : repeat?.reason === 'anyway'
+        ? cacheDuration || sinceLastRequest
+        : cacheDuration
   return { socialUrl: page.url, includes, ...(cache ? { cacheDuration: cache } : {}) }
 }
 

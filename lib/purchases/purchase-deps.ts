@@ -3,16 +3,16 @@ import type { Database } from '../records/database/database.ts'
 import type { StorageItem } from '../settings/storage-item.ts'
 import type { Problem } from '../api/problem.ts'
 import type { LedgerRequest, StoredResponse } from './rows/requests.ts'
-import type { Refusal, SeenResponse } from './rows/refusal.ts'
+import type { Refusal, ShownResult } from './rows/refusal.ts'
 import type { JournalKeeper } from './journal/open-journal.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 
 /** A person's choice to buy despite a colleague's claim or an unreachable team. */
 export interface TeamChoice {
   /** The result that the person saw when repeating; `null` for a first lookup. */
-  again: SeenResponse | null
+  repeat: ShownResult | null
   /** The revision of a colleague's claim to override; the lookup may then be paid twice. `null`: none. */
-  takeOver: number | null
+  overriddenClaim: number | null
   /** Whether to buy although the team is unreachable. */
   alone: boolean
 }
@@ -29,9 +29,9 @@ export interface UnstoredResponses {
  * `refused`: don't send; `claim` is the colleague's claim, which a person can override.
  */
 export type TeamResponse =
-  | { how: 'send' }
-  | { how: 'responded'; by: string; outcome: 'ok' | 'not-found'; found: string[] }
-  | { how: 'refused'; problem: Problem; claim?: number }
+  | { kind: 'send' }
+  | { kind: 'responded'; by: string; outcome: 'ok' | 'not-found'; found: string[] }
+  | { kind: 'refused'; problem: Problem; claim?: number }
 
 export interface PurchaseTeam {
   /**

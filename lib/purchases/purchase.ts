@@ -9,7 +9,7 @@ import {
   type Trigger,
 } from './rows/requests.ts'
 import type { AccountState } from './rows/account.ts'
-import type { Refusal, SeenResponse } from './rows/refusal.ts'
+import type { Refusal, ShownResult } from './rows/refusal.ts'
 import type { WatchedFor } from '../watch/rows.ts'
 import { SpendingSums } from './ledger/spending-sums.ts'
 import { originOf } from './ledger/request-key.ts'
@@ -50,7 +50,7 @@ export type PurchaseResult =
    * `request` is the row with the response; an imported record may have none. `subject` is the record with the
    * response, if it was matched by something other than its page.
    */
-  | { accepted: 'sent' | 'pending' | 'under-way' | 'saved'; request: string; subject?: string }
+  | { accepted: 'sent' | 'pending' | 'in-flight' | 'saved'; request: string; subject?: string }
   | { accepted: false; refusal: Refusal }
 
 function refused(refusal: Refusal): PurchaseResult {
@@ -69,7 +69,7 @@ export function refusedPurchase(refusal: Refusal): Purchase {
 
 export interface PurchaseOptions {
   trigger: Trigger
-  again: SeenResponse | null
+  repeat: ShownResult | null
   run?: string | undefined
   watch?: WatchedFor | undefined
   /** The run's budget in credits: `null` for no limit, omitted for the default. */
@@ -79,9 +79,9 @@ export interface PurchaseOptions {
   /** The profile that was shown; no other may be charged. */
   profile?: string | undefined
   /** The price shown on the button, in credits; `null` if it was unknown. Omitted if no button started the purchase. */
-  most?: number | null | undefined
+  maximum?: number | null | undefined
   /** The user's choice to override the team. */
-  team?: Pick<TeamChoice, 'takeOver' | 'alone'>
+  team?: Pick<TeamChoice, 'overriddenClaim' | 'alone'>
   /** The row's id, chosen by the caller so that it can find the row after a crash. */
   request?: string
 }
@@ -113,22 +113,22 @@ export async function readPurchaseContext(
   bought?.catch(() => {})
   const lost = await comparing
   // Check the library first: the cause that lost it can also have lost the secret that opens the key.
-  const isLost = lost ? ({ why: 'library-lost' } as const) : null
+  const isLost = lost ? ({ reason: 'library-lost' } as const) : null
   if (!bought) {
-    const closed = isLost ?? (keyFits(key, apiUrl) ? ({ why: 'locked' } as const) : null)
+    const closed = isLost ?? (keyFits(key, apiUrl) ? ({ reason: 'locked' } as const) : null)
     return { deployment, key: null, preferences, prices: null, isShared: false, closed, paused: null }
   }
   const [may, left, prices, team] = await bought
   const closed = isLost
     ? isLost
     : !preferences.isConfirmed
-      ? ({ why: 'settings-unconfirmed' } as const)
+      ? ({ reason: 'settings-unconfirmed' } as const)
       : !may
-        ? ({ why: 'no-permission' } as const)
+        ? ({ reason: 'no-permission' } as const)
         : !deps.online()
-          ? ({ why: 'offline' } as const)
+          ? ({ reason: 'offline' } as const)
           : left !== null
-            ? ({ why: 'no-room', remaining: left } as const)
+            ? ({ reason: 'no-room', remaining: left } as const)
             : (team?.closed ?? null)
   const isStored = prices !== null && lost !== null
   const isShared = team !== null
@@ -138,7 +138,7 @@ export async function readPurchaseContext(
     preferences,
     prices,
     isShared,
-    closed: closed ?? (isStored ? null : { why: 'not-stored' }),
+    closed: closed ?? (isStored ? null : { reason: 'not-stored' }),
     paused: team?.paused ?? null,
   }
 }
@@ -164,16 +164,16 @@ export function draftOf(
   buyer: PurchaseOptions,
 ): DraftRequest | Refusal {
   const closed = always ?? (isUnattended(buyer.trigger) ? paused : null)
-  if (!key) return closed ?? { why: 'no-key' }
+  if (!key) return closed ?? { reason: 'no-key' }
   const checked = checkInput(plannedRequest.operation, plannedRequest.input)
-  if ('fields' in checked) return { why: 'bad-input', fields: checked.fields }
+  if ('fields' in checked) return { reason: 'bad-input', fields: checked.fields }
   // The user chose to buy without the team.
-  const isChosen = closed?.why === 'team-unreachable' && buyer.team?.alone === true
-  if ((closed && !isChosen) || !prices) return closed ?? { why: 'not-stored' }
-  if (!isProfileInUse(buyer.profile, preferences)) return { why: 'settings-changed', what: ['profile'] }
+  const isChosen = closed?.reason === 'team-unreachable' && buyer.team?.alone === true
+  if ((closed && !isChosen) || !prices) return closed ?? { reason: 'not-stored' }
+  if (!isProfileInUse(buyer.profile, preferences)) return { reason: 'settings-changed', what: ['profile'] }
   // The request was planned for a previous provider URL.
   if (originOf(plannedRequest) !== new URL(deployment.apiUrl).origin)
-    return { why: 'settings-changed', what: ['service'] }
+    return { reason: 'settings-changed', what: ['service'] }
   const price = prices[plannedRequest.operation]
   const request = requestOf(deps, { ...plannedRequest, input: checked.input }, buyer, price, {
     account: key.account,
@@ -190,7 +190,7 @@ export const isProfileInUse = (
 
 /** The refusal for settings that can't be read, or a ledger that can't be written. */
 export function refusalOfFailure(error: unknown): Refusal {
-  return { why: error instanceof ExtensionStorageError ? 'settings-unreadable' : 'not-stored' }
+  return { reason: error instanceof ExtensionStorageError ? 'settings-unreadable' : 'not-stored' }
 }
 
 /** How long to wait until the database is open, in ms. */
@@ -223,39 +223,39 @@ export async function purchase(
   const isOpen = deps.db.isOpen()
   // Check free space before opening the database: opening it on a full disk can corrupt it.
   const left = isOpen ? null : await deps.scarceSpace()
-  if (left !== null) return refusedPurchase({ why: 'no-room', remaining: left })
-  if (!(await isOpened(deps.db))) return refusedPurchase({ why: 'not-stored' })
+  if (left !== null) return refusedPurchase({ reason: 'no-room', remaining: left })
+  if (!(await isOpened(deps.db))) return refusedPurchase({ reason: 'not-stored' })
   // Opening may have taken seconds, so read the settings again.
   const context = await readPurchaseContext(deps, isOpen ? settings : undefined).catch(refusalOfFailure)
-  if ('why' in context) return refusedPurchase(context)
+  if ('reason' in context) return refusedPurchase(context)
   const draft = draftOf(deps, context, plannedRequest, buyer)
-  if ('why' in draft) return refusedPurchase(draft)
-  const second = further && draftOf(deps, context, further, { ...buyer, again: null })
-  if (second && 'why' in second) return refusedPurchase(second)
+  if ('reason' in draft) return refusedPurchase(draft)
+  const second = further && draftOf(deps, context, further, { ...buyer, repeat: null })
+  if (second && 'reason' in second) return refusedPurchase(second)
   const { deployment, key } = context
-  const choice = { ...byTheTeam, ...buyer.team, again: buyer.again }
+  const choice = { ...byTheTeam, ...buyer.team, repeat: buyer.repeat }
   const { reserved, account } = await reserveClick(deps, draft, second).catch((error: unknown) => {
     // A failed write may fail again on the same connection.
     deps.db.reopen()
     return { reserved: refusalOfFailure(error), account: undefined }
   })
-  if ('why' in reserved) {
+  if ('reason' in reserved) {
     const { profile } = context.preferences
     return refusedPurchase('budget' in reserved ? { ...reserved, profile } : reserved)
   }
-  if (reserved.how === 'pending') deps.wakeIn(reserved.until - deps.steadyNow())
+  if (reserved.kind === 'pending') deps.wakeIn(reserved.until - deps.steadyNow())
   // If the first response is saved already, the second is sent at once.
   const { request } = reserved.request === second?.request.id ? second : draft
   // The journal must be written before sending, so start while the view gets its reply.
-  if (reserved.how === 'reserved') void deps.journal.written()
+  if (reserved.kind === 'reserved') void deps.journal.written()
   return {
     reception: {
-      accepted: reserved.how === 'reserved' ? 'sent' : reserved.how,
+      accepted: reserved.kind === 'reserved' ? 'sent' : reserved.kind,
       request: reserved.request,
       ...('subject' in reserved && reserved.subject ? { subject: reserved.subject } : {}),
     },
     done:
-      reserved.how === 'reserved' && key
+      reserved.kind === 'reserved' && key
         ? onceAnswered().then(() =>
             sendAndSettle(deps, request, { deployment, key: key.key, account }, choice),
           )
@@ -269,7 +269,7 @@ export async function purchase(
  */
 const onceAnswered = () => new Promise<void>((done) => setTimeout(done))
 
-export type Reserved = Reservation | { why: 'no-page' }
+export type Reserved = Reservation | { reason: 'no-page' }
 
 /**
  * If the subject was just deleted, undoes that instead of paying again, except for automatic purchases and suppressed
@@ -279,7 +279,7 @@ async function reserveClick(
   deps: PurchaseDeps,
   draft: DraftRequest,
   second?: DraftRequest,
-): Promise<{ reserved: Exclude<Reserved, { how: 'deleted' }>; account: AccountState }> {
+): Promise<{ reserved: Exclude<Reserved, { kind: 'deleted' }>; account: AccountState }> {
   const { db } = deps
   const drafts = second ? [draft, second] : [draft]
   const { reserved, account } = await withNames(db, drafts, (hashes, listed) =>
@@ -298,7 +298,7 @@ async function reserveClick(
       return { result: { reserved, account: sums.account(draft.request.account) } }
     }),
   )
-  if (!('how' in reserved) || reserved.how !== 'deleted') return { reserved, account }
+  if (!('kind' in reserved) || reserved.kind !== 'deleted') return { reserved, account }
   await deps.restoreDeleted?.(reserved.marks)
   return reserveClick(deps, draft, second)
 }
@@ -349,7 +349,7 @@ export async function reserveDraft(
     ? reserveBothIn(db, sums, first, second, isAnybodyDeleted)
     : reserveIn(db, sums, request, terms, isAnybodyDeleted))
   const canBringBack = !isAutomaticTrigger(request.trigger) && restoreDeleted !== null
-  return 'how' in reserved && reserved.how === 'deleted' && !canBringBack ? { why: 'no-page' } : reserved
+  return 'kind' in reserved && reserved.kind === 'deleted' && !canBringBack ? { reason: 'no-page' } : reserved
 }
 
 /** How long a click may wait for the minute's limit, in ms. */
@@ -360,11 +360,11 @@ export function reservationTerms(
   request: LedgerRequest,
   preferences: Preferences,
   {
-    again,
+    repeat,
     runBudget,
     overLikely = false,
-    most,
-  }: Pick<PurchaseOptions, 'again' | 'runBudget' | 'overLikely' | 'most'>,
+    maximum,
+  }: Pick<PurchaseOptions, 'repeat' | 'runBudget' | 'overLikely' | 'maximum'>,
   price: Price,
 ): Omit<ReservationTerms, 'hashes'> {
   const { section, day, trigger, watch } = request
@@ -372,12 +372,12 @@ export function reservationTerms(
   // The console sends exactly the input that was typed, without matching.
   const query = trigger === 'console' ? null : matchQueryOf(request)
   return {
-    again,
+    repeat,
     overLikely,
     query: query && { ...query, ...maxAgeOf(query.section, preferences, watch) },
     ...maxAgeOf(section, preferences, watch),
     price,
-    shown: most === undefined ? null : { item: { group: 'fresh', most }, run: { most: null } },
+    shown: maximum === undefined ? null : { item: { group: 'fresh', maximum }, run: { maximum: null } },
     budgets: {
       budget: budgetOn(day, preferences),
       'run-budget': runBudget === undefined ? budgetPerRun : runBudget,
@@ -410,7 +410,7 @@ function requestOf(
     ...(isShared ? { state: 'reserved', sentAt: null } : { state: 'sent', sentAt: now }),
     outcome: null,
     problem: null,
-    expected: price.most,
+    expected: price.maximum,
     reserved: reserveFor(price),
     cost: null,
     costBy: null,

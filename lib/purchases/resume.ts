@@ -72,19 +72,19 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
     }
     if (passing) {
       // Unlocking calls `resume` at once, so there is no need to poll.
-      const soon = passing.why === 'locked' ? expiresMs : offlineMs
+      const soon = passing.reason === 'locked' ? expiresMs : offlineMs
       deps.wakeIn(Math.min(soon, expiresMs + 1 - age))
       continue
     }
     if (!(await deps.mayCall(deployment.apiUrl))) {
-      await settleSendRefused(deps, request.id, { why: 'no-permission' })
+      await settleSendRefused(deps, request.id, { reason: 'no-permission' })
       continue
     }
     const closed = await takeUp(deps, request)
     if (closed === 'gone') continue
     if ('id' in closed) sent.push(sendAndSettle(deps, closed, { deployment, key: key.key }))
     else if ('found' in closed) await settleSaved(deps, request.id, closed.found)
-    else if (closed.why === 'suppressed' || closed.why === 'suppressed-name')
+    else if (closed.reason === 'suppressed' || closed.reason === 'suppressed-name')
       await settleSuppressed(deps, request.id)
     else if ('until' in closed && closed.until - deps.steadyNow() < expiresMs - age)
       deps.wakeIn(closed.until - deps.steadyNow())
@@ -106,10 +106,10 @@ async function resultBefore(db: Database, id: string): Promise<'found' | 'nobody
 }
 
 async function passingRefusal(deps: PurchaseDeps, { key }: NonNullable<SavedKey>): Promise<Refusal | null> {
-  if (isLocked(key)) return { why: 'locked' }
-  if (!deps.online()) return { why: 'offline' }
+  if (isLocked(key)) return { reason: 'locked' }
+  if (!deps.online()) return { reason: 'offline' }
   const left = await deps.scarceSpace()
-  return left === null ? null : { why: 'no-room', remaining: left }
+  return left === null ? null : { reason: 'no-room', remaining: left }
 }
 
 /**
@@ -171,7 +171,7 @@ async function takeUpIn(
   const now = deps.steadyNow()
   const sums = await SpendingSums.openWithBudgets(db, [request])
   // The person has seen the possible match and meant someone else. No higher price was shown than the reserved one.
-  const buyer = { again: request.again ?? null, overLikely: true, most: request.reserved }
+  const buyer = { repeat: request.repeat ?? null, overLikely: true, maximum: request.reserved }
   const terms = {
     ...reservationTerms(deps, request, preferences, buyer, price),
     hashes,
@@ -179,16 +179,16 @@ async function takeUpIn(
     mayWait: 0,
   }
   const verdict = await lookupVerdict(db, sums, request, terms)
-  if ('why' in verdict) return verdict
-  if (verdict.how === 'under-way') return { why: 'provider-pause', until: now + offlineMs }
-  if (verdict.how === 'saved') return { found: await foundBy(db, request, verdict) }
+  if ('reason' in verdict) return verdict
+  if (verdict.kind === 'in-flight') return { reason: 'provider-pause', until: now + offlineMs }
+  if (verdict.kind === 'saved') return { found: await foundBy(db, request, verdict) }
   const refusal = judgeSpending(await spendingFacts(db, sums, request, terms), terms)
   if (refusal) return 'budget' in refusal ? { ...refusal, profile: preferences.profile } : refusal
   const account = sums.account(request.account)
   const out = sums.outOf(request.account)
   const taken = afterReserving(account, now)
   await db.accounts.put(taken)
-  const { after: _after, again: _again, ...free } = request
+  const { after: _after, repeat: _again, ...free } = request
   const leaving: NewRequest = {
     ...free,
     state: isShared ? 'reserved' : 'sent',

@@ -73,7 +73,7 @@ async function sendWritten(
 ): Promise<(Transport & StoredResponse) | null> {
   // The journal must contain the request before it is sent, in case the library is lost.
   if (!(await deps.journal.written())) {
-    await settleSendRefused(deps, request.id, { why: 'not-stored' }, ['sent'])
+    await settleSendRefused(deps, request.id, { reason: 'not-stored' }, ['sent'])
     return null
   }
   const { operation, input } = request
@@ -83,7 +83,7 @@ async function sendWritten(
   const may = await checkBeforeSend(deps, request).catch(() => 'unreadable' as const)
   if (may !== 'send') {
     if (may === 'suppressed') await settleSuppressed(deps, request.id)
-    else if (may !== 'gone') await settleSendRefused(deps, request.id, { why: 'not-stored' }, ['sent'])
+    else if (may !== 'gone') await settleSendRefused(deps, request.id, { reason: 'not-stored' }, ['sent'])
     return null
   }
   const from = deps.steadyNow()

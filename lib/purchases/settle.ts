@@ -354,8 +354,8 @@ export function settleSendRefused(
 
 /** Settles a pending request after key or provider URL changed; a person decides whether to send it again. */
 export function settleChanged(deps: PurchaseDeps, id: string, what: ChangedSetting[]): Promise<void> {
-  const why = problemWith('settings-changed', { what })
-  return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: why })
+  const reason = problemWith('settings-changed', { what })
+  return closeUnanswered(deps, id, ['pending'], { ...unsent, problem: reason })
 }
 
 /** Settles a request without a response as unknown: only the provider knows whether it was charged. */

@@ -52,8 +52,8 @@ function searchFor(words: string): Choice {
   if (read && 'domain' in read)
     return { form: 'company', values: { domain: read.domain }, about: read.domain }
   // If the address is uncertain, the form explains the problem.
-  if (read && 'why' in read)
-    return read.why === 'email'
+  if (read && 'reason' in read)
+    return read.reason === 'email'
       ? { form: 'person', values: { email: words }, about: words }
       : { form: 'company', values: { domain: words }, about: words }
   return { form: 'people', values: named(words), about: words }

@@ -58,7 +58,7 @@ function pauseOf({ failed, id }: Attempts): number {
 export const readPause = async (): Promise<number> => pauseOf(await attempts.read())
 
 /** `waitMs` is the rest of the pause, 0 if there is none. `gone`: the lock was removed or replaced. */
-export type PassphraseProblem = { why: 'wrong' | 'wait'; waitMs: number } | { why: 'gone' }
+export type PassphraseProblem = { reason: 'wrong' | 'wait'; waitMs: number } | { reason: 'gone' }
 
 async function deriveKey(
   passphrase: string,
@@ -98,21 +98,21 @@ function withPassphrase<Result>(
 ): Promise<Result | PassphraseProblem> {
   return navigator.locks.request('passphrase', async () => {
     const lock = await lockItem.read()
-    if (!lock) return { why: 'gone' }
+    if (!lock) return { reason: 'gone' }
     const before = await attempts.read()
     const waitMs = pauseOf(before)
-    if (waitMs > 0) return { why: 'wait', waitMs }
+    if (waitMs > 0) return { reason: 'wait', waitMs }
     const counted = { failed: Math.max(0, before.failed) + 1, id: crypto.randomUUID() }
     await attempts.write(counted)
     const raw = await unwrap(lock, passphrase)
-    if (!raw) return { why: 'wrong', waitMs: pauseOf(counted) }
+    if (!raw) return { reason: 'wrong', waitMs: pauseOf(counted) }
     await attempts.write({ failed: 0, id: '' })
     return step(lock, raw)
   })
 }
 
 const isProblem = (result: unknown): result is PassphraseProblem =>
-  typeof result === 'object' && result !== null && 'why' in result
+  typeof result === 'object' && result !== null && 'reason' in result
 
 async function makeLock(
   passphrase: string,
@@ -177,7 +177,7 @@ export async function changePassphrase(now: string, next: string): Promise<Passp
       (name, value) => mapSecrets(name, value, change),
       isThis(lock),
     )
-    if (!isChanged) return { why: 'gone' }
+    if (!isChanged) return { reason: 'gone' }
     await changeSessionSecret(change)
     await openLock(open)
     return null

@@ -23,7 +23,7 @@ const isLock = (value: unknown): value is Lock | null => {
     [id, salt, wrapped].every((text) => typeof text === 'string') &&
     typeof rounds === 'number' &&
     rounds >= roundsAllowed.least &&
-    rounds <= roundsAllowed.most &&
+    rounds <= roundsAllowed.maximum &&
     (afterMs === null || (typeof afterMs === 'number' && afterMs > 0))
   )
 }

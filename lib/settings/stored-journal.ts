@@ -31,7 +31,7 @@ export interface JournalFall {
 export interface Loss {
   loss: string
   /** What the library lacks: `missing`, everything; `older`, the latest changes. */
-  how: 'missing' | 'older'
+  kind: 'missing' | 'older'
   /** In ms since epoch. */
   at: number
   /** Missing requests, and their cost today and this month in credits. */

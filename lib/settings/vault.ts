@@ -184,14 +184,14 @@ async function readLockId(): Promise<string | null> {
 export async function sealWith(
   key: CryptoKey,
   name: string,
-  how: { version: number; counter: number },
+  header: { version: number; counter: number },
   value: unknown,
 ): Promise<SealedValue> {
   const text = JSON.stringify(value)
-  const bound = boundTo(name, how)
+  const bound = boundTo(name, header)
   const sealed = await sealBytes(key, bound, new TextEncoder().encode(text))
   known.set(name, { sealed, boundTo: bound, text })
-  return { ...how, sealed }
+  return { ...header, sealed }
 }
 
 /**
@@ -237,10 +237,10 @@ export async function unsealWhole(
 export async function openWith(
   { key, next }: VaultRow,
   name: string,
-  { sealed, ...how }: SealedValue,
+  { sealed, ...header }: SealedValue,
 ): Promise<{ version: number; value: unknown } | null> {
-  const { version } = how
-  const bound = boundTo(name, how)
+  const { version } = header
+  const bound = boundTo(name, header)
   const last = known.get(name)
   if (last?.sealed === sealed && last.boundTo === bound)
     return { version, value: JSON.parse(last.text) as unknown }

@@ -62,29 +62,29 @@ export class RequestClaims {
     for (const until = this.deps.steadyNow() + maxWaitMs; ; await team.pause(pollIntervalMs)) {
       const claimed: ClaimResult = await acquireClaim(team, terms)
       const isLate = this.deps.steadyNow() >= until
-      switch (claimed.how) {
+      switch (claimed.kind) {
         case 'won':
           this.pause.end()
           await note('won', claimed.sums)
-          return { how: 'send' }
+          return { kind: 'send' }
         case 'budget':
-          this.pause.begin({ why: 'team-budget' })
-          return refuse({ how: 'refused', problem: problem('team-budget') })
+          this.pause.begin({ reason: 'team-budget' })
+          return refuse({ kind: 'refused', problem: problem('team-budget') })
         case 'erasing':
-          if (isLate) return refuse({ how: 'refused', problem: problem('team-erasing') })
+          if (isLate) return refuse({ kind: 'refused', problem: problem('team-erasing') })
           await db.teamClaims.update(request.id, { waitsFor: null })
           break
         case 'minute':
-          if (isLate) return refuse({ how: 'refused', problem: problem('rate-limited') })
+          if (isLate) return refuse({ kind: 'refused', problem: problem('rate-limited') })
           break
         case 'claimed': {
           const { claim, revision } = claimed
           const response = await this.resultFromClaim(team, claimed, { request, aliases, terms })
-          if (response?.how === 'responded' && response.outcome === 'ok') await noteSaved(db, request)
+          if (response?.kind === 'responded' && response.outcome === 'ok') await noteSaved(db, request)
           if (response) return refuse(response)
           if (claim.state === 'in-flight' && isLate)
             return refuse({
-              how: 'refused',
+              kind: 'refused',
               problem: problemWith('team-asking', { colleague: claim.name }),
               claim: revision,
             })
@@ -110,21 +110,21 @@ export class RequestClaims {
   /** `null` to wait, or to claim again. */
   private async resultFromClaim(
     team: TeamContext,
-    { claim, revision, erasures }: Extract<ClaimResult, { how: 'claimed' }>,
+    { claim, revision, erasures }: Extract<ClaimResult, { kind: 'claimed' }>,
     { request, aliases, terms }: { request: LedgerRequest; aliases: string[]; terms: ClaimTerms },
   ): Promise<TeamResponse | null> {
     const { db, onNames } = this.deps
     if (claim.state === 'in-flight') return null
     const { outcome, name } = claim
     const alreadyCharged = {
-      how: 'refused',
+      kind: 'refused',
       problem: problemWith('team-charged', { colleague: name }),
       claim: revision,
     } as const
     // The records were deleted before the team received them, so a person decides whether to pay again.
     const isDeleted = outcome === 'ok' && request.section !== null && (claim.records ?? []).length === 0
     if (claim.state === 'unknown' || outcome === 'refused' || isDeleted) return alreadyCharged
-    if (outcome === 'not-found') return { how: 'responded', by: name, outcome, found: [] }
+    if (outcome === 'not-found') return { kind: 'responded', by: name, outcome, found: [] }
     const values = await readShared(team, claim.records ?? [])
     const records = (claim.records ?? []).flatMap((key) => values.get(key) ?? [])
     await applyErasures(team, db, onNames)
@@ -132,12 +132,12 @@ export class RequestClaims {
     await applyErasures(team, db, onNames)
     const found = (await db.subjects.bulkGet(received)).flatMap((subject) => (subject ? [subject.key] : []))
     if (found.length > 0 || (claim.records ?? []).length === 0)
-      return { how: 'responded', by: name, outcome: 'ok', found }
+      return { kind: 'responded', by: name, outcome: 'ok', found }
     // If the subject was deleted since the response, the claim no longer counts. Otherwise the missing records were
     // paid for.
     const names = request.subject === null ? aliases : [...aliases, request.subject]
     if (!(await isErasedSince(team.keys, db, names, erasures))) return alreadyCharged
-    terms.takeOver = revision
+    terms.overriddenClaim = revision
     return null
   }
 
@@ -159,8 +159,8 @@ export class RequestClaims {
       reserved: request.reserved,
       account: key?.account === request.account ? key.key : request.account,
       perMinute: account?.limits.minute.limit ?? null,
-      again: choice.again,
-      takeOver: choice.takeOver,
+      repeat: choice.repeat,
+      overriddenClaim: choice.overriddenClaim,
       ...maxAgeOf(request.section, preferences, request.watch),
       followList: async (head) => {
         const listed = await teamRow(db, 'listed')

@@ -1,4 +1,4 @@
-import type { SeenResponse } from '../purchases/rows/refusal.ts'
+import type { ShownResult } from '../purchases/rows/refusal.ts'
 import { maxWrites } from './engine.ts'
 import { erasureHead } from './erasures.ts'
 import { sharedKey } from './keys.ts'
@@ -52,9 +52,9 @@ export interface ClaimTerms {
   account: string
   perMinute: number | null
   /** On screen when a person requested a refresh; `null` if this isn't one. */
-  again: SeenResponse | null
+  repeat: ShownResult | null
   /** A claim that a person replaces, accepting that both requests may be charged; otherwise `null`. */
-  takeOver: number | null
+  overriddenClaim: number | null
   /** In ms; `notFoundFor` is for a "not found". */
   freshFor: number
   notFoundFor: number
@@ -79,11 +79,11 @@ export type ClaimedRequestState = 'unsent' | 'open' | 'ended' | 'missing'
  * `until`. `erasing`: a deletion by the team can't be applied here yet.
  */
 export type ClaimResult =
-  | { how: 'won'; keys: string[]; sums: string[] }
-  | { how: 'claimed'; claim: Claim; revision: number; erasures: number }
-  | { how: 'budget'; budgetOf: 'team' | 'member'; spent: number; budget: number }
-  | { how: 'minute'; until: number }
-  | { how: 'erasing' }
+  | { kind: 'won'; keys: string[]; sums: string[] }
+  | { kind: 'claimed'; claim: Claim; revision: number; erasures: number }
+  | { kind: 'budget'; budgetOf: 'team' | 'member'; spent: number; budget: number }
+  | { kind: 'minute'; until: number }
+  | { kind: 'erasing' }
 
 const maxClockSkewMinutes = 5
 const minuteMs = 60_000
@@ -147,14 +147,14 @@ export async function acquireClaim(team: TeamContext, terms: ClaimTerms): Promis
     const existing = keys.flatMap((key) => read.get<Claim>(key) ?? [])
     // The claim of an earlier attempt that lost its response.
     const earlier = existing.find(({ value }) => value.id === id)?.value
-    if (earlier) return { result: { how: 'won', keys, sums: earlier.sums } }
-    if (!(await terms.followErasures(headRevision(read, erasures)))) return { result: { how: 'erasing' } }
+    if (earlier) return { result: { kind: 'won', keys, sums: earlier.sums } }
+    if (!(await terms.followErasures(headRevision(read, erasures)))) return { result: { kind: 'erasing' } }
     let reservedCredits: SharedValue<Claim> | undefined
     for (const one of existing) reservedCredits ??= (await mayReplace(one, terms, team)) ? undefined : one
     if (reservedCredits)
       return {
         result: {
-          how: 'claimed',
+          kind: 'claimed',
           claim: reservedCredits.value,
           revision: reservedCredits.revision,
           erasures: reservedCredits.erasures,
@@ -166,12 +166,12 @@ export async function acquireClaim(team: TeamContext, terms: ClaimTerms): Promis
       const budget = team.budgets[budgetOf]
       const spent = spentOfSum(sum)
       if (budget !== null && roundCredits(spent + reserved) > budget)
-        return { result: { how: 'budget', budgetOf, spent, budget } }
+        return { result: { kind: 'budget', budgetOf, spent, budget } }
       const next = { ...sum, reserved: { ...sum.reserved, [id]: reserved } }
       writes.push(await sealedWrite(team, read, sums[at]!, next))
     }
     const nextCount = nextMinute(read.get<SharedMinute>(minute)?.value, team.now(), terms.perMinute)
-    if ('until' in nextCount) return { result: { how: 'minute', until: nextCount.until } }
+    if ('until' in nextCount) return { result: { kind: 'minute', until: nextCount.until } }
     writes.push(await sealedWrite(team, read, minute, nextCount))
     const claim: Claim = {
       id,
@@ -188,7 +188,7 @@ export async function acquireClaim(team: TeamContext, terms: ClaimTerms): Promis
     writes.push({ key: fence, expected: read.get(fence)?.revision ?? 0 })
     // If the list or the deletions changed since the read, this makes the transaction fail.
     for (const head of [list, erasures]) writes.push({ key: head, expected: read.revisionOf(head) })
-    return { writes, result: { how: 'won', keys, sums } }
+    return { writes, result: { kind: 'won', keys, sums } }
   })
 }
 
@@ -201,16 +201,16 @@ async function mayReplace(
   terms: ClaimTerms,
   team: TeamContext,
 ): Promise<boolean> {
-  const { again, takeOver, freshFor, notFoundFor, blockedFor = Infinity } = terms
-  if (takeOver === revision) return true
+  const { repeat, overriddenClaim, freshFor, notFoundFor, blockedFor = Infinity } = terms
+  if (overriddenClaim === revision) return true
   const ownClaims = claim.machine === team.machine ? await terms.own(claim.id) : null
   if (claim.state !== 'done') {
     if (ownClaims === 'unsent') return true
     if (claim.state === 'unknown' && claim.at <= team.now() - blockedFor) return true
-    return again !== null && (ownClaims === 'ended' || ownClaims === 'missing')
+    return repeat !== null && (ownClaims === 'ended' || ownClaims === 'missing')
   }
   // This machine's ledger has already compared its own claims with the result on screen.
-  if (again) return ownClaims !== null || !isNewerThanSeen(claim, again, team.now())
+  if (repeat) return ownClaims !== null || !isNewerThanShown(claim, repeat, team.now())
   if (claim.outcome === 'refused') return claim.at <= team.now() - blockedFor
   return claim.at <= team.now() - (claim.outcome === 'ok' ? freshFor : notFoundFor)
 }
@@ -219,7 +219,7 @@ async function mayReplace(
  * Whether a claim's result is newer than the one that the person saw. Clocks differ, so a result from the near future
  * counts as newer. One more than five minutes ahead comes from a wrong clock and doesn't.
  */
-function isNewerThanSeen(claim: Claim, seen: SeenResponse, now: number): boolean {
+function isNewerThanShown(claim: Claim, seen: ShownResult, now: number): boolean {
   if (claim.id === seen.request || claim.at <= seen.at) return false
   return claim.at <= now + maxClockSkewMinutes * minuteMs
 }

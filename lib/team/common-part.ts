@@ -121,11 +121,11 @@ function aligned<Entry>(
 ): [Entry, Entry][] {
   const isSame = (x: Entry | undefined, y: Entry | undefined) =>
     typeof x === 'string' ? x === y : canonicalJson(x) === canonicalJson(y)
-  const most = Math.min(a.length, b.length)
+  const maximum = Math.min(a.length, b.length)
   let before = 0
-  while (before < most && isSame(a[before], b[before])) before++
+  while (before < maximum && isSame(a[before], b[before])) before++
   let after = 0
-  while (after < most - before && isSame(a.at(-1 - after), b.at(-1 - after))) after++
+  while (after < maximum - before && isSame(a.at(-1 - after), b.at(-1 - after))) after++
   const pairs = (from: number, count: number) =>
     a.slice(from, from + count).map((entry): [Entry, Entry] => [entry, entry])
   const middle = alignedWithin(

@@ -70,7 +70,7 @@ function removeFrom(db: Database, keys: string[], shared: ReadonlySet<string> | 
       removable.map(({ aliases }) => aliases),
       {},
     )
-    const deletions = each.filter((one) => one !== null).filter((one) => one !== 'under-way')
+    const deletions = each.filter((one) => one !== null).filter((one) => one !== 'in-flight')
     if (deletions.length > 0) await deleteEach(db, deletions)
   })
 }

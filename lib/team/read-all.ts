@@ -33,7 +33,7 @@ const maxRestMs = 100
 
 /** The target size of an engine page in bytes, and bounds for its number of values. A value has at most 1 MB. */
 const pageBytes = 400_000
-const valuesInPage = { first: 50, most: 400 }
+const valuesInPage = { first: 50, maximum: 400 }
 
 /**
  * Reads all shared records as of one revision, then publishes what the team lacks. With `isFirst`, continues an
@@ -132,7 +132,7 @@ async function* allRecords(team: TeamContext, resumed: ReadPosition | undefined)
 function nextLimit(entries: readonly EngineEntry[]): number {
   const bytes = entries.reduce((sum, { value }) => sum + value.length, 0)
   const fitting = Math.floor((pageBytes * entries.length) / Math.max(bytes, 1))
-  return Math.min(Math.max(fitting, 1), valuesInPage.most)
+  return Math.min(Math.max(fitting, 1), valuesInPage.maximum)
 }
 
 async function* prefetched<Item>(all: AsyncGenerator<Item>): AsyncGenerator<Item> {

@@ -27,18 +27,18 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
         if (team) return await claims.claim(team, request, choice)
         // The team was left, or its membership was lost and the person chose to buy anyway.
         return choice.alone && !(await deps.mayBuyAlone(false))
-          ? { how: 'refused', problem: problem('team-unreachable') }
-          : { how: 'send' }
+          ? { kind: 'refused', problem: problem('team-unreachable') }
+          : { kind: 'send' }
       } catch (error) {
         if (!(error instanceof EngineError) && !(error instanceof UnbelievedValue)) throw error
         deps.failed?.(error)
         if (choice.alone && (await deps.mayBuyAlone(true))) {
           await deps.db.teamClaims.update(request.id, { state: 'alone' })
-          return { how: 'send' }
+          return { kind: 'send' }
         }
-        pause.begin({ why: 'team-unreachable' })
+        pause.begin({ reason: 'team-unreachable' })
         // The claim may have been written. It is released once the team is reachable.
-        return { how: 'refused', problem: problem('team-unreachable') }
+        return { kind: 'refused', problem: problem('team-unreachable') }
       }
     },
     follow: () => void reports.report().catch(() => {}),

@@ -4,7 +4,7 @@ export function cached<Value>(read: (text: string) => Value): (text: string) => 
   return (text) => {
     const before = known.get(text)
     if (before !== undefined) return before
-    if (known.size >= most) known.clear()
+    if (known.size >= maximum) known.clear()
     const value = read(text)
     known.set(text, value)
     return value
@@ -12,4 +12,4 @@ export function cached<Value>(read: (text: string) => Value): (text: string) => 
 }
 
 /** All texts of one planning step. */
-const most = 2000
+const maximum = 2000

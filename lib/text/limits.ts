@@ -52,10 +52,10 @@ export function pastInstant(at: unknown, now: number): number | null {
   return typeof at === 'number' && at >= 0 ? Math.min(at, now) : null
 }
 
-/** With an ellipsis, at most `most` UTF-16 units, without splitting a surrogate pair. */
-export function cutText(text: string, most: number): string {
-  if (text.length <= most) return text
-  const kept = text.slice(0, most - 1)
+/** With an ellipsis, at most `maximum` UTF-16 units, without splitting a surrogate pair. */
+export function cutText(text: string, maximum: number): string {
+  if (text.length <= maximum) return text
+  const kept = text.slice(0, maximum - 1)
   const last = kept.charCodeAt(kept.length - 1)
   return `${last >= 0xd800 && last <= 0xdbff ? kept.slice(0, -1) : kept}…`
 }

@@ -22,7 +22,7 @@ export type WatchObstacle = 'no-page' | 'not-found' | 'handle-taken' | 'career-h
 export type PersonState =
   | { state: 'due' | 'unsure' }
   | { state: 'checked'; at: number }
-  | { state: 'cannot'; why: WatchObstacle }
+  | { state: 'cannot'; reason: WatchObstacle }
 
 export interface DueCheck {
   subject: string
@@ -128,9 +128,9 @@ export function checkState(
   { now, socialUrl }: { now: number } & Where,
 ): PersonState {
   const page = detectPage(subject.url, socialUrl)
-  if (page?.kind !== 'person') return { state: 'cannot', why: 'no-page' }
+  if (page?.kind !== 'person') return { state: 'cannot', reason: 'no-page' }
   // A full profile has moved the page to another record.
-  if (!subject.aliases.includes(subjectOf(page))) return { state: 'cannot', why: 'handle-taken' }
+  if (!subject.aliases.includes(subjectOf(page))) return { state: 'cannot', reason: 'handle-taken' }
   const fresh = freshSince(subject, everyDays, facts, now)
   if (fresh !== null) return { state: 'checked', at: fresh }
   const { checkedAt = 0 } = subject.details ?? {}
@@ -140,20 +140,20 @@ export function checkState(
     .filter((one) => !isFree(one) && one.reservedAt >= Math.max(since, checkedAt))
     .slice(-2)
   if (lastTwo.length === 2 && lastTwo.every(({ outcome }) => outcome === 'not-found'))
-    return { state: 'cannot', why: 'not-found' }
+    return { state: 'cannot', reason: 'not-found' }
   const doubtful = facts.doubtful.get(subject.key)
   if (doubtful) {
     // A profile bought since then would have confirmed the change.
     const isDecided = tried.some(
       (one) => one.section === 'profile' && one.outcome === 'ok' && one.reservedAt > doubtful.at,
     )
-    if (isDecided) return { state: 'cannot', why: 'handle-taken' }
+    if (isDecided) return { state: 'cannot', reason: 'handle-taken' }
   }
   const hiding = facts.hidden.get(subject.key)
   const hiddenResults = hiding
     ? tried.filter((one) => one.outcome === 'ok' && one.reservedAt >= hiding.at - dayMs)
     : []
-  if (hiddenResults.length >= 2) return { state: 'cannot', why: 'career-hidden' }
+  if (hiddenResults.length >= 2) return { state: 'cannot', reason: 'career-hidden' }
   const last = tried.findLast((one) => !isFree(one) || one.reservedAt > now - retryAfterMs)
   // A free refusal delays the next try by a day; nothing else is repeated within the interval.
   const lastTry =

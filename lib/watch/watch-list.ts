@@ -1,4 +1,4 @@
-import { mostInDay } from '../purchases/ledger/watch-budget.ts'
+import { dailyMaximum } from '../purchases/ledger/watch-budget.ts'
 import { roundCredits } from '../purchases/prices/credits.ts'
 import type { Preferences } from '../settings/settings.ts'
 import { dayMs } from '../records/day.ts'
@@ -50,7 +50,7 @@ export function watchCost(
   return {
     month,
     day: wholeChecks(
-      Math.min(month, people * price, mostInDay(monthlyBudget, price), budgetPerDay ?? Infinity),
+      Math.min(month, people * price, dailyMaximum(monthlyBudget, price), budgetPerDay ?? Infinity),
       price,
     ),
     delay: Math.round((everyDays * times) / 2),

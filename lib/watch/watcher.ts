@@ -33,7 +33,7 @@ const knownForMs = 10_800_000
 /** The consequence of a refused check. */
 type Meaning = 'next-person' | 'next-list' | 'stop'
 
-const meanings: Partial<Record<Refusal['why'], Meaning>> = {
+const meanings: Partial<Record<Refusal['reason'], Meaning>> = {
   'watch-budget': 'next-list',
   'not-planned': 'next-list',
   'no-page': 'next-person',
@@ -47,7 +47,11 @@ const meanings: Partial<Record<Refusal['why'], Meaning>> = {
   'maybe-saved': 'next-person',
 }
 
-type End = { why: 'done'; nextAt: number | null } | { why: 'busy' } | { why: 'refused' } | { why: 'budget' }
+type End =
+  | { reason: 'done'; nextAt: number | null }
+  | { reason: 'busy' }
+  | { reason: 'refused' }
+  | { reason: 'budget' }
 
 /**
  * Watches lists in this worker instance. A check is an ordinary purchase with the trigger `watch`, one at a time.
@@ -65,8 +69,8 @@ export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) =>
     const settings = await readSettings(deps)
     const lists = await watchedLists(db, settings, deps.now())
     if (lists.length === 0) return null
-    if (await isBusy(db)) return { why: 'busy' }
-    if (!deps.online() || (await isLowOnCredit(db, settings))) return { why: 'refused' }
+    if (await isBusy(db)) return { reason: 'busy' }
+    if (!deps.online() || (await isLowOnCredit(db, settings))) return { reason: 'refused' }
     const { deployment, preferences } = settings
     const around = { now: deps.now(), socialUrl: deployment.socialUrl, preferences }
     return checkAll(await dueChecks(db, lists, around), lists, settings)
@@ -89,14 +93,14 @@ export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) =>
       if (skipped.has(check.subject) || check.lists.every(({ id }) => spent.has(id))) continue
       if (isFirst) await requestBalance(settings)
       isFirst = false
-      if (await isBusy(db)) return { why: 'busy' }
-      if (await isLowOnCredit(db, settings)) return { why: 'refused' }
+      if (await isBusy(db)) return { reason: 'busy' }
+      if (await isLowOnCredit(db, settings)) return { reason: 'refused' }
       const meaning = await checkOne(check, spent)
-      if (meaning === 'stop') return { why: 'refused' }
+      if (meaning === 'stop') return { reason: 'refused' }
       if (meaning === 'next-person') skipped.add(check.subject)
       if (lists.every(({ id }) => spent.has(id))) break
     }
-    return spent.size > 0 ? { why: 'budget' } : { why: 'done', nextAt: nextAt() }
+    return spent.size > 0 ? { reason: 'budget' } : { reason: 'done', nextAt: nextAt() }
   }
 
   async function checkOne(
@@ -119,7 +123,7 @@ export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) =>
         await done
         return reception.accepted === 'sent' ? null : 'next-person'
       }
-      const meaning = meanings[reception.refusal.why] ?? 'stop'
+      const meaning = meanings[reception.refusal.reason] ?? 'stop'
       if (meaning !== 'next-list') return meaning
       spent.add(id)
     }
@@ -152,8 +156,8 @@ export function createWatcher(deps: PurchaseDeps, wakeIn: (ms: number | null) =>
 }
 
 function waitAfter(end: End, now: number): number {
-  if (end.why === 'busy' || end.why === 'refused') return againMs[end.why]
-  const next = end.why === 'done' ? end.nextAt : startOfDay(localDay(now), 1)
+  if (end.reason === 'busy' || end.reason === 'refused') return againMs[end.reason]
+  const next = end.reason === 'done' ? end.nextAt : startOfDay(localDay(now), 1)
   return Math.min(againMs.longest, Math.max(againMs.shortest, (next ?? Infinity) - now))
 }
 

@@ -91,7 +91,7 @@ export function createCrmSync(db: Database): CrmSync {
       const destination = await destinationOf(id)
       return destination
         ? checkPresence(deps, destination, people)
-        : { people: people.map(() => ({ state: 'unknown', why: 'unasked' })), problem: null }
+        : { people: people.map(() => ({ state: 'unknown', reason: 'skipped' })), problem: null }
     },
     signIn: async (finished) => {
       if (!(await mayCall(finished.address))) return null

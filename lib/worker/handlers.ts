@@ -56,7 +56,7 @@ import { showProgress } from './toolbar-badge.ts'
 import { setFollowUp } from '../inbox/set-follow-up.ts'
 import { markDone } from '../inbox/mark-done.ts'
 import type { DuplicateSearch } from './duplicates.ts'
-import type { InboxNotifier } from './inbox-news.ts'
+import type { InboxNotifier } from './inbox-notifier.ts'
 import { buyOperation, buyOver, buySection } from '../purchases/buy.ts'
 import { browser } from '../browser.ts'
 import { storePendingAction } from '../messages/pending-action.ts'
@@ -104,8 +104,8 @@ function purchaseHandlers({ deps, runs, follow }: WorkerContext) {
   const resumeRuns = resumerOf(runs)
   return {
     buy: async (input) => follow(await buyFromView(deps, input)),
-    'take-over': async ({ request, trigger, most, profile }) =>
-      follow(await buyOver(deps, request, trigger, { most, profile })),
+    'override-claim': async ({ request, trigger, maximum, profile }) =>
+      follow(await buyOver(deps, request, trigger, { maximum, profile })),
     'run-operation': async (input) => follow(await buyOperation(deps, input, input.trigger, clickOf(input))),
     'check-quotas': () =>
       requestQuotas(deps).finally(() => {
@@ -240,7 +240,7 @@ function identityHandlers({ deps: { db }, undo, duplicates, team }: WorkerContex
     unsuppress: ({ alias }) => done(unsuppress(db, [alias]).finally(() => team.purchases.follow())),
     'delete-subject': async ({ alias }) => {
       const { postponed } = await undo.softDelete([alias])
-      return doneWith(Promise.resolve(postponed > 0 ? ('under-way' as const) : ('forgotten' as const)))
+      return doneWith(Promise.resolve(postponed > 0 ? ('in-flight' as const) : ('deleted' as const)))
     },
     'delete-subjects': ({ keys, step }) => doneWith(undo.softDelete(keys, step)),
   } satisfies Partial<PageHandlers>
@@ -322,10 +322,10 @@ function crmHandlers({ crm }: WorkerContext) {
 /** The price and the profile that the person saw, and their choices that override the team. */
 const clickOf = ({
   withoutTeam = false,
-  most,
+  maximum,
   profile,
-}: Pick<CommandInput<'buy'>, 'withoutTeam' | 'most' | 'profile'>) =>
-  withoutTeam ? { most, profile, team: { takeOver: null, alone: true } } : { most, profile }
+}: Pick<CommandInput<'buy'>, 'withoutTeam' | 'maximum' | 'profile'>) =>
+  withoutTeam ? { maximum, profile, team: { overriddenClaim: null, alone: true } } : { maximum, profile }
 
 async function done(step: Promise<unknown> | null): Promise<Done> {
   await step
@@ -349,7 +349,7 @@ async function buyFromView(deps: PurchaseDeps, command: CommandInput<'buy'>): Pr
   if (!isShown) void runInBackground(() => updateTabPage(deps.db, tab))
   const purchase = isShown
     ? await buySection(deps, command, trigger, clickOf(command), reading)
-    : refusedPurchase({ why: 'page-changed' })
+    : refusedPurchase({ reason: 'page-changed' })
   const { reception } = purchase
   if (reception.accepted === false && trigger === 'popup' && tab !== null) {
     const windowId = (await browser.tabs.get(tab).catch(() => null))?.windowId

@@ -120,8 +120,8 @@ export async function saveBackup(
   }
 }
 
-export async function noteFailedBackup(why: BackupFailure): Promise<void> {
-  await backups.change((known) => ({ ...known, failed: { at: Date.now(), why } }))
+export async function noteFailedBackup(reason: BackupFailure): Promise<void> {
+  await backups.change((known) => ({ ...known, failed: { at: Date.now(), reason } }))
 }
 
 /** Deletes what retention makes due. A second call waits for the first. */
@@ -150,9 +150,9 @@ export function purgeDue(db: Database): Promise<DeletionCounts> {
 }
 
 /** Deletes everything. `keepKey`: whether the key and URLs stay. */
-export async function resetExtension(db: Database, keepKey: boolean): Promise<'deleted' | 'under-way'> {
+export async function resetExtension(db: Database, keepKey: boolean): Promise<'deleted' | 'in-flight'> {
   await expectTraces()
-  if (!(await deleteEverything(db))) return 'under-way'
+  if (!(await deleteEverything(db))) return 'in-flight'
   await clearSettings({ keepKey })
   await expectTraces()
   await applyManaged()

@@ -37,9 +37,9 @@ const rows: Record<string, MenuRow> = {
 /** Handles clicks, and keeps prices and hosts in the menus up to date. */
 export function watchMenus(db: Database): void {
   onWorkerEvent('contextMenus.onClicked', (click, tab) => {
-    const { id, most } = readMenuId(String(click.menuItemId))
+    const { id, maximum } = readMenuId(String(click.menuItemId))
     const row = rows[id]
-    if (row) void runInBackground(() => menuClicked(click, tab, row.buys ? { most } : null))
+    if (row) void runInBackground(() => menuClicked(click, tab, row.buys ? { maximum } : null))
   })
   const update = () => void runInBackground(() => updateMenus(db))
   deployment.watch(update)
@@ -60,8 +60,8 @@ export async function updateMenus(db: Database): Promise<void> {
       targetUrlPatterns: linkPatterns(socialUrl, links),
     }
     if (!buys) return [{ id, title: title(), ...link }]
-    const { most } = prices[operationFor(buys, preferred)]
-    return [{ id: `${id}${idEnd}${most ?? ''}`, title: pricedText(title(), most), ...link }]
+    const { maximum } = prices[operationFor(buys, preferred)]
+    return [{ id: `${id}${idEnd}${maximum ?? ''}`, title: pricedText(title(), maximum), ...link }]
   })
   await showMenus(menus)
 }
@@ -69,9 +69,9 @@ export async function updateMenus(db: Database): Promise<void> {
 /** Separates an item's id from the price in its title. A click is charged no more than that. */
 const idEnd = ':'
 
-function readMenuId(menuItemId: string): { id: string; most: number | null } {
-  const [id = '', most = '0'] = menuItemId.split(idEnd)
-  return { id, most: most === '' ? null : Number(most) }
+function readMenuId(menuItemId: string): { id: string; maximum: number | null } {
+  const [id = '', maximum = '0'] = menuItemId.split(idEnd)
+  return { id, maximum: maximum === '' ? null : Number(maximum) }
 }
 
 type Click = Pick<Browser.contextMenus.OnClickData, 'linkUrl' | 'selectionText'>
@@ -86,7 +86,7 @@ const longestSelection = 120
 async function menuClicked(
   { linkUrl, selectionText }: Click,
   tab: Browser.tabs.Tab | undefined,
-  buys: { most: number | null } | null,
+  buys: { maximum: number | null } | null,
 ): Promise<void> {
   const windowId = await openPanelForClick(tab)
   if (windowId === null) return

@@ -15,7 +15,7 @@ import { runInBackground } from './run-in-background.ts'
 const closedForMs = 3_000
 
 /** In ms, doubled after each attempt, because views open the library again. */
-const retryMs = { first: 1_000, most: 60_000 }
+const retryMs = { first: 1_000, maximum: 60_000 }
 
 let isRunning = false
 let isRequested = false
@@ -61,7 +61,7 @@ async function removeAll(db: Database): Promise<void> {
     if (isRetry) await makeAndDeleteDatabases()
     if (await checkpointSqlite(db)) await traces.change((now) => (now === before ? null : now))
     if ((await traces.read()) !== null)
-      wakeIn('traces', Math.min(retryMs.first * 2 ** failures++, retryMs.most))
+      wakeIn('traces', Math.min(retryMs.first * 2 ** failures++, retryMs.maximum))
   } finally {
     isRunning = false
     release()

@@ -58,7 +58,7 @@ export function createTeamLink(deps: WorkerDeps): TeamLink {
       refusals: async () => {
         const is = await isJoined()
         // Without the membership, purchases couldn't be shared.
-        if (is === 'lost') return { closed: { why: 'team-unreachable' } }
+        if (is === 'lost') return { closed: { reason: 'team-unreachable' } }
         return is ? (await load()).purchases.refusals() : null
       },
       claimRequest: async (request, choice) => (await load()).purchases.claimRequest(request, choice),

@@ -39,7 +39,7 @@ async function stateOf(db: Database, page: Page, record: SubjectRecord | null): 
   if (isInFlight) return 'working'
   if (record) return 'saved'
   const account = failure ? await db.accounts.get(failure.account) : undefined
-  return failure && !isCauseOver(failure, { account, now: Date.now() }) ? 'trouble' : 'can-enrich'
+  return failure && !isCauseOver(failure, { account, now: Date.now() }) ? 'error' : 'can-enrich'
 }
 
 function titleOf(state: ToolbarState, name: string): string {
@@ -52,8 +52,8 @@ function titleOf(state: ToolbarState, name: string): string {
       return i18n.t('badge.saved', [name])
     case 'working':
       return i18n.t('badge.working')
-    case 'trouble':
-      return i18n.t('badge.trouble')
+    case 'error':
+      return i18n.t('badge.error')
   }
 }
 
@@ -61,7 +61,7 @@ function titleOf(state: ToolbarState, name: string): string {
 async function priceOf(db: Database, page: Page): Promise<number | null> {
   const [{ apiUrl }, preferred] = await Promise.all([deployment.read(), preferences.read()])
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
-  return prices[operationFor(firstSection[page.kind], preferred)].most
+  return prices[operationFor(firstSection[page.kind], preferred)].maximum
 }
 
 /** Shows the progress of bulk runs, in percent, on every icon without another badge. */

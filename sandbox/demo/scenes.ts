@@ -76,6 +76,6 @@ export const panelScenes: Scene[] = [
       await panel.getByRole('button', { name: /^Enrich · / }).click()
       await panel.getByRole('alert').waitFor()
     },
-    shots: [{ ...shot('trouble'), size: sizes.shortPanel }],
+    shots: [{ ...shot('alert'), size: sizes.shortPanel }],
   },
 ]

@@ -18,7 +18,7 @@ const ofViews = {
     ['person', 'activity'],
     ['email', 'search'],
     ['company', 'palette'],
-    ['popup', 'trouble', 'popup-before'],
+    ['popup', 'alert', 'popup-before'],
   ],
 }
 

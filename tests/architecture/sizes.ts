@@ -6,7 +6,7 @@ import { buildPreset } from '../../sandbox/demo/build.ts'
 interface SizeBudget {
   files: readonly string[] | { page: string; of: 'js' | 'css' }
   gzip: number
-  why: string
+  reason: string
   /** Parts of the files, each with its gzipped size. */
   parts?: readonly string[]
 }
@@ -16,12 +16,12 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   'first turn of the worker': {
     files: ['background.js'],
     gzip: 2,
-    why: 'every event that wakes the worker waits for it',
+    reason: 'every event that wakes the worker waits for it',
   },
   'the worker itself': {
     files: ['worker.js'],
     gzip: 198,
-    why: 'the first purchase after a pause waits for it',
+    reason: 'the first purchase after a pause waits for it',
     parts: [
       '14 kB: duplicate search and the Inbox; a third of it is the table of nicknames',
       '3 kB: names of the exports that files loaded on demand use, and checks that only they need',
@@ -38,32 +38,32 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   'CRM sync': {
     files: ['crm.js'],
     gzip: 27,
-    why: 'the worker loads it if there is a destination; a copy of a module of the worker would show here',
+    reason: 'the worker loads it if there is a destination; a copy of a module of the worker would show here',
   },
   'team library': {
     files: ['team.js'],
     gzip: 28,
-    why: 'as CRM sync, for members of a team',
+    reason: 'as CRM sync, for members of a team',
   },
   'content script': {
     files: ['page.js'],
     gzip: 1.5,
-    why: 'every page of the social host runs it',
+    reason: 'every page of the social host runs it',
   },
   'JavaScript before the panel is painted': {
     files: { page: 'sidepanel', of: 'js' },
     gzip: 34,
-    why: 'the panel opens with it, many times a day',
+    reason: 'the panel opens with it, many times a day',
   },
   'style before the panel is painted': {
     files: { page: 'sidepanel', of: 'css' },
     gzip: 5,
-    why: 'as above',
+    reason: 'as above',
   },
   'JavaScript before the popup is painted': {
     files: { page: 'popup', of: 'js' },
     gzip: 128.5,
-    why: 'the user waits for it after a click',
+    reason: 'the user waits for it after a click',
     parts: [
       '2.5 kB: hosts that belong to no company; contact details',
       '1 kB: protection from buying twice by a repeated click or a held key',
@@ -74,16 +74,16 @@ export const sizeBudgets: Record<string, SizeBudget> = {
       '0.1 kB: the command that searches for people in CRMs',
     ],
   },
-  'style before the popup is painted': { files: { page: 'popup', of: 'css' }, gzip: 8.5, why: 'as above' },
+  'style before the popup is painted': { files: { page: 'popup', of: 'css' }, gzip: 8.5, reason: 'as above' },
   'JavaScript before a full page is painted': {
     files: { page: 'library', of: 'js' },
     gzip: 137.5,
-    why: 'as the popup',
+    reason: 'as the popup',
   },
   'style before a full page is painted': {
     files: { page: 'library', of: 'css' },
     gzip: 9.5,
-    why: 'as above',
+    reason: 'as above',
   },
 }
 

@@ -54,7 +54,7 @@ test('text has the color of ink or one of two greys, unless its color has a mean
     'ink-mute',
   ])
   const words =
-    /^(inherit|currentcolor|var\(--(ink|ink-soft|ink-mute|accent|on-primary|on-count|avatar-ink|trouble|warning)\))$/
+    /^(inherit|currentcolor|var\(--(ink|ink-soft|ink-mute|accent|on-primary|on-count|avatar-ink|error|warning)\))$/
   const given = /^var\(--(status|notice|meter)-colour\)$/
   const own = /^(Canvas|CanvasText|GrayText|ButtonText|Highlight|HighlightText|LinkText)$/
   // The color of disabled icons.

@@ -28,7 +28,7 @@ describe('every string', () => {
   test('occurs in every language file', () => {
     const rooms = new Set(keys.map((key) => key.split('.')[0]))
     expect(rooms.size).toBeGreaterThan(10)
-    expect(keys).toContain('trouble.notFound')
+    expect(keys).toContain('alert.notFound')
     expect(templates.length).toBeGreaterThan(3)
   })
 

@@ -200,11 +200,11 @@ async function watchHeap(page: Page): Promise<() => Promise<number>> {
   const used = async () => (await session.send('Runtime.getHeapUsage')).usedSize / 1e6
   await session.send('HeapProfiler.collectGarbage')
   const before = await used()
-  let most = before
+  let maximum = before
   const state = { over: false }
   const looking = (async () => {
     while (!state.over) {
-      most = Math.max(most, await used())
+      maximum = Math.max(maximum, await used())
       await new Promise((next) => setTimeout(next, 100))
     }
   })()
@@ -212,7 +212,7 @@ async function watchHeap(page: Page): Promise<() => Promise<number>> {
     state.over = true
     await looking
     await session.detach()
-    return most - before
+    return maximum - before
   }
 }
 
@@ -273,8 +273,8 @@ async function buyMeanwhile(chromium: TestChromium): Promise<() => Promise<numbe
         command: 'run-operation',
         operation: 'enrichProfile',
         input: { socialUrl: `${socialUrl}/in/${handle}/` },
-        again: null,
-        most: null,
+        repeat: null,
+        maximum: null,
         trigger: 'console',
       })
       took.push(performance.now() - began)

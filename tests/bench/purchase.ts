@@ -229,8 +229,8 @@ async function runOf(
   const items = Array.from({ length: size }, (_, position): RunItem => {
     const handle = handleOf(next++)
     const requested = { kind: 'person', id: handle, url: `${url}/in/${handle}/` } as const
-    const plan = { group: 'fresh', most: null } as const
-    const rest = { plan, why: null, request: null, cost: null, again: null, requeues: 0 }
+    const plan = { group: 'fresh', maximum: null } as const
+    const rest = { plan, reason: null, request: null, cost: null, repeat: null, requeues: 0 }
     const lookup = { section: 'profile', page: requested } as const
     return {
       ...rest,
@@ -249,7 +249,7 @@ async function runOf(
     notify: false,
     list: null,
     pauseReason: null,
-    most: null,
+    maximum: null,
   } as const
   const counts = { ...noItems, pending: size }
   const bulkRun: BulkRun = { ...times, ...settings, id, state: 'draft', total: size, counts }

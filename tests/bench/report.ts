@@ -85,13 +85,13 @@ export const writeMeasurements = (rows: readonly MeasuredRow[]): string =>
 export function withValues(summary: string, rows: readonly MeasuredRow[]): string {
   const measured = new Map(rows.map((row) => [row.measurement, row]))
   return summary.replaceAll(/^\| .*$/gm, (line) => {
-    const [name = '', , , , , ...why] = line
+    const [name = '', , , , , ...reason] = line
       .split('|')
       .slice(1, -1)
       .map((cell) => cell.trim())
     const row = measured.get(name)
     if (row === undefined) return line
     const value = `${row.Sidelight} ${row.unit}${row.ratio ? ` (${row.ratio} ×)` : ''}`
-    return `| ${[name, row.goal, value, row.date, row.met, ...why].join(' | ')} |`
+    return `| ${[name, row.goal, value, row.date, row.met, ...reason].join(' | ')} |`
   })
 }

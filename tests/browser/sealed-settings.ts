@@ -23,7 +23,7 @@ const inPage = async ({ name, as, value }: Access): Promise<unknown> => {
   for (const until = Date.now() + 10_000; !seal && Date.now() < until;)
     seal = (await done(rows().get('seal'))) as { key: CryptoKey } | undefined
   const { key } = seal!
-  const how = (iv: Uint8Array<ArrayBuffer>, boundTo: string) => ({
+  const algorithm = (iv: Uint8Array<ArrayBuffer>, boundTo: string) => ({
     name: 'AES-GCM',
     iv,
     additionalData: new TextEncoder().encode(boundTo),
@@ -33,7 +33,7 @@ const inPage = async ({ name, as, value }: Access): Promise<unknown> => {
     if (value !== undefined) return value
     const bytes = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0))
     const bound = counter === undefined ? `${each}:1` : `${each}:1:${counter}`
-    const opened = await crypto.subtle.decrypt(how(bytes.slice(0, 12), bound), key, bytes.slice(12))
+    const opened = await crypto.subtle.decrypt(algorithm(bytes.slice(0, 12), bound), key, bytes.slice(12))
     return JSON.parse(new TextDecoder().decode(opened))
   }
   try {
@@ -48,7 +48,7 @@ const inPage = async ({ name, as, value }: Access): Promise<unknown> => {
     const counter = newest + 1
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const text = new TextEncoder().encode(JSON.stringify(value))
-    const closed = await crypto.subtle.encrypt(how(iv, `${name}:1:${counter}`), key, text)
+    const closed = await crypto.subtle.encrypt(algorithm(iv, `${name}:1:${counter}`), key, text)
     const sealed = btoa(String.fromCharCode(...iv, ...new Uint8Array(closed)))
     await local.set({ [name]: { version: 1, counter, sealed } })
     await done(rows().put({ newest: counter, isStored: true }, freshness))

@@ -57,9 +57,9 @@ test(
       const popup = await chromium.openPopup(tab)
       await expect(strip(popup)).toContainText('Paused')
       const [done] = (await strip(popup).textContent())?.match(/\d+(?= of 10)/) ?? []
-      const most = (10 - Number(done)) * 2
+      const maximum = (10 - Number(done)) * 2
       await strip(popup)
-        .getByRole('button', { name: `Resume · up to ${most} credits` })
+        .getByRole('button', { name: `Resume · up to ${maximum} credits` })
         .click()
       const left = () => {
         service.release()

@@ -64,11 +64,11 @@ test('files of other programs are read correctly, and no run costs more than its
       }
       await expect(page.getByRole('status').filter({ hasText: counts })).toBeVisible()
       const button = await start(page).textContent()
-      const most = Number(/up to (\d+) credits/.exec(button ?? '')?.[1] ?? 0)
+      const maximum = Number(/up to (\d+) credits/.exec(button ?? '')?.[1] ?? 0)
       const before = service.bill(demoKey).credits
       await start(page).click()
       await expect(ended(page)).toBeVisible()
-      expect(service.bill(demoKey).credits - before, `${name}: ${button}`).toBeLessThanOrEqual(most)
+      expect(service.bill(demoKey).credits - before, `${name}: ${button}`).toBeLessThanOrEqual(maximum)
     })
 })
 

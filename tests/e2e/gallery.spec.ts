@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page, TestInfo } from '@playwright/test'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
-import { troubles } from '../../components/errors/troubles.ts'
+import { alerts } from '../../components/errors/alerts.ts'
 import { violations } from './axe.ts'
 import { buildOnce } from './build-once.ts'
 import { expect, test as base } from './fixtures.ts'
@@ -106,8 +106,8 @@ test('every state in the gallery has text and a next step', async ({ gallery }) 
 })
 
 test('the gallery contains every error', async ({ gallery }) => {
-  const ids = await gallery.locator('[id^=trouble-]').evaluateAll((all) => all.map(({ id }) => id))
-  expect(ids).toEqual(Object.keys(troubles).map((why) => `trouble-${why}`))
+  const ids = await gallery.locator('[id^=alert-]').evaluateAll((all) => all.map(({ id }) => id))
+  expect(ids).toEqual(Object.keys(alerts).map((reason) => `alert-${reason}`))
 })
 
 test('button labels take at most two lines at 320 pixels', async ({ gallery }) => {

@@ -12,8 +12,8 @@ export const part = (page: Page, name: string) => page.getByRole('region', { nam
 
 export const leavingTag = 'leaving'
 
-const isLeaving = ({ kind }: LibraryRecord, before: number, most: number) =>
-  kind === 'person' && before < most
+const isLeaving = ({ kind }: LibraryRecord, before: number, maximum: number) =>
+  kind === 'person' && before < maximum
 
 /** The records of a library file. The first `leaving` people have a tag. */
 export function* recordsWith(options: GeneratedOptions, leaving: number): Generator<LibraryRecord> {

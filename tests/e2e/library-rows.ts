@@ -60,11 +60,11 @@ export async function holdSubjects(): Promise<void> {
       const store = opening.result.transaction('subjects', 'readwrite').objectStore('subjects')
       let isHeld = true
       Object.assign(globalThis, { release: () => (isHeld = false) })
-      const again = () => {
+      const repeat = () => {
         held()
-        if (isHeld) store.count().addEventListener('success', again)
+        if (isHeld) store.count().addEventListener('success', repeat)
       }
-      again()
+      repeat()
       opening.result.close()
     })
   })

@@ -113,7 +113,7 @@ test("a page can't make the extension spend or respond", async ({ sidelight }) =
       trigger: 'panel',
       page: { kind: 'person', id: 'x', url: location.href },
       tab: null,
-      most: 2,
+      maximum: 2,
     }
     window.postMessage({ type: `${extension}:page:wxt:content-script-started`, ...order }, '*')
     document.dispatchEvent(new CustomEvent(`${extension}:page:wxt:content-script-started`, { detail: order }))

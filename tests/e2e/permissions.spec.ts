@@ -13,7 +13,7 @@ test("Settings lists every host and permission with its reason, and preset ones 
   const rows = await permissions.getByRole('listitem').evaluateAll((items) =>
     items.map((item) => ({
       name: item.querySelector('strong')?.textContent ?? '',
-      why: item.querySelector('.field-description')?.textContent ?? '',
+      reason: item.querySelector('.field-description')?.textContent ?? '',
     })),
   )
   const { permissions: granted = [] } = await options.evaluate(() => chrome.permissions.getAll())
@@ -23,6 +23,6 @@ test("Settings lists every host and permission with its reason, and preset ones 
   // Permissions have user-facing names, not API names.
   for (const name of granted) expect(names).not.toContain(name)
   expect(names).toHaveLength(granted.length + 1)
-  expect(rows.filter(({ name, why }) => name === '' || why === '')).toEqual([])
+  expect(rows.filter(({ name, reason }) => name === '' || reason === '')).toEqual([])
   await expect(permissions.getByRole('button', { name: 'Revoke access' })).toHaveCount(0)
 })

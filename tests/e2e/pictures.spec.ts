@@ -22,7 +22,7 @@ const keptPictures = (page: Page) =>
     db.close()
     return {
       keys: rows.map(({ subject }) => subject),
-      most: Math.max(0, ...rows.map(({ image }) => image?.byteLength ?? 0)),
+      maximum: Math.max(0, ...rows.map(({ image }) => image?.byteLength ?? 0)),
     }
   })
 
@@ -45,7 +45,7 @@ test('pictures are fetched only if turned on, without cookies or referrer, and d
   await expect(row).toBeVisible()
   await expect(row.locator('.avatar')).toHaveText('ML')
   expect(fetched()).toEqual([])
-  expect(await keptPictures(library)).toEqual({ keys: [], most: 0 })
+  expect(await keptPictures(library)).toEqual({ keys: [], maximum: 0 })
 
   const spent = service.bill('sandbox-demo-key').charged
   const settings = await sidelight.chromium.extensionPage('options.html')
@@ -71,8 +71,8 @@ test('pictures are fetched only if turned on, without cookies or referrer, and d
   expect(service.bill('sandbox-demo-key').charged).toBe(spent)
   const kept = await keptPictures(library)
   expect(kept.keys).toContain('person:mara-lindqvist')
-  expect(kept.most).toBeGreaterThan(100)
-  expect(kept.most).toBeLessThan(20_000)
+  expect(kept.maximum).toBeGreaterThan(100)
+  expect(kept.maximum).toBeLessThan(20_000)
 
   await library.reload()
   await expect(row.locator('.avatar img')).toBeVisible()
@@ -88,7 +88,7 @@ test('pictures are fetched only if turned on, without cookies or referrer, and d
   await expect(pictures(library)).toHaveCount(0)
   await settings.getByRole('button', { name: 'Delete pictures' }).click()
   await expect(settings.getByRole('button', { name: 'Delete pictures' })).toHaveCount(0)
-  expect(await keptPictures(library)).toEqual({ keys: [], most: 0 })
+  expect(await keptPictures(library)).toEqual({ keys: [], maximum: 0 })
   expect(fetched()).toHaveLength(paths.length)
   expect(sidelight.complaints).toEqual([])
 })

@@ -57,13 +57,13 @@ test('panel, popup and a second window that buy at the same time send one reques
   const page = await panel.evaluate(() => chrome.storage.session.get(null))
   const shown = Object.values(page).map((stored) => (stored as { value: unknown }).value)[0]
   const other = await sidelight.chromium.extensionPage('options.html')
-  const order = { command: 'buy', section: 'profile', trigger: 'popup', page: shown, tab: null, most: 2 }
+  const order = { command: 'buy', section: 'profile', trigger: 'popup', page: shown, tab: null, maximum: 2 }
   const receptions = await Promise.all([
     // Dispatches a click as the browser does. `click` would wait until the button is enabled.
     enrich(panel).dispatchEvent('click'),
     other.evaluate((message) => Promise.all([1, 2, 3].map(() => chrome.runtime.sendMessage(message))), order),
   ])
-  expect(receptions[1].map((heard: { accepted: string }) => heard.accepted)).toContain('under-way')
+  expect(receptions[1].map((heard: { accepted: string }) => heard.accepted)).toContain('in-flight')
   await expect.poll(() => sidelight.paidRequests()).toHaveLength(1)
   service.release()
   await sidelight.page.bringToFront()
@@ -87,11 +87,11 @@ test('the popup reports exhausted credits once, and one click checks them again'
 
   await sidelight.visit('/in/layla-haddad/')
   const popup = await chromium.openPopup(page)
-  const trouble = popup.getByRole('alert')
-  await expect(trouble).toContainText('Your account doesn’t have enough credits.')
+  const alert = popup.getByRole('alert')
+  await expect(alert).toContainText('Your account doesn’t have enough credits.')
   service.setKey(demoKey, { credits: 50 })
-  await trouble.getByRole('button', { name: 'Check credits' }).click()
-  await expect(trouble).toHaveCount(0)
+  await alert.getByRole('button', { name: 'Check credits' }).click()
+  await expect(alert).toHaveCount(0)
   await expect(popup.getByRole('meter', { name: 'Credits' })).toHaveAttribute('aria-valuenow', '50')
 })
 

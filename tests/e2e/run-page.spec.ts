@@ -227,8 +227,8 @@ test('a bulk run stops at its budget, resumes when the budget is raised, and ret
 
   await page.getByRole('tab', { name: 'Not found' }).click()
   await expect(items(page)).toHaveCount(2)
-  const again = page.getByRole('button', { name: /^Retry/ })
-  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  const repeat = page.getByRole('button', { name: /^Retry/ })
+  await expect(repeat).toHaveAttribute('aria-disabled', 'true')
   await page.getByLabel(/^Not found · 1/).check()
   const before = sidelight.paidRequests().length
   await page.getByRole('button', { name: 'Retry · up to 2 credits' }).click()
@@ -262,8 +262,8 @@ test('a bulk run is paused, shows the price of resuming, is cancelled and delete
   service.release()
   await expect(outcome(page, 'In progress')).toHaveCount(0)
   const requested = sidelight.paidRequests().length
-  const most = (some.length - requested) * 2
-  await expect(page.getByRole('button', { name: `Resume · up to ${most} credits` })).toBeVisible()
+  const maximum = (some.length - requested) * 2
+  await expect(page.getByRole('button', { name: `Resume · up to ${maximum} credits` })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel run' }).click()
   await page.getByRole('button', { name: 'Cancel this run' }).click()
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()

@@ -5,14 +5,14 @@ interface State {
   reached: [file: string, name: string]
 }
 
-const refusedAs = (status: string): State['reached'] => ['trouble', `['${status}'`]
+const refusedAs = (status: string): State['reached'] => ['alerts', `['${status}'`]
 const askAgain = /^Look up again · up to 2 credits$/
 const tryAgain = /^Try again · up to 2 credits$/
 const options = /^Open Settings$/
 
 export const states: Record<string, State> = {
   'nothing here': {
-    shown: ['state-nothing-here', 'trouble-no-page'],
+    shown: ['state-nothing-here', 'alert-no-page'],
     next: null,
     reached: ['navigation', 'each tab has its own page, which ends when the tab leaves the network'],
   },
@@ -40,7 +40,7 @@ export const states: Record<string, State> = {
     reached: ['states', 'stale'],
   },
   'not found': {
-    shown: ['state-not-found', 'trouble-not-found', 'trouble-not-found-before', 'request-not-found-charged'],
+    shown: ['state-not-found', 'alert-not-found', 'alert-not-found-before', 'request-not-found-charged'],
     next: askAgain,
     reached: refusedAs('404'),
   },
@@ -48,8 +48,8 @@ export const states: Record<string, State> = {
     shown: [
       'state-may-have-been-charged',
       'request-unknown-may-have-cost',
-      'trouble-unknown-before',
-      'trouble-stopped',
+      'alert-unknown-before',
+      'alert-stopped',
     ],
     next: askAgain,
     reached: [
@@ -57,9 +57,9 @@ export const states: Record<string, State> = {
       'a request in flight when the worker stops counts as possibly charged and is not sent again',
     ],
   },
-  'refused: 400': { shown: ['trouble-bad-request'], next: askAgain, reached: refusedAs('400') },
+  'refused: 400': { shown: ['alert-bad-request'], next: askAgain, reached: refusedAs('400') },
   'refused: 401': {
-    shown: ['trouble-unauthorized'],
+    shown: ['alert-unauthorized'],
     next: /^Check key$/,
     reached: [
       'account-states',
@@ -67,15 +67,15 @@ export const states: Record<string, State> = {
     ],
   },
   'refused: 402, out of credits': {
-    shown: ['trouble-out-of-credits'],
+    shown: ['alert-out-of-credits'],
     next: /^Check credits$/,
-    reached: ['trouble', 'a lookup above the balance is refused, and Check credits continues it'],
+    reached: ['alerts', 'a lookup above the balance is refused, and Check credits continues it'],
   },
-  'refused: 403': { shown: ['trouble-forbidden'], next: options, reached: refusedAs('403') },
-  'refused: 429': { shown: ['trouble-rate-limited'], next: tryAgain, reached: refusedAs('429') },
-  'refused: 500': { shown: ['trouble-server-error'], next: askAgain, reached: refusedAs('500') },
+  'refused: 403': { shown: ['alert-forbidden'], next: options, reached: refusedAs('403') },
+  'refused: 429': { shown: ['alert-rate-limited'], next: tryAgain, reached: refusedAs('429') },
+  'refused: 500': { shown: ['alert-server-error'], next: askAgain, reached: refusedAs('500') },
   'refused by the budget': {
-    shown: ['trouble-budget'],
+    shown: ['alert-budget'],
     next: /^Raise to /,
     reached: [
       'money',
@@ -83,19 +83,19 @@ export const states: Record<string, State> = {
     ],
   },
   'possibly saved already': {
-    shown: ['trouble-maybe-saved'],
+    shown: ['alert-maybe-saved'],
     next: askAgain,
     reached: ['matching', 'a search for a saved person is free, and a possible match needs a decision first'],
   },
-  offline: { shown: ['trouble-offline'], next: tryAgain, reached: ['states', 'offline'] },
-  'no permission': { shown: ['trouble-no-permission'], next: options, reached: ['states', 'no permission'] },
+  offline: { shown: ['alert-offline'], next: tryAgain, reached: ['states', 'offline'] },
+  'no permission': { shown: ['alert-no-permission'], next: options, reached: ['states', 'no permission'] },
   'no key': {
-    shown: ['trouble-no-key'],
+    shown: ['alert-no-key'],
     next: options,
-    reached: ['trouble', 'the first run opens Settings, the panel links there, and a click spends nothing'],
+    reached: ['alerts', 'the first run opens Settings, the panel links there, and a click spends nothing'],
   },
   locked: {
-    shown: ['trouble-locked'],
+    shown: ['alert-locked'],
     next: tryAgain,
     reached: [
       'lock',
@@ -116,9 +116,9 @@ export const states: Record<string, State> = {
     reached: ['states', 'unreadable part'],
   },
   'unreadable answer': {
-    shown: ['trouble-unreadable'],
+    shown: ['alert-unreadable'],
     next: askAgain,
-    reached: ['trouble', "'a page in place of an answer'"],
+    reached: ['alerts', "'a page in place of an answer'"],
   },
   'a colleague asks': {
     shown: ['state-a-colleague-asks'],

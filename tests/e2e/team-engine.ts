@@ -76,7 +76,7 @@ export async function startTestTeam(): Promise<TestTeam> {
       return acquireClaim(team, claimTerms(claimId, { requestKeys: [requestKey] }))
     },
     end: async (claimed, end) => {
-      if (claimed.how !== 'won') throw new Error(`the claim was not Tomasz’s: ${claimed.how}`)
+      if (claimed.kind !== 'won') throw new Error(`the claim was not Tomasz’s: ${claimed.kind}`)
       await endClaim(team, { id: claimId, keys: claimed.keys, sums: claimed.sums }, end)
     },
     close: () => cluster.close(),

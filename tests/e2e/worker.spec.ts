@@ -48,9 +48,9 @@ test('purchases survive a browser kill', async ({ stage, service }) => {
   await first.kill()
 
   const second = await openTestChromium({ extension: stage.extension, profile })
-  const again = await second.context.newPage()
-  await again.goto(`${stage.site.url}/in/mara-lindqvist/`)
-  const panelAgain = await second.openPanel(again)
+  const repeat = await second.context.newPage()
+  await repeat.goto(`${stage.site.url}/in/mara-lindqvist/`)
+  const panelAgain = await second.openPanel(repeat)
   await expect(panelAgain.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   expect(service.bill(demoKey).charged).toBe(1)
   await second.close()

@@ -123,7 +123,7 @@ async function walk(sidelight: Sidelight, panel: Page, check: (state: string) =>
   await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
   await enrich(panel).click()
   await expect(panel.getByRole('alert')).toBeVisible()
-  await check('trouble')
+  await check('alert')
 }
 
 test('at every zoom and text spacing, nothing is cut, too small, or scrolls sideways', async ({

@@ -35,7 +35,7 @@ test(
     const panel = await sidelight.panel()
     await enrich(panel).dblclick()
     const page = { kind: 'person', id: 'mara-lindqvist', url: sidelight.page.url() }
-    const again = await panel.evaluate(
+    const repeat = await panel.evaluate(
       (page) =>
         Promise.all(
           ['popup', 'keyboard', 'panel'].map((trigger) =>
@@ -44,7 +44,7 @@ test(
               section: 'profile',
               page,
               tab: null,
-              most: 2,
+              maximum: 2,
               trigger,
             }),
           ),
@@ -52,9 +52,9 @@ test(
       page,
     )
     // The command that arrived first was sent.
-    const accepted = again.map(({ accepted }) => accepted)
+    const accepted = repeat.map(({ accepted }) => accepted)
     expect(accepted.filter((each) => each === 'sent').length).toBeLessThanOrEqual(1)
-    expect(accepted.filter((each) => each !== 'sent' && each !== 'under-way')).toEqual([])
+    expect(accepted.filter((each) => each !== 'sent' && each !== 'in-flight')).toEqual([])
     await expect.poll(() => proxy.release()).toBe(1)
     expect(proxy.bill.paid()).toHaveLength(1)
     await expect(mara(panel)).toBeVisible()

@@ -90,21 +90,21 @@ test(
     const ledger = await ledgerRows(page)
     const { credits } = service.bill(demoKey)
     const beyond = takenBeyond(service.requests, ledger)
-    const why = JSON.stringify({ beyond, accounts: await storedRows(page, 'accounts') })
-    expect(admitted(ledger), why).toBeGreaterThanOrEqual(credits)
+    const reason = JSON.stringify({ beyond, accounts: await storedRows(page, 'accounts') })
+    expect(admitted(ledger), reason).toBeGreaterThanOrEqual(credits)
     reportOutcome({ group: 'lifecycle', browser: 'Chromium', faults, ...billOutcome(service, size, ledger) })
   },
 )
 
 function itemOf(lookup: RunItem['lookup'], position: number): RunItem {
-  const plan = { group: 'fresh', most: null } as const
-  const rest = { plan, why: null, request: null, cost: null, again: null, requeues: 0, subject: null }
+  const plan = { group: 'fresh', maximum: null } as const
+  const rest = { plan, reason: null, request: null, cost: null, repeat: null, requeues: 0, subject: null }
   return { ...rest, run: 'run', position, lookup, label: `${position}`, state: 'pending' }
 }
 
 function runOf(items: RunItem[]): BulkRun {
   const times = { createdAt: Date.now(), startedAt: null, finishedAt: null }
-  const settings = { name: 'Many', budget: null, notify: false, list: null, pauseReason: null, most: null }
+  const settings = { name: 'Many', budget: null, notify: false, list: null, pauseReason: null, maximum: null }
   const counts = { ...noItems, pending: items.length }
   return { ...times, ...settings, id: 'run', state: 'draft', total: items.length, counts }
 }

@@ -91,7 +91,7 @@ for (const { what, timeZone, clock } of days)
         await wake(page)
         const stands = async () => {
           const [run] = await runRows(page)
-          return run?.counts['in-flight'] === 0 && (run.pauseReason?.why ?? run.state)
+          return run?.counts['in-flight'] === 0 && (run.pauseReason?.reason ?? run.state)
         }
         await expect
           .poll(async () => [await stands(), service.bill(demoKey).charged], { message: time })

@@ -121,8 +121,8 @@ test('when Firefox repeats a reset request up to ten times, the charges are coun
       command: 'run-operation',
       operation: 'getEducation',
       input,
-      again: null,
-      most: null,
+      repeat: null,
+      maximum: null,
       trigger: 'console',
     })
     const page = options as unknown as Page

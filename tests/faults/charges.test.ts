@@ -68,7 +68,10 @@ describe('an unreported price increase', () => {
     const deps = await open({ budgetPerDay: 29 })
     const ends = []
     for (const page of people) ends.push(await bought(deps, { page }))
-    expect(ends.at(-1)).toMatchObject({ accepted: false, refusal: { why: 'budget', spent: 28, needed: 2 } })
+    expect(ends.at(-1)).toMatchObject({
+      accepted: false,
+      refusal: { reason: 'budget', spent: 28, needed: 2 },
+    })
     expect(await compared(deps)).toMatchObject({
       bill: 28,
       spent: 8,
@@ -89,7 +92,7 @@ describe('an unreported price increase', () => {
       await deps.deployment.read(),
     )
     await (
-      await purchase(deps, plannedRequest, { trigger: 'run', again: null, run: 'b' })
+      await purchase(deps, plannedRequest, { trigger: 'run', repeat: null, run: 'b' })
     ).done
     await bought(deps, { page: sam })
     const [first, second] = await openRows(deps)
@@ -105,7 +108,7 @@ describe('an unreported price increase', () => {
     expect(await db.spending.get(runKey('b'))).toMatchObject({ credits: 7, unexplained: 0 })
     expect(await db.spending.get(localDay(deps.now()))).toMatchObject({ credits: 14, unexplained: 0 })
     const { enrichProfile } = await pricesAt(db, new URL(proxy.url).origin, { prices: {} })
-    expect(enrichProfile).toMatchObject({ most: 7, by: 'learned' })
+    expect(enrichProfile).toMatchObject({ maximum: 7, by: 'learned' })
     expect(await compared(deps)).toMatchObject({ bill: 14, spent: 14, unexplained: 0, underCounted: 0 })
     await sumsAgree(deps)
   })
@@ -247,7 +250,7 @@ test('a request that the network sent and charged twice is unexplained and can b
     if (init.method === 'POST') await (await fetch(url, init)).text()
     return fetch(url, init)
   }
-  await bought({ ...deps, fetch: resent }, { page: mara, again: 'fresh' })
+  await bought({ ...deps, fetch: resent }, { page: mara, repeat: 'fresh' })
   const [request] = await ledgerOf(deps)
   expect(await openRows(deps)).toMatchObject([{ requests: [request?.id] }])
   expect(await compared(deps)).toMatchObject({ boughtTwiceByBrowser: 1, boughtTwiceByUs: 0, underCounted: 0 })

@@ -1,5 +1,5 @@
-import { seenResponse } from '../../lib/records/seen-response.ts'
-import { orderOfClick, type Click } from '../unit/purchases/seen.fixture.ts'
+import { shownResultOf } from '../../lib/records/shown-result.ts'
+import { orderOfClick, type Click } from '../unit/purchases/shown-result.fixture.ts'
 import type { EndState } from '../../lib/bulk/rows.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
@@ -70,9 +70,9 @@ export interface Computer {
    * at once.
    */
   repeat(order: Click, trigger: Trigger, times: number, ends: boolean): void
-  lookup(operation: 'getPosts' | 'personsSearch', input: Record<string, unknown>, again: boolean): void
-  addRun(orders: Omit<Click, 'again'>[]): void
-  estimate(orders: Omit<Click, 'again'>[]): void
+  lookup(operation: 'getPosts' | 'personsSearch', input: Record<string, unknown>, repeat: boolean): void
+  addRun(orders: Omit<Click, 'repeat'>[]): void
+  estimate(orders: Omit<Click, 'repeat'>[]): void
   startEstimated(): void
   /** The maximum cost of each run that its buttons showed, in credits; `null` if an unknown price was shown. */
   shown: ReadonlyMap<string, number | null>
@@ -149,8 +149,8 @@ export function openComputer(
   const isBought = (reception: PurchaseResult): reception is Extract<PurchaseResult, { request: string }> =>
     reception.accepted === 'sent' || reception.accepted === 'pending'
 
-  const note = (reception: PurchaseResult, again: boolean): void => {
-    if (again && isBought(reception)) computer.insisted.add(reception.request)
+  const note = (reception: PurchaseResult, repeat: boolean): void => {
+    if (repeat && isBought(reception)) computer.insisted.add(reception.request)
   }
 
   let profile = firstProfile
@@ -183,7 +183,7 @@ export function openComputer(
     insisted: new Set(),
     alive: () => workerId !== null,
     click: (order, trigger) => {
-      carry(order.again !== undefined, async (deps) =>
+      carry(order.repeat !== undefined, async (deps) =>
         buySection(deps, await orderOfClick(db, order), trigger),
       )
     },
@@ -193,7 +193,7 @@ export function openComputer(
       const work = async () => {
         await own.ready
         const seen = await orderOfClick(db, order)
-        let isCounted = order.again === undefined
+        let isCounted = order.repeat === undefined
         const send = async () => {
           const { reception, done } = await buySection(own.deps, seen, trigger)
           // Count it once, however often the click arrives.
@@ -212,14 +212,14 @@ export function openComputer(
       }
       follow(work())
     },
-    lookup: (operation, input, again) =>
-      carry(again, async (deps) => {
+    lookup: (operation, input, repeat) =>
+      carry(repeat, async (deps) => {
         const requested = await db.requests
           .filter((request) => request.operation === operation)
           .sortBy('reservedAt')
         return buyOperation(
           deps,
-          { operation, input, again: again ? seenResponse(requested) : null },
+          { operation, input, repeat: repeat ? shownResultOf(requested) : null },
           'console',
         )
       }),

@@ -52,19 +52,19 @@ const clicksOn = (pages: string[]) =>
     .record({
       path: fc.constantFrom(...pages),
       section: fc.constantFrom<SectionName>('profile', 'profile', 'emails', 'posts'),
-      again: fc.option(fc.constantFrom<RepeatReason>('fresh', 'anyway'), { freq: 3, nil: undefined }),
+      repeat: fc.option(fc.constantFrom<RepeatReason>('fresh', 'anyway'), { freq: 3, nil: undefined }),
       trigger: fc.constantFrom<Trigger>('panel', 'popup'),
       fault,
       next: fc.constantFrom('at once', 'some steps', 'settled'),
       steps: fc.nat(60),
     })
-    .map(({ path, section, again, trigger, fault, next, steps }) =>
+    .map(({ path, section, repeat, trigger, fault, next, steps }) =>
       event(
-        `click ${section} of ${path} by ${trigger}, ${again ?? 'first'}, ${JSON.stringify(fault)}, ${next} ${steps}`,
+        `click ${section} of ${path} by ${trigger}, ${repeat ?? 'first'}, ${JSON.stringify(fault)}, ${next} ${steps}`,
         async (history) => {
           const { computer, service } = history
           if (fault) service.fault(fault)
-          computer.click({ section, page: pageAt(path), again }, trigger)
+          computer.click({ section, page: pageAt(path), repeat }, trigger)
           if (next === 'some steps') await requeues(steps)
           if (next === 'settled') await settleDown(history)
         },
@@ -93,18 +93,18 @@ const repeatsOn = (pages: string[]) =>
     .record({
       path: fc.constantFrom(...pages),
       section: fc.constantFrom<SectionName>('profile', 'profile', 'emails', 'posts'),
-      again: fc.option(fc.constantFrom<RepeatReason>('fresh', 'anyway'), { freq: 6, nil: undefined }),
+      repeat: fc.option(fc.constantFrom<RepeatReason>('fresh', 'anyway'), { freq: 6, nil: undefined }),
       times: fc.constantFrom(2, 2, 8, 30),
       ends: fc.boolean(),
       fault,
       steps: fc.nat(60),
     })
-    .map(({ path, section, again, times, ends, fault, steps }) =>
+    .map(({ path, section, repeat, times, ends, fault, steps }) =>
       event(
-        `${times} times ${section} of ${path}, ${again ?? 'first'}, ${ends ? 'each when the last ended' : 'at once'}, ${JSON.stringify(fault)}, ${steps}`,
+        `${times} times ${section} of ${path}, ${repeat ?? 'first'}, ${ends ? 'each when the last ended' : 'at once'}, ${JSON.stringify(fault)}, ${steps}`,
         async ({ computer, service }) => {
           if (fault) service.fault(fault)
-          computer.repeat({ section, page: pageAt(path), again }, 'panel', times, ends)
+          computer.repeat({ section, page: pageAt(path), repeat }, 'panel', times, ends)
           await requeues(steps)
         },
       ),
@@ -120,9 +120,9 @@ const automatic = fc
 
 const searches = fc
   .boolean()
-  .map((again) =>
-    event(`searches${again ? ' again' : ''}`, ({ computer }) =>
-      computer.lookup('personsSearch', { firstName: 'Mara' }, again),
+  .map((repeat) =>
+    event(`searches${repeat ? ' again' : ''}`, ({ computer }) =>
+      computer.lookup('personsSearch', { firstName: 'Mara' }, repeat),
     ),
   )
 

@@ -18,14 +18,14 @@ const profile = 'https://www.social.example/in/jane-doe/'
 const page = { kind: 'person', id: 'jane-doe', url: profile }
 
 const real: Record<string, unknown>[] = [
-  { command: 'buy', section: 'profile', page, tab: 7, most: 2, trigger: 'panel' },
+  { command: 'buy', section: 'profile', page, tab: 7, maximum: 2, trigger: 'panel' },
   { command: 'page-shown', address: profile },
   {
     command: 'run-operation',
     operation: 'enrichProfile',
     input: {},
-    again: null,
-    most: 2,
+    repeat: null,
+    maximum: 2,
     trigger: 'console',
   },
   ...Object.keys(commands).map((command) => ({ command })),

@@ -107,11 +107,11 @@ export async function takesLookupsAgain(history: History): Promise<void> {
   // Restore the connection: the last event may have broken it, and the check would be lost.
   line.recover()
   // Compare before and after, because top-ups and pending lookups may change the balance after the check.
-  const isEnough = () => service.bill(key).creditsRemaining >= reserveFor({ most: null })
+  const isEnough = () => service.bill(key).creditsRemaining >= reserveFor({ maximum: null })
   const wasEnough = isEnough()
   computer.quotas()
   await settleDown(history)
   const account = await computer.db.accounts.get(id)
-  const refusal = account && wasEnough && isEnough() ? activeRefusal(account, { most: null }) : null
+  const refusal = account && wasEnough && isEnough() ? activeRefusal(account, { maximum: null }) : null
   if (refusal) throw new Error(`the account is ${refusal} after a check: ${JSON.stringify(account)}`)
 }

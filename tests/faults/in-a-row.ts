@@ -73,10 +73,10 @@ export async function passInARow(
   if (due.length > 0) {
     const list = 'test-results/in-a-row.txt'
     writeFileSync(list, due.map(([name]) => name).join('\n'))
-    const most = Math.max(...due.map(([, times]) => required - times))
+    const maximum = Math.max(...due.map(([, times]) => required - times))
     const limit = ms < Infinity ? [`--global-timeout=${ms}`] : []
     const reporters = '--reporter=line,json,./tests/faults/in-a-row.ts'
-    await playwright([`--test-list=${list}`, `--repeat-each=${most}`, reporters, ...limit], env)
+    await playwright([`--test-list=${list}`, `--repeat-each=${maximum}`, reporters, ...limit], env)
     const isFailure = ({ status }: { status?: string | undefined }) =>
       status === 'failed' || status === 'timedOut'
     const { tests } = readBrowserReport(report)

@@ -51,7 +51,7 @@ async function backupOf({ computer: { db }, clocks }: History): Promise<Verified
 function restore({ computer, rules }: History, file: Verified, replace: boolean): Promise<void> {
   return rules.brings(async () => {
     const done = await restoreBackup(computer.db, file, { replace })
-    if (done === 'under-way') return 'nothing'
+    if (done === 'in-flight') return 'nothing'
     rules.restored(replace)
     return replace ? 'replaced' : 'joined'
   })

@@ -50,7 +50,7 @@ async function buy(all: { page: Page; lie: FaultInput | null }[]) {
   await requestQuotas(deps)
   for (const { page, lie } of all) {
     if (lie) service.fault(lie)
-    await bought(deps, { page, again: 'anyway' })
+    await bought(deps, { page, repeat: 'anyway' })
   }
   deps.pass(40_000)
   // The next two balances correct a wrong one.

@@ -86,10 +86,10 @@ const askFor = (page: Page, url: string): Promise<unknown> =>
           section: 'profile',
           page: { kind: 'person', id: '', url },
           tab: null,
-          most: 2,
+          maximum: 2,
           trigger: 'panel',
         })
-        .then((response: { refusal?: { why: string } }) => response.refusal?.why ?? 'accepted'),
+        .then((response: { refusal?: { reason: string } }) => response.refusal?.reason ?? 'accepted'),
     url,
   )
 

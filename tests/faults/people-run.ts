@@ -11,8 +11,8 @@ export function runOfPeople(
 ): { run: BulkRun; items: RunItem[] } {
   const items = site.world.people.slice(from, from + count).map(({ socialUrl }, position): RunItem => {
     const lookup = { section: 'profile', page: detectPage(socialUrl, site.url)! } as const
-    const plan = { group: 'fresh', most: null } as const
-    const rest = { plan, why: null, request: null, cost: null, again: null, requeues: 0, subject: null }
+    const plan = { group: 'fresh', maximum: null } as const
+    const rest = { plan, reason: null, request: null, cost: null, repeat: null, requeues: 0, subject: null }
     return { ...rest, run: 'people', position, lookup, label: socialUrl, state: 'pending' }
   })
   const run: BulkRun = {
@@ -28,7 +28,7 @@ export function runOfPeople(
     budget: null,
     notify: false,
     list: null,
-    most: null,
+    maximum: null,
   }
   return { run, items }
 }

@@ -17,7 +17,7 @@ export interface PlannedRuns {
   /** The maximum total cost of each run that buttons showed, in credits; `null` if a price was unknown. */
   shown: ReadonlyMap<string, number | null>
   /** Estimates a run without starting it. */
-  estimate: (deps: PurchaseDeps, orders: readonly Omit<SectionOrder, 'again'>[]) => Promise<void>
+  estimate: (deps: PurchaseDeps, orders: readonly Omit<SectionOrder, 'repeat'>[]) => Promise<void>
   startEstimated: (deps: PurchaseDeps) => Promise<void>
   goOn: (deps: PurchaseDeps, id: string, retried?: EndState[]) => Promise<void>
 }
@@ -28,9 +28,9 @@ export function plannedRuns(db: Database): PlannedRuns {
   let estimated: { drafts: Draft[]; plan: Estimate } | null = null
 
   /** Records that a button showed the cost of `plan`, in addition to the run's spending so far. */
-  const note = async (run: string, { most, unpriced }: Estimate): Promise<void> => {
+  const note = async (run: string, { maximum, unpriced }: Estimate): Promise<void> => {
     const before = (await db.requests.where('run').equals(run).toArray()).map(countsFor)
-    shown.set(run, unpriced > 0 ? null : sumCredits([...before, most]))
+    shown.set(run, unpriced > 0 ? null : sumCredits([...before, maximum]))
   }
 
   return {

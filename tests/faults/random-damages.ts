@@ -25,10 +25,10 @@ const place = (random: Random) => {
   return random.pick([draw, draw, draw, draw * 0.02, 1 - draw * 0.05])
 }
 
-function overwrite(path: string, random: Random, most: number, by: (byte: number) => number): string {
+function overwrite(path: string, random: Random, maximum: number, by: (byte: number) => number): string {
   const bytes = readFileSync(path)
   const at = Math.floor(place(random) * bytes.length)
-  const size = Math.min(random.int(1, most), bytes.length - at)
+  const size = Math.min(random.int(1, maximum), bytes.length - at)
   const file = openSync(path, 'r+')
   writeSync(file, bytes.subarray(at, at + size).map(by), 0, size, at)
   closeSync(file)

@@ -219,7 +219,7 @@ async function runCountsHold({ db, insisted }: Computer): Promise<void> {
   const [runs, items] = await db.transaction('r', db.runs, db.items, () =>
     Promise.all([db.runs.toArray(), db.items.toArray()]),
   )
-  for (const { again, request } of items) if (again !== null && request !== null) insisted.add(request)
+  for (const { repeat, request } of items) if (repeat !== null && request !== null) insisted.add(request)
   for (const { id, counts } of runs) {
     for (const state of itemStates) {
       const there = items.filter((item) => item.run === id && item.state === state).length
@@ -258,11 +258,11 @@ function runsHold(
   shown: Computer['shown'],
   walled: ReadonlyMap<string, number>,
 ): void {
-  for (const [run, most] of shown) {
-    if (most === null) continue
+  for (const [run, maximum] of shown) {
+    if (maximum === null) continue
     const ownOne = rows.filter(({ run: bulkRun }) => bulkRun === run)
     const held = sumCredits(ownOne.map((row) => Math.min(countsFor(row), walled.get(row.id) ?? 0)))
-    if (held > most) throw new Error(`${run} counts ${held} credits, but its buttons showed ${most}`)
+    if (held > maximum) throw new Error(`${run} counts ${held} credits, but its buttons showed ${maximum}`)
   }
 }
 
@@ -274,7 +274,7 @@ function sumsHold(
 ): void {
   // Leave out late charges, which may exceed an earlier budget, and restored spending, which wasn't checked against a
   // budget here.
-  const most = (row: LedgerRequest) => Math.min(countsFor(row), walled.get(row.id) ?? 0)
+  const maximum = (row: LedgerRequest) => Math.min(countsFor(row), walled.get(row.id) ?? 0)
   for (const { key, credits, requests } of sums) {
     const ownOne = rows.filter((row) => spendingKeys(row).includes(key))
     const counted = sumOf(ownOne)
@@ -283,7 +283,7 @@ function sumsHold(
         `${key}: the sums have ${credits} credits in ${requests} requests, the ledger ${counted} in ${ownOne.length}`,
       )
     if (!budgets || !key.startsWith('run:')) continue
-    const passed = roundCredits(ownOne.reduce((sum, row) => sum + most(row), 0))
+    const passed = roundCredits(ownOne.reduce((sum, row) => sum + maximum(row), 0))
     const budget = budgets.preferences.budgetPerRun
     if (budget !== null && passed > budget) throw new Error(`${key}: ${passed} of a budget of ${budget}`)
   }
@@ -304,7 +304,7 @@ function sumsHold(
         )
       if (!budgets) continue
       const { budgetPerDay, auto } = budgets.budgetsOf(profile)
-      const passed = (rows: LedgerRequest[]) => roundCredits(rows.reduce((all, row) => all + most(row), 0))
+      const passed = (rows: LedgerRequest[]) => roundCredits(rows.reduce((all, row) => all + maximum(row), 0))
       if (budgetPerDay !== null && passed(ownOne) > budgetPerDay)
         throw new Error(`${message}: ${passed(ownOne)} of a budget of ${budgetPerDay}`)
       if (passed(byItself) > auto.budgetPerDay)

@@ -35,10 +35,10 @@ export function watchSilences(broken: string[]) {
       silence.isOn = true
       if (problem?.kind === 'stopped' || !silence.reserved.has(id)) return
       silence.lost++
-      const most = maxUnanswered - 1 + silence.letGo
-      if (silence.lost > most)
+      const maximum = maxUnanswered - 1 + silence.letGo
+      if (silence.lost > maximum)
         broken.push(
-          `${silence.lost} requests were lost after the first one without an answer, ${most} may be`,
+          `${silence.lost} requests were lost after the first one without an answer, ${maximum} may be`,
         )
     },
     letGo(requests: number): void {

@@ -12,7 +12,7 @@ import { rootToken } from './team/engine-users.ts'
 /** The person's names, which are searched in every encoding. */
 const names = ['Lindqvist', 'mara-lindqvist', 'mara.lindqvist@northwind-atlas.example']
 
-const isIn = (bytes: Buffer, name: string) => writingsIn(bytes, name).some((how) => !how.includes('half'))
+const isIn = (bytes: Buffer, name: string) => writingsIn(bytes, name).some((kind) => !kind.includes('half'))
 
 function tracesIn({ profile }: Pick<Colleague, 'profile'>, sought: readonly string[]): string[] {
   return Object.values(chromiumFolders(profile)).flatMap((folder) =>

@@ -51,7 +51,7 @@ const activities: Activity[] = [
           run: 'run',
           position,
           state: 'pending',
-          plan: { group: 'fresh', most: null },
+          plan: { group: 'fresh', maximum: null },
           cost: null,
           lookup: { section: 'profile', page: requested },
           label: requested.url,

@@ -246,10 +246,10 @@ export const buy = (page: Page, url: string): Promise<string> =>
     const response = (await chrome.runtime.sendMessage({
       ...requested,
       tab: null,
-      most: null,
+      maximum: null,
       trigger: 'panel',
-    })) as { accepted?: string; refusal?: { why: string } } | undefined
-    return response?.refusal?.why ?? String(response?.accepted)
+    })) as { accepted?: string; refusal?: { reason: string } } | undefined
+    return response?.refusal?.reason ?? String(response?.accepted)
   }, url)
 
 const knownEntries = async (page: Page) => {

@@ -9,7 +9,7 @@ import * as others from './samples/others.ts'
 import { now } from './samples/section.ts'
 import { Specimen } from './Specimen.tsx'
 
-const again = <Button>Refresh · up to 4 credits</Button>
+const repeat = <Button>Refresh · up to 4 credits</Button>
 
 const known = {
   people: [
@@ -26,13 +26,13 @@ const known = {
 
 const shown: Record<string, JSX.Element> = {
   Email: <EmailCard emails={others.emails} now={now} />,
-  'Email, none': <EmailCard emails={others.noEmails} now={now} actions={again} />,
+  'Email, none': <EmailCard emails={others.noEmails} now={now} actions={repeat} />,
   'Email, hostile': <EmailCard emails={odd.hostileEmails} now={now} />,
-  Company: <CompanyCard company={others.company} now={now} actions={again} {...known} />,
+  Company: <CompanyCard company={others.company} now={now} actions={repeat} {...known} />,
   'Company, bare': <CompanyCard company={others.bareCompany} now={now} />,
   'Company, Arabic': <CompanyCard company={odd.arabicCompany} now={now} />,
   'Company, hostile': <CompanyCard company={odd.hostileCompany} now={now} />,
-  Job: <JobCard job={others.job} now={now} actions={again} />,
+  Job: <JobCard job={others.job} now={now} actions={repeat} />,
   'Job, bare': <JobCard job={odd.bareJob} now={now} />,
   'Job, marked up': <JobCard job={odd.markedJob} now={now} />,
   'Job, Arabic': <JobCard job={odd.arabicJob} now={now} />,

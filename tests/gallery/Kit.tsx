@@ -45,7 +45,7 @@ export function Kit() {
       <Specimen title="Notices">
         <div class="gallery-stack">
           <Notice
-            tone="trouble"
+            tone="error"
             detail="Request 01JD7Q3V9E5M8R2X · 402"
             actions={<Button size="small">Check credits</Button>}
           >
@@ -55,7 +55,7 @@ export function Kit() {
             This may have cost 2 credits: the connection was lost before the response arrived.
           </Notice>
           <Notice
-            tone="trouble"
+            tone="error"
             what="Out of credits."
             actions={<Button size="small">Check credits · up to 1 credit</Button>}
           >
@@ -106,12 +106,12 @@ export function Kit() {
           </SettingRow>
           <SettingRow
             label="Number of lookups"
-            why="Before a run pauses."
+            reason="Before a run pauses."
             error="Enter a number from 1 to 100."
           >
             {(wiring) => <input {...wiring} class="field-control" type="number" value={0} />}
           </SettingRow>
-          <SettingRow label="API console" why="Run any lookup and see the response.">
+          <SettingRow label="API console" reason="Run any lookup and see the response.">
             <Button icon="terminal">Open</Button>
           </SettingRow>
         </SettingSection>

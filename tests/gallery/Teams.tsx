@@ -13,7 +13,7 @@ import { Specimen } from './Specimen.tsx'
 const ready = teamModel(teams['ready'])
 const status = teams['ready']!.status!
 const invited = joining(null, false)
-const unreachable = { why: 'team-unreachable' } as const
+const unreachable = { reason: 'team-unreachable' } as const
 
 export function Teams() {
   return (
@@ -77,7 +77,7 @@ export function Teams() {
 }
 
 const choices = (mayBuyAlone: boolean, condition: TeamCondition = 'unreachable') => ({
-  takeOver: () => {},
+  overrideClaim: () => {},
   withoutTeam: () => {},
   mayBuyAlone,
   condition,

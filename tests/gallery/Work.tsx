@@ -42,7 +42,7 @@ export function Work() {
       <Specimen title="Run that a budget holds">
         <PausedByBudget
           run={pausedRun}
-          refusal={{ why: 'budget', spent: 60, budget: 60, needed: 2 }}
+          refusal={{ reason: 'budget', spent: 60, budget: 60, needed: 2 }}
           model={runs}
         />
       </Specimen>
@@ -65,7 +65,7 @@ export function Work() {
       </Specimen>
       <Specimen title="Managed settings">
         <div class="gallery-stack">
-          <LockedFields why={i18n.t('options.managed')}>
+          <LockedFields reason={i18n.t('options.managed')}>
             <NumberField
               label="Daily budget"
               description="Lookups stop when the daily budget is reached."
@@ -73,7 +73,7 @@ export function Work() {
               onChange={() => {}}
             />
           </LockedFields>
-          <LockedFields why={i18n.t('options.managed')}>
+          <LockedFields reason={i18n.t('options.managed')}>
             <ToggleField
               variant="switch"
               label="Enrich people when I open their page"

@@ -9,7 +9,7 @@ import { Speed } from './Speed.tsx'
 import { States } from './States.tsx'
 import { Teams } from './Teams.tsx'
 import { ToolbarIcons } from './ToolbarIcons.tsx'
-import { Troubles } from './Troubles.tsx'
+import { Alerts } from './Alerts.tsx'
 import { Work } from './Work.tsx'
 import './gallery.css'
 
@@ -27,7 +27,7 @@ if (root)
       <Work />
       <Teams />
       <Locks />
-      <Troubles />
+      <Alerts />
       <Speed />
     </>,
     root,

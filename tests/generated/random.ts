@@ -6,8 +6,8 @@ export interface Random {
   /** `true` with this probability, 0 to 1. */
   chance(probability: number): boolean
   one<Item>(items: readonly Item[]): Item
-  /** Up to `most` distinct items, in order. */
-  some<Item>(items: readonly Item[], most: number): Item[]
+  /** Up to `maximum` distinct items, in order. */
+  some<Item>(items: readonly Item[], maximum: number): Item[]
 }
 
 /** mulberry32, started again for each record, so that any part of a library can be generated separately. */
@@ -26,8 +26,8 @@ export function randomOf(seed: number, index: number): Random {
     whole,
     chance: (probability) => next() < probability,
     one,
-    some(items, most) {
-      const chosen = new Set(Array.from({ length: whole(1, most) }, () => whole(0, items.length - 1)))
+    some(items, maximum) {
+      const chosen = new Set(Array.from({ length: whole(1, maximum) }, () => whole(0, items.length - 1)))
       return items.filter((_, index) => chosen.has(index))
     },
   }

@@ -62,14 +62,14 @@ export function* generateRecords({
 }: GeneratedOptions): Generator<GeneratedRecord> {
   for (let number = from; number < from + count; number++) {
     const random = randomOf(seed, number)
-    const nameText = named ? () => ownName(number) : (most: number) => prose(random, most)
+    const nameText = named ? () => ownName(number) : (maximum: number) => prose(random, maximum)
     yield generateRecord(random, seed, number, now, beyond, nameText)
   }
 }
 
 const ownName = (number: number) => `Jörg Æ. von ${number.toString(36).padStart(4, 'ñ')}`
 
-type NameText = (most: number) => string
+type NameText = (maximum: number) => string
 
 function generateRecord(
   random: Random,
@@ -249,7 +249,7 @@ function boughtSection(
 
 /** The light row, made from the sections; without them, some fields have a random value. */
 function lightRow(random: Random, rows: SectionRow[], nameText: NameText) {
-  const own = (text: NameText = (most) => prose(random, most)) => (random.chance(0.3) ? text(3) : '')
+  const own = (text: NameText = (maximum) => prose(random, maximum)) => (random.chance(0.3) ? text(3) : '')
   const reported = factsOf(rows)
   const light = { name: own(nameText), headline: own(), company: own(), place: own(), email: '', url: '' }
   const message = Object.entries(reported).filter(([, text]) => text !== '')
@@ -269,7 +269,7 @@ function historyOf(random: Random, key: string, at: number, nameText: NameText):
   if (!random.chance(0.2)) return []
   return Array.from({ length: random.whole(1, 4) }, (_, index) => {
     const fact = random.one(['title', 'company', 'headline', 'place', 'name'] as const)
-    const text = fact === 'name' ? nameText : (most: number) => prose(random, most)
+    const text = fact === 'name' ? nameText : (maximum: number) => prose(random, maximum)
     return {
       id: `generated ${key} ${index}`,
       at: Math.max(0, at - index * dayMs),
@@ -299,7 +299,7 @@ function deliveryOf(random: Random, subject: string, at: number): Delivery {
     attempts: 1,
     remoteId: random.one([null, 'r-1']),
     did: random.one([null, 'created', 'updated']),
-    why: null,
+    error: null,
     status: 200,
     message: null,
     body: { key: subject, name: prose(random, 3) },

@@ -22,8 +22,8 @@ function maybe<Value>(random: Random, make: () => Value): Value | null | undefin
   return way === 0 ? null : way === 1 ? undefined : make()
 }
 
-const several = <Item>(random: Random, most: number, make: () => Item): Item[] =>
-  Array.from({ length: random.chance(0.02) ? most * 5 : random.whole(0, most) }, make)
+const several = <Item>(random: Random, maximum: number, make: () => Item): Item[] =>
+  Array.from({ length: random.chance(0.02) ? maximum * 5 : random.whole(0, maximum) }, make)
 
 function startEnd(random: Random) {
   const start = random.chance(0.5)

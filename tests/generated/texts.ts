@@ -104,8 +104,8 @@ export const givenName = (random: Random): string => orAwkward(random, random.on
 export const familyName = (random: Random): string => orAwkward(random, random.one(last))
 export const placeName = (random: Random): string => random.one(places)
 
-export function prose(random: Random, most: number): string {
-  const count = random.whole(1, most)
+export function prose(random: Random, maximum: number): string {
+  const count = random.whole(1, maximum)
   return orAwkward(random, Array.from({ length: count }, () => random.one(words)).join(' '))
 }
 

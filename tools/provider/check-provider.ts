@@ -56,7 +56,7 @@ export async function checkProvider(check: ProviderCheck, report: (finding: Find
   else report({ result: 'note', what: `not called, because they can cost credits: ${paidNames.join(', ')}` })
 }
 
-const isFree = ({ price }: Operation): boolean => price.most === 0
+const isFree = ({ price }: Operation): boolean => price.maximum === 0
 const paidNames = operationNames.filter((name) => !isFree(operations[name]))
 
 function addressFinding(apiUrl: string): Finding {
@@ -182,20 +182,20 @@ async function checkPaid(
   for (const name of paidNames) {
     const input = inputs[name]?.(samples) ?? null
     const { price }: Operation = operations[name]
-    const most = reserveFor(price)
+    const maximum = reserveFor(price)
     if (!input) report({ result: 'note', what: `${name}: not called, no sample` })
-    else if (spent + most > maxCredits)
-      report({ result: 'note', what: `${name}: not called, ${most} credits are too many` })
+    else if (spent + maximum > maxCredits)
+      report({ result: 'note', what: `${name}: not called, ${maximum} credits are too many` })
     else {
       const reply = await (client[name] as (input: unknown) => Promise<ParsedResponse>)(input)
-      spent += reply.account.creditsConsumed ?? most
-      for (const finding of replyFindings(name, reply, price.most)) report(finding)
+      spent += reply.account.creditsConsumed ?? maximum
+      for (const finding of replyFindings(name, reply, price.maximum)) report(finding)
     }
   }
   report({ result: 'note', what: `at most ${spent} credits spent` })
 }
 
-function replyFindings(name: OperationName, reply: ParsedResponse, most: number | null): Finding[] {
+function replyFindings(name: OperationName, reply: ParsedResponse, maximum: number | null): Finding[] {
   const { account, outcome, unreadable } = reply
   const findings: Finding[] = []
   if (outcome === 'ok' || outcome === 'not-found')
@@ -213,10 +213,10 @@ function replyFindings(name: OperationName, reply: ParsedResponse, most: number 
       result: 'note',
       what: `${name}: neither credits_consumed nor credits_left, its cost is unknown`,
     })
-  if (most !== null && (account.creditsConsumed ?? 0) > most)
+  if (maximum !== null && (account.creditsConsumed ?? 0) > maximum)
     findings.push({
       result: 'wrong',
-      what: `${name}: ${account.creditsConsumed} credits charged, ${most} documented`,
+      what: `${name}: ${account.creditsConsumed} credits charged, ${maximum} documented`,
     })
   return findings
 }

@@ -145,11 +145,11 @@ function withDefaultsRequired({ properties = {}, required = [], ...schema }: Jso
   }
 }
 
-function priceText({ price: { most, cached, notFound } }: Operation): string {
-  if (most === null) return 'Price not published.'
-  if (most === 0) return 'Free.'
+function priceText({ price: { maximum, cached, notFound } }: Operation): string {
+  if (maximum === null) return 'Price not published.'
+  if (maximum === 0) return 'Free.'
   const parts = [
-    `Costs ${creditsText(most)}`,
+    `Costs ${creditsText(maximum)}`,
     ...(cached === undefined ? [] : [`${creditsText(cached)} from the cache`]),
     ...(notFound === null ? [] : [notFound === 0 ? 'free if nothing is found' : 'also if nothing is found']),
   ]

@@ -1,5 +1,5 @@
 import { builds } from './builds.ts'
-import { thisSource, whyNotClean } from './this-source.ts'
+import { thisSource, uncleanReason } from './this-source.ts'
 import { verify } from './verify.ts'
 
 const usage = `Checks whether a package is a build of this source: builds it and compares all files.
@@ -11,7 +11,7 @@ Exits with 0 if it is, 1 if it is not, and 2 if the package can't be read.`
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const [path, ...others] = process.argv.slice(2)
-const problem = whyNotClean()
+const problem = uncleanReason()
 if (path === undefined || others.length > 0 || path.startsWith('-')) {
   print(usage)
   process.exitCode = path === '--help' ? 0 : 2

@@ -24,7 +24,7 @@ interface Lockfile {
 }
 
 /** Why a build made here would not represent this source, with the next step; `null` if it would. */
-export function whyNotClean(): string | null {
+export function uncleanReason(): string | null {
   const env = readdirSync(root).find((name) => name === '.env' || name.startsWith('.env.'))
   if (env) return `${env} in this folder changes what is built. Move it away first.`
   const installed = 'node_modules/.package-lock.json'

@@ -12,14 +12,14 @@ export function ExportFoot({ model, onClose }: { model: Exporting; onClose: () =
   const isTable = formats[format].isTable ?? false
   const [count, written, outcome] = [model.keys.value.length, model.written.value, model.outcome.value]
   const omitted = model.leftOut.value
-  const why =
+  const reason =
     count === 0
       ? i18n.t('exports.none')
       : isTable && model.columns.value.length === 0
         ? i18n.t('exports.noColumn')
         : null
-  const most = model.maxThatFit.value
-  const tooMany = most === null ? null : i18n.t('exports.sheetFull', [numberText(most)])
+  const maximum = model.maxThatFit.value
+  const tooMany = maximum === null ? null : i18n.t('exports.sheetFull', [numberText(maximum)])
   const cut = model.cut.value
   return (
     <footer class="export-foot">
@@ -30,7 +30,7 @@ export function ExportFoot({ model, onClose }: { model: Exporting; onClose: () =
       )}
       {written !== null && <Meter label={i18n.t('exports.writing')} value={written} max={count} />}
       {outcome === 'failed' && (
-        <Notice tone="trouble" help={hrefOfMessage('exports.failed')}>
+        <Notice tone="error" help={hrefOfMessage('exports.failed')}>
           {i18n.t('exports.failed')}
         </Notice>
       )}
@@ -43,7 +43,7 @@ export function ExportFoot({ model, onClose }: { model: Exporting; onClose: () =
           variant="primary"
           icon="download"
           busy={written !== null}
-          disabledReason={why ?? tooMany}
+          disabledReason={reason ?? tooMany}
         >
           {i18n.t('exports.start')}
         </Button>
@@ -51,7 +51,7 @@ export function ExportFoot({ model, onClose }: { model: Exporting; onClose: () =
           <Button
             icon="copy"
             disabledReason={
-              why ?? (count > maxCopied ? i18n.t('exports.tooMany', [numberText(maxCopied)]) : null)
+              reason ?? (count > maxCopied ? i18n.t('exports.tooMany', [numberText(maxCopied)]) : null)
             }
             onClick={() => void model.copy()}
           >

@@ -117,7 +117,7 @@ function PageTurner({ state, paging: { page, pages }, more }: PageTurnerProps) {
       about={String(to)}
       action={words}
       operation={sent.query.operation}
-      onSpend={(most) => void state.send(atPage(sent.query, to), [], most)}
+      onSpend={(maximum) => void state.send(atPage(sent.query, to), [], maximum)}
     />
   )
   return (

@@ -15,7 +15,7 @@ interface NothingFoundProps {
   sent: Sent
   /** `null` if nothing was sent, because the same search found nothing before. */
   request: LedgerRequest | null
-  onRepeat: (most: number | null) => void
+  onRepeat: (maximum: number | null) => void
 }
 
 /** Suggests other searches. Sends nothing. */
@@ -33,7 +33,7 @@ export function NothingFound({ id, state, sent: { query, next }, request, onRepe
           size="small"
           action={i18n.t('search.tryOlder')}
           operation={older.operation}
-          onSpend={(most) => void state.send(older, rest, most)}
+          onSpend={(maximum) => void state.send(older, rest, maximum)}
         />
       )}
       <PricedButton
@@ -46,7 +46,7 @@ export function NothingFound({ id, state, sent: { query, next }, request, onRepe
     </>
   )
   return (
-    <Notice tone="trouble" detail={detail} actions={actions} help={hrefOfMessage('search.nothing')}>
+    <Notice tone="error" detail={detail} actions={actions} help={hrefOfMessage('search.nothing')}>
       {sentences(words, offer ?? i18n.t('next.again'))}
     </Notice>
   )

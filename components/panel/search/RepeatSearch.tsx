@@ -15,7 +15,7 @@ export function RepeatSearch({ state, small = false }: { state: FormState; small
       about={lookupModel.lookup.value?.request?.id ?? ''}
       action={i18n.t('panel.lookUpAgain')}
       operation={query.operation}
-      onSpend={(most) => void state.send(freshly(query), next, most, true)}
+      onSpend={(maximum) => void state.send(freshly(query), next, maximum, true)}
     />
   )
 }

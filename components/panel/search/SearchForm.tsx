@@ -28,7 +28,7 @@ export function SearchForm({ id, model, state }: SearchProps) {
   const read = readForm(form, values, socialUrl)
   const wrong = state.tried.value && 'faults' in read ? read : null
   const [query] = form.queries(tidied(form, values), preferences)
-  const { most } = prices.value[query.operation]
+  const { maximum } = prices.value[query.operation]
 
   const submit = (event: Event) => {
     event.preventDefault()
@@ -39,7 +39,7 @@ export function SearchForm({ id, model, state }: SearchProps) {
       return
     }
     const [first, ...next] = form.queries(read.values, preferences)
-    void state.send(first, next, most)
+    void state.send(first, next, maximum)
   }
   return (
     <form
@@ -73,7 +73,7 @@ export function SearchForm({ id, model, state }: SearchProps) {
       )}
       <div class="search-act">
         <Button type="submit" variant="primary" busy={state.busy.value}>
-          {pricedText(i18n.t(`search.act.${id}`), most, numberText)}
+          {pricedText(i18n.t(`search.act.${id}`), maximum, numberText)}
         </Button>
         <Button onClick={() => state.begin({})}>{i18n.t('search.clear')}</Button>
       </div>

@@ -10,7 +10,7 @@ import { PeopleFound } from './PeopleFound.tsx'
 import { PersonFound } from './PersonFound.tsx'
 import { SearchCost } from './SearchCost.tsx'
 import type { FoundProps, SearchProps } from './searchProps.ts'
-import { SearchTrouble } from './SearchTrouble.tsx'
+import { SearchAlert } from './SearchAlert.tsx'
 import { SuppressedEntriesNotice } from '../../suppression/SuppressedEntriesNotice.tsx'
 import { CompanyCard } from '../../record/company/CompanyCard.tsx'
 import { RepeatSearch } from './RepeatSearch.tsx'
@@ -57,9 +57,9 @@ function ResponseBody(props: SearchProps) {
   const { lookupModel, sent } = props.state
   const refusal = lookupModel.refusal.value
   const lookup = lookupModel.lookup.value
-  if (refusal) return <SearchTrouble {...props} request={null} refusal={refusal} />
+  if (refusal) return <SearchAlert {...props} request={null} refusal={refusal} />
   if (!lookup) return null
-  if (lookup.request?.problem) return <SearchTrouble {...props} request={lookup.request} refusal={null} />
+  if (lookup.request?.problem) return <SearchAlert {...props} request={lookup.request} refusal={null} />
   const View = views[props.id]
   return (
     <>

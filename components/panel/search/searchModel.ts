@@ -27,10 +27,15 @@ export interface FormState {
   lookupModel: LookupModel
   /** Sends nothing. */
   show(request: string, query: SearchQuery): void
-  /** `most`: as shown, in credits; `null` if unknown. `again`: repeats the search of the shown results. */
-  send(query: SearchQuery, next: readonly SearchQuery[], most: number | null, again?: boolean): Promise<void>
+  /** `maximum`: as shown, in credits; `null` if unknown. `repeat`: repeats the search of the shown results. */
+  send(
+    query: SearchQuery,
+    next: readonly SearchQuery[],
+    maximum: number | null,
+    repeat?: boolean,
+  ): Promise<void>
   repeat: LookupModel['repeat']
-  takeOver: LookupModel['takeOver']
+  overrideClaim: LookupModel['overrideClaim']
 }
 
 export interface Search {
@@ -97,14 +102,14 @@ function watchForm(id: FormId, model: PanelModel, lookupModel: LookupModel): For
       sent.value = { query, next: [], at: Date.now() }
       lookupModel.show(request)
     },
-    async send(query, next, most, again = false) {
+    async send(query, next, maximum, repeat = false) {
       typed.value = values.peek()
-      const seen = again ? lookupModel.seen() : null
+      const shownResult = repeat ? lookupModel.shownResult() : null
       sent.value = { query, next, at: Date.now() }
-      await whileSending(lookupModel.send(query.operation, query.input, { most, again: seen }))
+      await whileSending(lookupModel.send(query.operation, query.input, { maximum, repeat: shownResult }))
     },
     repeat: (click) => whileSending(lookupModel.repeat(click)),
-    takeOver: (request, most) => whileSending(lookupModel.takeOver(request, most)),
+    overrideClaim: (request, maximum) => whileSending(lookupModel.overrideClaim(request, maximum)),
   }
 }
 

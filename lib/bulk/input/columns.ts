@@ -27,9 +27,9 @@ function evidenceOf(cell: string, socialUrl: string): CellKind | null {
   if (!/[@./]/.test(cell)) return null
   const read = parseAddress(cell, socialUrl, 'domain')
   if (!read) return null
-  if (!('why' in read)) return 'page' in read ? 'page' : 'email' in read ? 'email' : 'domain'
-  if (read.why === 'email') return 'email'
-  return ['domain', 'other-site', 'shared-host'].includes(read.why) ? 'domain' : 'page'
+  if (!('reason' in read)) return 'page' in read ? 'page' : 'email' in read ? 'email' : 'domain'
+  if (read.reason === 'email') return 'email'
+  return ['domain', 'other-site', 'shared-host'].includes(read.reason) ? 'domain' : 'page'
 }
 
 const roleOfEvidence = { page: 'address', email: 'email', domain: 'domain' } as const satisfies Record<

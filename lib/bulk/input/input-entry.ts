@@ -40,13 +40,13 @@ export interface Suggestion {
   entries: InputEntry[]
 }
 
-export type Invalid = InvalidReason | { why: InvalidReason; suggestions: Suggestion[] }
+export type Invalid = InvalidReason | { reason: InvalidReason; suggestions: Suggestion[] }
 
 /** A person may correct it. */
 export interface InvalidLine {
   line: number
   text: string
-  why: InvalidReason
+  reason: InvalidReason
   /** Most likely first. */
   suggestions?: Suggestion[]
 }

@@ -17,7 +17,7 @@ import { recipientsIn, withDecodedWords } from './recipients.ts'
 type Sure = Pick<EntryFields, 'page' | 'email' | 'domain'>
 
 interface Unsure {
-  why: InvalidReason
+  reason: InvalidReason
   /** A function, because only the part that decides needs suggestions, and each is as long as the line. */
   suggestions: () => string[]
 }
@@ -34,14 +34,14 @@ export function parseLine(text: string, socialUrl: string): InputEntry[] | Inval
   if (recipients) return recipients
   const read = readSure(line, socialUrl)
   if (!('unsure' in read)) return read.entries
-  const { why, suggestions: meant } = read.unsure
+  const { reason, suggestions: meant } = read.unsure
   const suggestions = [...new Set(meant())].flatMap((text): Suggestion[] => {
     const again = text === line ? null : readSure(text, socialUrl)
     return again && 'entries' in again && typeof again.entries !== 'string'
       ? [{ text, entries: again.entries }]
       : []
   })
-  return suggestions.length > 0 ? { why, suggestions } : why
+  return suggestions.length > 0 ? { reason, suggestions } : reason
 }
 
 function readSure(
@@ -49,16 +49,16 @@ function readSure(
   socialUrl: string,
 ): { entries: InputEntry[] | InvalidReason } | { unsure: Unsure } {
   // Emails of real people don't have quoted names or hosts in brackets.
-  if (/"\s*@|@\s*["[]/.test(line)) return { unsure: { why: 'email', suggestions: () => [] } }
+  if (/"\s*@|@\s*["[]/.test(line)) return { unsure: { reason: 'email', suggestions: () => [] } }
   const { alone, texts, elsewhere, unsure } = sortedOut(line, socialUrl)
   const ofKind = Map.groupBy(alone, (token) =>
     'page' in token ? 'page' : 'email' in token ? 'email' : 'domain',
   )
   // Only the part that identifies the entry decides.
-  const matters = unsure.find(({ why }) =>
+  const matters = unsure.find(({ reason }) =>
     ofKind.has('page')
-      ? why === 'page' || why === 'unclear'
-      : !ofKind.has('email') || !['domain', 'other-site', 'shared-host'].includes(why),
+      ? reason === 'page' || reason === 'unclear'
+      : !ofKind.has('email') || !['domain', 'other-site', 'shared-host'].includes(reason),
   )
   if (matters) return { unsure: matters }
   if (alone.length === 0) return { entries: elsewhere ? 'elsewhere' : named(texts, line) }
@@ -150,10 +150,10 @@ function sort(
   line: string,
   socialUrl: string,
 ): void {
-  if (!('why' in read)) sorted.alone.push(read)
-  else if (read.why === 'elsewhere') sorted.elsewhere = true
+  if (!('reason' in read)) sorted.alone.push(read)
+  else if (read.reason === 'elsewhere') sorted.elsewhere = true
   else {
-    const { why, suggestion } = read
+    const { reason, suggestion } = read
     const meant = () => {
       const inner = word.replaceAll(/^[<("'“«[]+|[>)"'”»\],;]+$/g, '')
       const texts = [
@@ -162,7 +162,7 @@ function sort(
       ]
       return texts.filter((text) => text !== null)
     }
-    sorted.unsure.push({ why, suggestions: meant })
+    sorted.unsure.push({ reason, suggestions: meant })
   }
 }
 
@@ -179,7 +179,7 @@ function inOnePiece(line: string, socialUrl: string): string | null {
 function inside(sorted: Sorted, part: string, line: string, socialUrl: string): void {
   const all = part.split(/\s+/)
   const tokens = all.map((word) => parseAddress(word, socialUrl))
-  const isSure = (token: Address) => token !== null && (!('why' in token) || token.why === 'elsewhere')
+  const isSure = (token: Address) => token !== null && (!('reason' in token) || token.reason === 'elsewhere')
   const isKind = (token: Address | undefined, kind: 'email' | 'domain') => !!token && kind in token
   // `ann.l ee@acme.example` is a split email, not a company and an email.
   const torn = tokens.findIndex(
@@ -187,7 +187,10 @@ function inside(sorted: Sorted, part: string, line: string, socialUrl: string): 
       isKind(token, 'email') && (isKind(tokens[at - 1], 'domain') || isKind(tokens[at + 1], 'domain')),
   )
   if (torn !== -1)
-    sorted.unsure.push({ why: 'unclear', suggestions: () => tornMeanings(all, torn, line, part, socialUrl) })
+    sorted.unsure.push({
+      reason: 'unclear',
+      suggestions: () => tornMeanings(all, torn, line, part, socialUrl),
+    })
   if (tokens.every(isSure)) {
     for (const [at, token] of tokens.entries()) sort(sorted, token!, all[at]!, line, socialUrl)
     return
@@ -199,7 +202,10 @@ function inside(sorted: Sorted, part: string, line: string, socialUrl: string): 
   for (const [at, word] of all.entries()) {
     if (!isToken[at]) continue
     if (isSure(tokens[at]!) && isTornFrom(all, isToken, at, isOneWord))
-      sorted.unsure.push({ why: 'unclear', suggestions: () => tornMeanings(all, at, line, part, socialUrl) })
+      sorted.unsure.push({
+        reason: 'unclear',
+        suggestions: () => tornMeanings(all, at, line, part, socialUrl),
+      })
     sort(sorted, tokens[at]!, word, line, socialUrl)
   }
   const [, before, within] = /^(.*?)\s*\(([^()]+)\)$/.exec(words.join(' ')) ?? []
@@ -244,7 +250,7 @@ function tornMeanings(
   ]
   const sure = [...joined, word].filter((text) => {
     const read = parseAddress(text, socialUrl)
-    return read !== null && !('why' in read)
+    return read !== null && !('reason' in read)
   })
   return [...new Set(sure)].map((text) =>
     part.trim() === line.trim() || all.length === 2 ? text : line.replace(part, text),

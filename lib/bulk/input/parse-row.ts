@@ -20,7 +20,7 @@ interface Cell {
   text: string
 }
 
-type Sure = Exclude<Address, { why: string } | null>
+type Sure = Exclude<Address, { reason: string } | null>
 
 /**
  * From the best value of each role. A cell with a probable typing error isn't replaced by another value, which would be
@@ -33,17 +33,17 @@ export function parseRow(
 ): InputEntry | Invalid {
   const read = readRow(row, columns, socialUrl)
   if (!('slip' in read)) return read.entry
-  const { why, column, suggestion } = read.slip
+  const { reason, column, suggestion } = read.slip
   const corrected = suggestion === null ? null : readRow(row.with(column, suggestion), columns, socialUrl)
   const suggestions: Suggestion[] =
     corrected && 'entry' in corrected && typeof corrected.entry !== 'string'
       ? [{ text: suggestion!, entries: [corrected.entry] }]
       : []
-  return suggestions.length > 0 ? { why, suggestions } : why
+  return suggestions.length > 0 ? { reason, suggestions } : reason
 }
 
 interface Slip {
-  why: InvalidReason
+  reason: InvalidReason
   column: number
   suggestion: string | null
 }
@@ -69,7 +69,7 @@ function readRow(
   const { slip, none } = found
   const isBySlip = slip && !facts.page && !facts.email && !(slip.role === 'domain' && facts.domain)
   // If the row has a person and a company, a page of another site isn't a typing error.
-  const isElsewhere = slip?.why === 'other-site' && person !== null && (facts.company ?? facts.domain)
+  const isElsewhere = slip?.reason === 'other-site' && person !== null && (facts.company ?? facts.domain)
   if (isBySlip && !isElsewhere) return { slip }
   const entry = entryOf(facts, labelOfRow(row, values))
   return { entry: entry === 'nothing' || entry === 'no-company' ? (none ?? entry) : entry }
@@ -103,12 +103,13 @@ function readAddresses(values: RowValues, socialUrl: string): FoundAddresses {
     for (const { column, text } of values[role]) {
       const read = parseAddress(text, socialUrl, expectedIn[role])
       if (!read) continue
-      if ('why' in read) {
-        const isNothing = read.why === 'elsewhere' || read.why === 'shared-host'
-        if (isNothing || (read.why === 'other-site' && read.suggestion === null)) found.none ??= read.why
+      if ('reason' in read) {
+        const isNothing = read.reason === 'elsewhere' || read.reason === 'shared-host'
+        if (isNothing || (read.reason === 'other-site' && read.suggestion === null))
+          found.none ??= read.reason
         // Data such as a mailbox's path only makes its cell invalid; a typing error needs a person's decision.
         else if (role !== 'email' || text.includes('@'))
-          found.slip ??= { role, why: read.why, column, suggestion: read.suggestion }
+          found.slip ??= { role, reason: read.reason, column, suggestion: read.suggestion }
         continue
       }
       if ('page' in read) {
@@ -126,7 +127,7 @@ const expectedIn: Record<'address' | 'email' | 'domain', Expected> = {
   domain: 'domain',
 }
 
-const sureOf = (read: Address): Sure | null => (read && !('why' in read) ? read : null)
+const sureOf = (read: Address): Sure | null => (read && !('reason' in read) ? read : null)
 
 const separators: Partial<Record<ColumnRole, RegExp>> = {
   address: /\s+:::\s+|[\s;|]+|,\s+/,

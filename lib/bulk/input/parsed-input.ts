@@ -43,10 +43,10 @@ export class InputCollector {
   add(read: InputEntry[] | InputEntry | Invalid, line: number, text: string | (() => string)): void {
     const written = () => labelOf(typeof text === 'string' ? text : text())
     if (typeof read === 'string') {
-      this.#unread.push({ line, text: written(), why: read })
+      this.#unread.push({ line, text: written(), reason: read })
       return
     }
-    if ('why' in read) {
+    if ('reason' in read) {
       this.#unread.push({ line, text: written(), ...read })
       return
     }
@@ -90,13 +90,13 @@ export function withCorrections(
   const read = new InputCollector()
   read.add(reading.entries, 0, '')
   for (const unread of reading.unread) {
-    const { line, text, why, suggestions } = unread
+    const { line, text, reason, suggestions } = unread
     if (dropped.has(line)) continue
     const suggestion = acceptedSuggestions.get(line)
     const written = edited.get(line)
     if (suggestion) read.add(suggestion.entries, line, suggestion.text)
     else if (written !== undefined) read.add(parseLine(written, socialUrl), line, written)
-    else read.add(suggestions ? { why, suggestions } : why, line, text)
+    else read.add(suggestions ? { reason, suggestions } : reason, line, text)
   }
   const { entries, repeats, unread } = read.reading
   return { ...reading, entries, repeats: [...reading.repeats, ...repeats], unread }

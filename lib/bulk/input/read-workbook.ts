@@ -12,10 +12,10 @@ export interface Sheet {
  * archive. `no-table`: it is a web page without a table, or a sign-in page.
  */
 export class WorkbookError extends Error {
-  readonly why: 'protected' | 'unreadable' | 'too-large' | 'no-table'
-  constructor(why: WorkbookError['why']) {
-    super(`The workbook is ${why}`)
-    this.why = why
+  readonly reason: 'protected' | 'unreadable' | 'too-large' | 'no-table'
+  constructor(reason: WorkbookError['reason']) {
+    super(`The workbook is ${reason}`)
+    this.reason = reason
   }
 }
 
@@ -242,7 +242,7 @@ export function withLinks(rows: string[][], links: readonly CellLink[]): string[
     )
     .map((link) => ({ ...link, target: link.target.replace(/^mailto:([^?]*).*$/i, '$1') }))
   if (found.length === 0) return rows
-  const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0)
+  const width = rows.reduce((maximum, cells) => Math.max(maximum, cells.length), 0)
   const columns = [...new Set(found.map(({ column }) => column))].toSorted((a, b) => a - b)
   for (const { column, row, target } of found) {
     const cells = rows[row]

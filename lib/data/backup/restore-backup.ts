@@ -47,13 +47,13 @@ export interface RestoreOptions {
 /**
  * Restores a verified backup as `backupTables` defines, once no other restore is running. Merging keeps the newer of
  * two sections and can be repeated after an interruption. Replacing is atomic and keeps this installation's spending.
- * Suppressed people aren't restored. `under-way`: a request is in flight, so nothing was replaced.
+ * Suppressed people aren't restored. `in-flight`: a request is in flight, so nothing was replaced.
  */
 export function restoreBackup(
   db: Database,
   verified: Verified,
   options: RestoreOptions,
-): Promise<Restored | 'under-way'> {
+): Promise<Restored | 'in-flight'> {
   return aloneWithScratch(db, () => restoreAlone(db, verified, options))
 }
 
@@ -61,7 +61,7 @@ async function restoreAlone(
   db: Database,
   verified: Verified,
   { replace, secrets = [], onRows = () => {} }: RestoreOptions,
-): Promise<Restored | 'under-way'> {
+): Promise<Restored | 'in-flight'> {
   // The last write flushes all previous ones. After an interruption, the restore is repeated.
   if (!replace)
     return writeRelaxed(db, Infinity, (relaxed) =>
@@ -75,7 +75,7 @@ async function restoreAlone(
       const restored = await joinBackup(built, verified, secrets, (rows) => onRows(rows, 'reading'))
       const end = await swapLibrary(db, built, listed, (rows) => onRows(rows, 'replacing'))
       if (end === 'done') return restored
-      if (end === 'under-way') return end
+      if (end === 'in-flight') return end
     }
   } finally {
     await built.delete()

@@ -39,7 +39,7 @@ export const backups = storageItem('backups', {
     schedule: z.enum(schedules),
     tried: z.nullable(z.number()),
     last: z.nullable(z.object({ at: z.number(), rows: z.number(), bytes: z.number(), byHand: z.boolean() })),
-    failed: z.nullable(z.object({ at: z.number(), why: z.enum(backupFailures) })),
+    failed: z.nullable(z.object({ at: z.number(), reason: z.enum(backupFailures) })),
     /** Derived; `null` for no encryption. */
     password: z._default(
       z.nullable(z.object({ salt: z.string(), rounds: z.number(), derived: z.string() })),

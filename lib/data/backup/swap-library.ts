@@ -20,16 +20,16 @@ import { isResponseMissing, recoveredRequest, unfiledRequest } from './restore-r
 /**
  * Replaces the library by `built`, as `backupTables` defines. This is one transaction, so an interruption or a full
  * disk leaves the library unchanged. `listed` is the suppression list that `built` follows; `onRows` reports the rows
- * replaced so far. Does nothing while a request is in flight (`under-way`), or if the list has changed.
+ * replaced so far. Does nothing while a request is in flight (`in-flight`), or if the list has changed.
  */
 export function swapLibrary(
   db: Database,
   built: Database,
   listed: ListState,
   onRows: (rows: number) => void = () => {},
-): Promise<'done' | 'under-way' | 'list-changed'> {
+): Promise<'done' | 'in-flight' | 'list-changed'> {
   return db.transaction('rw', db.tables, async () => {
-    if (await isAnythingInFlight(db, Date.now())) return 'under-way'
+    if (await isAnythingInFlight(db, Date.now())) return 'in-flight'
     if (!isSameList(await readListState(db), listed)) return 'list-changed'
     // Replacing records must not make older values of the team's engine acceptable.
     const kept = ['erasing:', 'suppressing:', removedPrefix, seenPrefix]

@@ -54,12 +54,12 @@ function pastRequest(request: LedgerRequest, madeAt: number): HistoricRequest {
 
 function pausedRun(run: BulkRun): BulkRun {
   const state = run.state === 'running' ? 'paused' : run.state
-  return { ...run, state, pauseReason: null, budget: null, most: null, notify: false, imported: true }
+  return { ...run, state, pauseReason: null, budget: null, maximum: null, notify: false, imported: true }
 }
 
 /** Without its plan: the person who resumes the run sees its price, and decides again about repeated payments. */
 function undecidedItem(item: RunItem): RunItem {
-  return { ...item, again: null, plan: null }
+  return { ...item, repeat: null, plan: null }
 }
 
 function endedDelivery(delivery: Delivery): Delivery {

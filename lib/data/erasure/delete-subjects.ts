@@ -17,7 +17,7 @@ import { writeRelaxed } from '../../records/database/relaxed.ts'
 import type { RunItem } from '../../bulk/rows.ts'
 import { settleStuck } from '../../purchases/ledger/open-requests.ts'
 
-export type DeletionResult = 'forgotten' | 'under-way'
+export type DeletionResult = 'deleted' | 'in-flight'
 
 export interface DeletionCounts {
   deleted: number
@@ -53,13 +53,13 @@ const atOnce = 25_000
 export async function deleteSubjects(
   db: Database,
   names: readonly string[],
-  how: EraseOptions = {},
+  options: EraseOptions = {},
 ): Promise<DeletionCounts> {
   if (names.length === 0) return { deleted: 0, postponed: 0 }
-  await settleStuck(db, how.now ?? Date.now())
+  await settleStuck(db, options.now ?? Date.now())
   const counts = { deleted: 0, postponed: 0 }
   for (let from = 0; from < names.length; from += atOnce) {
-    const { deleted, postponed } = await deleteGroup(db, names.slice(from, from + atOnce), how)
+    const { deleted, postponed } = await deleteGroup(db, names.slice(from, from + atOnce), options)
     counts.deleted += deleted
     counts.postponed += postponed
   }
@@ -69,30 +69,31 @@ export async function deleteSubjects(
 async function deleteGroup(
   db: Database,
   names: readonly string[],
-  how: EraseOptions,
+  options: EraseOptions,
 ): Promise<DeletionCounts> {
-  const { toErase, postponed } = await planErasure(db, names, how)
-  how.onNames?.(toErase.flatMap(({ names: own }) => own ?? []))
+  const { toErase, postponed } = await planErasure(db, names, options)
+  options.onNames?.(toErase.flatMap(({ names: own }) => own ?? []))
   let gone = 0
   await writeRelaxed(db, names.length, async (relaxed) => {
-    await eraseMentions(relaxed, toErase, how)
+    await eraseMentions(relaxed, toErase, options)
     // The last transactions wait for the disk, and that also flushes all previous ones.
     await inPacedChunks(toErase, maxAtOnce, async (some, isLast) => {
-      gone += await deleteRecords(isLast ? db : relaxed, some, how)
+      gone += await deleteRecords(isLast ? db : relaxed, some, options)
     })
   })
   return { deleted: gone, postponed: postponed + toErase.length - gone }
 }
 
-function deleteRecords(db: Database, toErase: SubjectToErase[], how: EraseOptions): Promise<number> {
+function deleteRecords(db: Database, toErase: SubjectToErase[], options: EraseOptions): Promise<number> {
   return db.transaction('rw', tablesOfDeletion(db), async () => {
     const each = await erasableAmong(
       db,
       toErase.map(({ aliases }) => aliases),
-      how,
+      options,
     )
-    const leaving = each.filter((one) => one !== null).filter((one) => one !== 'under-way')
-    if (leaving.length > 0) await deleteEach(db, leaving, how.skipUnsent ? await ownItems(db, leaving) : {})
+    const leaving = each.filter((one) => one !== null).filter((one) => one !== 'in-flight')
+    if (leaving.length > 0)
+      await deleteEach(db, leaving, options.skipUnsent ? await ownItems(db, leaving) : {})
     return leaving.length
   })
 }

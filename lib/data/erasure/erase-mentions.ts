@@ -15,7 +15,7 @@ import { yieldToPage, type YieldToPage } from '../../yield-to-page.ts'
 type Row = Record<string, unknown>
 
 /** Rows per read: at least and at most. A raw response has up to 8 MB, but most are small. */
-const chunks: Record<string, [least: number, most: number]> = {
+const chunks: Record<string, [least: number, maximum: number]> = {
   sections: [50, 500],
   responses: [10, 500],
   merges: [10, 250],
@@ -162,7 +162,7 @@ async function changeNaming<Kept extends object, Key, Insert>(
   names: (row: Kept) => boolean,
   change: (naming: Naming<Kept>) => Promise<void>,
 ): Promise<void> {
-  const [least, most] = chunks[table.name] ?? lightChunk
+  const [least, maximum] = chunks[table.name] ?? lightChunk
   let naming: Kept[] = []
   let [length, seen, first, last] = [0, 0, 0, 0]
   const changeThem = () => {
@@ -188,7 +188,7 @@ async function changeNaming<Kept extends object, Key, Insert>(
         await changeThem()
       }
     },
-    most,
+    maximum,
   )
   if (naming.length > 0) await changeThem()
 }

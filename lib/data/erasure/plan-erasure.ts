@@ -39,20 +39,20 @@ export interface SubjectToErase {
 export async function planErasure(
   db: Database,
   names: readonly string[],
-  how: EraseOptions,
+  options: EraseOptions,
 ): Promise<{ toErase: SubjectToErase[]; postponed: number }> {
   const byKey = new Map<string, SubjectToErase>()
   let later = 0
   for (let from = 0; from < names.length; from += chunk) {
     const each = names.slice(from, from + chunk).map((name) => [name])
     const leaving: ErasableSubject[] = []
-    for (const one of await erasableAmong(db, each, how))
-      if (one === 'under-way') later++
+    for (const one of await erasableAmong(db, each, options))
+      if (one === 'in-flight') later++
       else if (one) leaving.push(one)
     for (const one of await withNames(db, leaving)) byKey.set(one.aliases[0]!, one)
   }
   const found = await withoutSharedNames(db, [...byKey.values()])
-  const namedInRequests = await namedInOpenRequests(db, found, how)
+  const namedInRequests = await namedInOpenRequests(db, found, options)
   const toErase = found.filter(({ names }) => !names || !namedInRequests.has(names))
   return { toErase, postponed: later + found.length - toErase.length }
 }
@@ -64,7 +64,7 @@ export async function erasableAmong(
   db: Database,
   each: readonly (readonly string[])[],
   { shouldDelete = () => true, afterRuns = false, skipUnsent = false }: EraseOptions,
-): Promise<(ErasableSubject | 'under-way' | null)[]> {
+): Promise<(ErasableSubject | 'in-flight' | null)[]> {
   const sought = new Set(each.flat())
   const owners = byName(await rowsByAny(db.subjects, 'aliases', [...sought]))
   const parts = each.map((names) => {
@@ -94,7 +94,7 @@ export async function erasableAmong(
     const about = skipUnsent ? all.filter((request) => !isUnsent(request)) : all
     const isInFlight =
       about.some(({ state }) => state !== 'settled') || one.aliases.some((name) => toBeRequested.has(name))
-    return isInFlight ? 'under-way' : { ...one, requests: about }
+    return isInFlight ? 'in-flight' : { ...one, requests: about }
   })
 }
 

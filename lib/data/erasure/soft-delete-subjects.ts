@@ -81,8 +81,8 @@ async function softDeleteSome(
       sought.map((name) => [name]),
       {},
     )
-    const underWay = each.filter((one) => one === 'under-way').length
-    const found = each.filter((one) => one !== null).filter((one) => one !== 'under-way')
+    const underWay = each.filter((one) => one === 'in-flight').length
+    const found = each.filter((one) => one !== null).filter((one) => one !== 'in-flight')
     let leaving = [...new Map(found.map((one) => [one.aliases[0]!, one])).values()]
     const open = await unsettledIn(db)
     let rows = await rowsOf(db, leaving)

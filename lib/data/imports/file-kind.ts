@@ -52,11 +52,11 @@ async function beginningOf(file: Blob): Promise<Uint8Array> {
   return bytesOf(file.slice(0, looked).stream().pipeThrough(new DecompressionStream('gzip')), 64)
 }
 
-async function bytesOf(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
+async function bytesOf(stream: ReadableStream<Uint8Array>, maximum: number): Promise<Uint8Array> {
   const reader = stream.getReader()
   const found: number[] = []
   try {
-    while (found.length < most) {
+    while (found.length < maximum) {
       const { done, value } = await reader.read()
       if (done) break
       found.push(...value)
@@ -64,7 +64,7 @@ async function bytesOf(stream: ReadableStream<Uint8Array>, most: number): Promis
   } finally {
     void reader.cancel().catch(() => null)
   }
-  return Uint8Array.from(found.slice(0, most))
+  return Uint8Array.from(found.slice(0, maximum))
 }
 
 function isStart(bytes: Uint8Array, mark: readonly number[]): boolean {

@@ -8,11 +8,11 @@ export class UnreadableLibrary extends Error {
    * `not-ours`: another format. `newer`: a later version. `cut-off`: truncated. `too-large`: not in lines, and too
    * large to read at once.
    */
-  readonly why: 'not-ours' | 'newer' | 'cut-off' | 'too-large'
+  readonly reason: 'not-ours' | 'newer' | 'cut-off' | 'too-large'
 
-  constructor(why: UnreadableLibrary['why']) {
-    super(`The library file could not be read: ${why}`)
-    this.why = why
+  constructor(reason: UnreadableLibrary['reason']) {
+    super(`The library file could not be read: ${reason}`)
+    this.reason = reason
   }
 }
 

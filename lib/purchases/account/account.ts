@@ -106,7 +106,7 @@ function waitsAfter(account: AccountState, { problem, outcome, quotas, now }: Ac
  */
 function refusedForTooMany(account: AccountState, retryAfter: string | null, now: number): AccountState {
   const { limits, circuitBreaker } = account
-  const limited = circuitBreaker.limited ?? { count: 0, most: maxRefusals }
+  const limited = circuitBreaker.limited ?? { count: 0, maximum: maxRefusals }
   const { waitUntil } = limits
   const isWaiting = waitUntil !== null && waitUntil > now && waitUntil - now <= longestResetMs
   const count = limited.count + (isWaiting && limited.count > 0 ? 0 : 1)

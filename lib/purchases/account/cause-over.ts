@@ -3,7 +3,7 @@ import type { AccountState } from '../rows/account.ts'
 import type { LedgerRequest } from '../rows/requests.ts'
 import type { Refusal } from '../rows/refusal.ts'
 
-const sameCause: Partial<Record<string, readonly Refusal['why'][]>> = {
+const sameCause: Partial<Record<string, readonly Refusal['reason'][]>> = {
   unauthorized: ['unauthorized'],
   'out-of-credits': ['out-of-credits'],
   'rate-limited': ['provider-pause', 'limited', 'minute-limit', 'day-limit'],
@@ -17,6 +17,6 @@ export function isCauseOver(
   const causes = sameCause[problem?.kind ?? '']
   if (!causes || !account) return false
   if (account.id !== payer) return true
-  const closed = gateFor(account, { most: expected }, now)
-  return closed === null || !causes.includes(closed.why)
+  const closed = gateFor(account, { maximum: expected }, now)
+  return closed === null || !causes.includes(closed.reason)
 }

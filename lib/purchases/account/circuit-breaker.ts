@@ -27,25 +27,25 @@ export function breakerRefusal(
   { inFlight, trigger }: Requester,
 ): Closed | null {
   if (unanswered) {
-    const most = isAutomaticTrigger(trigger) ? maxUnanswered : maxFor(unanswered, trigger)
+    const maximum = isAutomaticTrigger(trigger) ? maxUnanswered : maxFor(unanswered, trigger)
     const { workerId: _workerId, clicks: _clicks, ...seen } = unanswered
-    if (unanswered.count + inFlight >= most) return { why: 'unanswered', ...seen, most }
+    if (unanswered.count + inFlight >= maximum) return { reason: 'unanswered', ...seen, maximum }
   }
   return limited && limited.count >= maxFor(limited, trigger)
-    ? { why: 'limited', count: limited.count }
+    ? { reason: 'limited', count: limited.count }
     : null
 }
 
 /** The trial request granted to a click must not be used up by a bulk run. */
-const maxFor = ({ most, clicks = 0 }: { most: number; clicks?: number }, trigger: Trigger): number =>
-  isUnattended(trigger) ? most : Math.max(most, clicks)
+const maxFor = ({ maximum, clicks = 0 }: { maximum: number; clicks?: number }, trigger: Trigger): number =>
+  isUnattended(trigger) ? maximum : Math.max(maximum, clicks)
 
 /** Whether a response to one of the requests in flight would let more requests through. */
-export const isOnlyNarrowed = (closed: Extract<Closed, { why: 'unanswered' }>): boolean =>
-  closed.count < closed.most
+export const isOnlyNarrowed = (closed: Extract<Closed, { reason: 'unanswered' }>): boolean =>
+  closed.count < closed.maximum
 
 /** The maximum number of requests in flight. Reduced after one without a response, but never below one. */
 export function maxInFlight(account: AccountState | undefined): number {
   const unanswered = account?.circuitBreaker.unanswered
-  return unanswered ? Math.max(1, unanswered.most - unanswered.count) : Infinity
+  return unanswered ? Math.max(1, unanswered.maximum - unanswered.count) : Infinity
 }

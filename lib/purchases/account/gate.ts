@@ -5,7 +5,7 @@ import type { Price } from '../prices/prices.ts'
 import type { RateLimitState, AccountState } from '../rows/account.ts'
 import type { Closed } from '../rows/refusal.ts'
 
-type Priced = Pick<Price, 'most'>
+type Priced = Pick<Price, 'maximum'>
 
 /**
  * Why a request of this price can't be sent now, or `null`. Pass `null` as `asker` if the limits and the circuit
@@ -18,16 +18,16 @@ export function gateFor(
   asker: Requester | null = alone,
 ): Closed | null {
   const refusal = activeRefusal(account, price)
-  if (refusal) return { why: refusal }
+  if (refusal) return { reason: refusal }
   const breaker = asker && breakerRefusal(account.circuitBreaker, asker)
   if (breaker) return breaker
   const { waitUntil } = account.limits
-  if (waitUntil !== null && ahead(waitUntil, now)) return { why: 'provider-pause', until: waitUntil }
+  if (waitUntil !== null && ahead(waitUntil, now)) return { reason: 'provider-pause', until: waitUntil }
   if (!asker) return null
   const day = spentUntil(account.limits.day, now)
-  if (day !== null) return { why: 'day-limit', until: day }
+  if (day !== null) return { reason: 'day-limit', until: day }
   const minute = spentUntil(account.limits.minute, now)
-  return minute === null ? null : { why: 'minute-limit', until: minute }
+  return minute === null ? null : { reason: 'minute-limit', until: minute }
 }
 
 export function afterReserving(account: AccountState, now: number): AccountState {

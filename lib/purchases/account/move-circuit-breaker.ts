@@ -18,11 +18,11 @@ export function breakerAfter(account: AccountState, settled: LedgerRequest): Acc
   const kind = settled.problem?.kind ?? 'unreadable'
   const isStopped = kind === 'stopped'
   if (isStopped && known?.workerId === settled.workerId) return account
-  const { count = 0, most = maxUnanswered, kinds = {}, credits = 0, workerId = null } = known ?? {}
+  const { count = 0, maximum = maxUnanswered, kinds = {}, credits = 0, workerId = null } = known ?? {}
   const unanswered = {
     ...known,
     count: count + 1,
-    most,
+    maximum,
     kinds: { ...kinds, [kind]: (kinds[kind] ?? 0) + 1 },
     credits: roundCredits(credits + countsFor(settled)),
     workerId: isStopped ? settled.workerId : workerId,
@@ -40,9 +40,9 @@ export function releaseCircuitBreaker(db: Database, id: string, by: Release): Pr
     const { limits, circuitBreaker } = account
     const { unanswered, limited } = circuitBreaker
     // The provider's requested wait has been observed many times already, so drop it.
-    const isLimited = limited !== null && limited.count >= limited.most
+    const isLimited = limited !== null && limited.count >= limited.maximum
     const more = (count: number, usual: number) =>
-      by === 'click' ? { clicks: count + 1 } : { most: count + (by === 'one' ? 1 : usual) }
+      by === 'click' ? { clicks: count + 1 } : { maximum: count + (by === 'one' ? 1 : usual) }
     await db.accounts.put({
       ...account,
       circuitBreaker: {

@@ -26,11 +26,11 @@ const freeMs = 25_000
 /** Requests the account's quotas, which also checks the key. Free. */
 export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   const { deployment, key } = await readSettings(deps)
-  if (!deployment.apiUrl) return refused({ why: 'no-address' })
-  if (!keyFits(key, deployment.apiUrl)) return refused({ why: 'no-key' })
-  if (isLocked(key.key)) return refused({ why: 'locked' })
-  if (!(await deps.mayCall(deployment.apiUrl))) return refused({ why: 'no-permission' })
-  if (!deps.online()) return refused({ why: 'offline' })
+  if (!deployment.apiUrl) return refused({ reason: 'no-address' })
+  if (!keyFits(key, deployment.apiUrl)) return refused({ reason: 'no-key' })
+  if (isLocked(key.key)) return refused({ reason: 'locked' })
+  if (!(await deps.mayCall(deployment.apiUrl))) return refused({ reason: 'no-permission' })
+  if (!deps.online()) return refused({ reason: 'offline' })
   const before = await sequenceOf(deps, key.account)
   const requestedAt = deps.now()
   let date: string | null = null

@@ -5,16 +5,22 @@ import type { AccountResponse } from './account-response.ts'
 /** Why the provider would probably refuse this price again, or `null`. */
 export function activeRefusal(
   { refused, balance }: AccountState,
-  { most }: Pick<Price, 'most'>,
+  { maximum }: Pick<Price, 'maximum'>,
 ): 'unauthorized' | 'out-of-credits' | null {
   if (refused.key) return 'unauthorized'
-  return refused.credits && !isPaid(refused.credits, balance.remaining ?? 0, most) ? 'out-of-credits' : null
+  return refused.credits && !isPaid(refused.credits, balance.remaining ?? 0, maximum)
+    ? 'out-of-credits'
+    : null
 }
 
 /** The remaining credits may still pay for a cheaper lookup than the refused one. */
-function isPaid({ isBalanceKnown, isCharged }: CreditsRefused, left: number, most: number | null): boolean {
+function isPaid(
+  { isBalanceKnown, isCharged }: CreditsRefused,
+  left: number,
+  maximum: number | null,
+): boolean {
   if (!isBalanceKnown) return false
-  return reserveFor({ most }) <= left || (most === null && isCharged && left > 0)
+  return reserveFor({ maximum }) <= left || (maximum === null && isCharged && left > 0)
 }
 
 /** The refusals that remain after a response. `next`: the account with all other changes. */
@@ -57,7 +63,7 @@ function creditsRefusedAfter(
   // Without a known balance, only the next lookup shows whether credits are back; trying is safe because a refusal is
   // free.
   const isOver = isBalanceKnown
-    ? (left ?? 0) >= reserveFor({ most: refused.price })
+    ? (left ?? 0) >= reserveFor({ maximum: refused.price })
     : isCharged || (isChecked(response) && !isReported)
   return isOver ? null : { ...refused, isBalanceKnown, isCharged }
 }

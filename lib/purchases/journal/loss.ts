@@ -7,7 +7,7 @@ import { roundCredits, sumCredits } from '../prices/credits.ts'
 export function lossOf(
   { library, changes, days, earlier }: Journal,
   sums: readonly Spending[],
-  how: Loss['how'],
+  kind: Loss['kind'],
   now: number,
 ): Loss {
   const kept = new Map(sums.map((sum) => [sum.key, sum]))
@@ -21,7 +21,7 @@ export function lossOf(
   return {
     // All worker instances that find this loss use the same id, so resolving it once is enough.
     loss: `${library} ${changes}`,
-    how,
+    kind,
     at: now,
     requests: Math.max(0, journaled - there),
     today: missing.find(({ day }) => day === today)?.credits ?? 0,

@@ -26,8 +26,8 @@ export function explainCosts(fell: number, rows: Row[], heard = 0): Explanation 
   if (rest < 0) return { found: new Map(), disagreement: null }
   if (rest === 0) return foundFor(open, () => ({ cost: 0, costBy: 'difference' }))
   const suspects = rest <= sum(likely.map(maxByRow)) ? likely : open
-  const most = sum(suspects.map(maxByRow))
-  if (rest > most) {
+  const maximum = sum(suspects.map(maxByRow))
+  if (rest > maximum) {
     const priced = open.filter(({ cost }) => cost !== null)
     return {
       ...foundFor(priced, () => ({ costBy: 'shared' })),
@@ -36,7 +36,7 @@ export function explainCosts(fell: number, rows: Row[], heard = 0): Explanation 
     }
   }
   if (suspects.length === 1) return foundFor(suspects, () => ({ cost: rest, costBy: 'difference' }))
-  if (rest === most) return foundFor(suspects, (row) => ({ cost: maxByRow(row), costBy: 'difference' }))
+  if (rest === maximum) return foundFor(suspects, (row) => ({ cost: maxByRow(row), costBy: 'difference' }))
   if (sum(suspects.map(countsFor)) >= rest) return { found: new Map(), disagreement: null }
   // Any of these requests may have been charged. Reserve a share for each, so that together they count at least the
   // drop.

@@ -6,7 +6,7 @@ import type {
   Objection,
   OverPlan,
   RepeatObjection,
-  SeenResponse,
+  ShownResult,
 } from '../rows/refusal.ts'
 import type { LedgerRequest } from '../rows/requests.ts'
 import type { Subject } from '../../records/rows/subject.ts'
@@ -14,7 +14,7 @@ import type { Match } from '../../records/matching/find-matches.ts'
 import { subjectName } from '../../records/subject-name.ts'
 import type { SuppressedBy } from '../../records/suppression/suppressed-by.ts'
 import { roundCredits } from '../prices/credits.ts'
-import { newerThanSeen, seenResponse, type PriorResults } from '../../records/seen-response.ts'
+import { newerThanShown, shownResultOf, type PriorResults } from '../../records/shown-result.ts'
 import type { SectionName } from '../../records/rows/sections.ts'
 import type { WatchedFor } from '../../watch/rows.ts'
 import { isLostRow } from './lost-request-key.ts'
@@ -56,32 +56,32 @@ export type JudgedLookup = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt
 
 /** The decision before money is considered. */
 export type LookupVerdict =
-  | { how: 'look-up' }
-  | { how: 'deleted'; marks: string[] }
+  | { kind: 'look-up' }
+  | { kind: 'deleted'; marks: string[] }
   /** `subject` is the record that has the response, if another lookup or no request of this ledger brought it. */
-  | { how: 'under-way' | 'saved'; request: string; subject?: string }
-  | { why: 'suppressed' | 'suppressed-name' }
+  | { kind: 'in-flight' | 'saved'; request: string; subject?: string }
+  | { reason: 'suppressed' | 'suppressed-name' }
   | RepeatObjection
   | MaybeSaved
 
 /** Decides about a lookup. Estimate, click, run, retry and pending requests all use it. */
 export function judgeLookup(lookup: JudgedLookup, facts: LookupFacts, terms: LookupTerms): LookupVerdict {
   const { suppressed, deleted, owner, saved: kept, match } = facts
-  if (suppressed) return { why: suppressed === 'name' ? 'suppressed-name' : 'suppressed' }
-  if (deleted.length > 0) return { how: 'deleted', marks: deleted }
+  if (suppressed) return { reason: suppressed === 'name' ? 'suppressed-name' : 'suppressed' }
+  if (deleted.length > 0) return { kind: 'deleted', marks: deleted }
   const earlier = othersThan(lookup, facts.earlier)
   const open = earlier.find(({ state }) => state !== 'settled')
-  if (open) return { how: 'under-way', request: open.id }
+  if (open) return { kind: 'in-flight', request: open.id }
   const before = priorResponse(lookup, { earlier, saved: kept }, terms)
   if (before) return withRecord(before, earlier, owner)
   const [same] = othersThan(lookup, facts.inFlight)
-  if (owner && same) return { how: 'under-way', request: same.id, subject: owner.key }
-  if (owner || !match || !terms.matchAge) return { how: 'look-up' }
-  const saved = judgeMatch(lookup, match, { ...terms.matchAge, again: terms.again })
+  if (owner && same) return { kind: 'in-flight', request: same.id, subject: owner.key }
+  if (owner || !match || !terms.matchAge) return { kind: 'look-up' }
+  const saved = judgeMatch(lookup, match, { ...terms.matchAge, repeat: terms.repeat })
   // A person who repeats a lookup has already seen the possible match.
-  const isDecided = terms.overLikely || terms.again !== null
-  const isAccepted = saved !== null && 'why' in saved && saved.why === 'maybe-saved' && isDecided
-  return saved === null || isAccepted ? { how: 'look-up' } : saved
+  const isDecided = terms.overLikely || terms.repeat !== null
+  const isAccepted = saved !== null && 'reason' in saved && saved.reason === 'maybe-saved' && isDecided
+  return saved === null || isAccepted ? { kind: 'look-up' } : saved
 }
 
 /** A section from a file or a colleague has no request in this ledger, so refer to its record. */
@@ -90,7 +90,7 @@ function withRecord(
   earlier: readonly LedgerRequest[],
   owner: Subject | undefined,
 ): LookupVerdict {
-  const isOwn = !('how' in before) || earlier.some(({ id }) => id === before.request)
+  const isOwn = !('kind' in before) || earlier.some(({ id }) => id === before.request)
   return isOwn || !owner ? before : { ...before, subject: owner.key }
 }
 
@@ -108,17 +108,17 @@ function judgeMatch(
   lookup: JudgedLookup,
   { subject, certainty, evidence, earlier: all, saved }: MatchFacts,
   terms: ResponseTerms,
-): Exclude<LookupVerdict, { how: 'look-up' | 'deleted' }> | null {
+): Exclude<LookupVerdict, { kind: 'look-up' | 'deleted' }> | null {
   const earlier = othersThan(lookup, all)
   const open = earlier.find(({ state }) => state !== 'settled')
   const before = open
-    ? ({ how: 'under-way', request: open.id } as const)
+    ? ({ kind: 'in-flight', request: open.id } as const)
     : priorResponse({ section: null, input: {}, reservedAt: lookup.reservedAt }, { earlier, saved }, terms)
   const { key, name, url } = subject
   if (certainty === 'sure') return before && { ...before, subject: key }
   // Without a usable section, a possible match makes no difference: the lookup would be bought anyway.
-  return before && 'how' in before
-    ? { why: 'maybe-saved', subject: key, name: subjectName({ name, key }), url, doubt: evidence as Doubt }
+  return before && 'kind' in before
+    ? { reason: 'maybe-saved', subject: key, name: subjectName({ name, key }), url, doubt: evidence as Doubt }
     : null
 }
 
@@ -135,7 +135,7 @@ export interface ResponseTerms extends MaxAge {
    * The result that the person saw when repeating the lookup; only a newer one answers it for free. `null` for a first
    * lookup.
    */
-  again: SeenResponse | null
+  repeat: ShownResult | null
 }
 
 type Requested = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt'>
@@ -149,23 +149,24 @@ export function buysWholeSection<R extends Requested>(request: R): request is R 
 export function priorResponse(
   { reservedAt }: Requested,
   known: PriorResults,
-  { freshFor, notFoundFor, blockedFor = Infinity, again }: ResponseTerms,
-): { how: 'saved'; request: string } | RepeatObjection | null {
-  const { earlier, saved } = again ? newerThanSeen(known, again) : known
+  { freshFor, notFoundFor, blockedFor = Infinity, repeat }: ResponseTerms,
+): { kind: 'saved'; request: string } | RepeatObjection | null {
+  const { earlier, saved } = repeat ? newerThanShown(known, repeat) : known
   // A person who repeats a lookup without having seen a result accepts one of any age.
-  const freshSince = again ? -Infinity : reservedAt - freshFor
-  const notFoundSince = again ? -Infinity : reservedAt - notFoundFor
-  if (saved && saved.at > freshSince) return { how: 'saved', request: saved.request }
+  const freshSince = repeat ? -Infinity : reservedAt - freshFor
+  const notFoundSince = repeat ? -Infinity : reservedAt - notFoundFor
+  if (saved && saved.at > freshSince) return { kind: 'saved', request: saved.request }
   const good = earlier.findLast(({ outcome }) => outcome === 'ok')
-  if (good && good.reservedAt > freshSince) return { how: 'saved', request: good.id }
+  if (good && good.reservedAt > freshSince) return { kind: 'saved', request: good.id }
   // A request that was refused for free answers nothing.
   const last = earlier.findLast(({ outcome, cost }) => outcome !== 'refused' || cost !== 0)
   if (!last || last.reservedAt <= reservedAt - blockedFor) return null
-  const seen = seenResponse(known.earlier, known.saved)
-  if (last.outcome === 'unknown') return { why: isLostRow(last) ? 'lost-before' : 'unknown-before', seen }
-  if (last.outcome === 'refused') return { why: 'charged-before', seen }
+  const shownResult = shownResultOf(known.earlier, known.saved)
+  if (last.outcome === 'unknown')
+    return { reason: isLostRow(last) ? 'lost-before' : 'unknown-before', shownResult }
+  if (last.outcome === 'refused') return { reason: 'charged-before', shownResult }
   const lately = last.reservedAt > notFoundSince
-  return last.outcome === 'not-found' && lately ? { why: 'not-found-before', seen } : null
+  return last.outcome === 'not-found' && lately ? { reason: 'not-found-before', shownResult } : null
 }
 
 /**
@@ -181,7 +182,7 @@ export function maxAgeOf(
   return { freshFor: freshness[section ?? 'searches'] * dayMs, notFoundFor: freshness.notFound * dayMs }
 }
 
-export type BudgetName = Extract<Objection, { budget: number }>['why']
+export type BudgetName = Extract<Objection, { budget: number }>['reason']
 
 /** The limits that apply to one lookup, in credits. */
 export interface SpendingFacts {
@@ -190,7 +191,7 @@ export interface SpendingFacts {
   closed: Closed | null
   /** `null` as `budget` means no limit. */
   budgets: {
-    why: BudgetName
+    reason: BudgetName
     spent: number
     budget: number | null
     /** Credits to leave unspent in this budget, because a price may rise without notice. */
@@ -214,17 +215,17 @@ export interface ShownPlan {
 export function judgeSpending(
   { needed, closed, budgets, shown }: SpendingFacts,
   { mayWait, steadyNow }: { mayWait: number; steadyNow: number },
-): Closed | Extract<Objection, { budget: number }> | OverPlan | { why: 'not-planned' } | null {
+): Closed | Extract<Objection, { budget: number }> | OverPlan | { reason: 'not-planned' } | null {
   if (shown) {
     const { item, remaining } = shown
-    if (item.group !== 'fresh') return { why: 'not-planned' }
-    const most = Math.min(item.most ?? Infinity, remaining ?? Infinity)
-    if (needed > most) return { why: 'over-plan', shown: most, needed }
+    if (item.group !== 'fresh') return { reason: 'not-planned' }
+    const maximum = Math.min(item.maximum ?? Infinity, remaining ?? Infinity)
+    if (needed > maximum) return { reason: 'over-plan', shown: maximum, needed }
   }
   const wait = closed && 'until' in closed ? closed.until - steadyNow : null
   if (closed && (wait === null || wait > mayWait)) return closed
-  for (const { why, spent, budget, margin = 0 } of budgets)
+  for (const { reason, spent, budget, margin = 0 } of budgets)
     if (budget !== null && roundCredits(spent + needed + margin) > budget)
-      return { why, spent, budget, needed }
+      return { reason, spent, budget, needed }
   return null
 }

@@ -19,7 +19,7 @@ export function freedAmong(
   now: number,
 ): FreedRequest[] {
   const more = rows.filter(({ id, outcome }) => outcome === 'unknown' && costs?.get(id)?.cost === 0)
-  const added = more.map((row) => ({ request: row.id, most: maxByRow(row), at: now }))
+  const added = more.map((row) => ({ request: row.id, maximum: maxByRow(row), at: now }))
   return [...before, ...added].filter(({ at }) => Math.abs(now - at) < lateMs).slice(-maxFreed)
 }
 
@@ -42,13 +42,13 @@ export async function chargeFreed(
     rows.some(({ id, cost, costBy }) => id === request && cost === 0 && costBy === 'difference')
   const left = freed.filter(isFree)
   const [first, ...others] = left
-  const one = first && others.length === 0 && excess <= first.most
-  const all = excess === sumCredits(left.map(({ most }) => most))
+  const one = first && others.length === 0 && excess <= first.maximum
+  const all = excess === sumCredits(left.map(({ maximum }) => maximum))
   // If other clients use the key, the drop may be theirs.
   if (excess <= 0 || !first || isShared(account) || !(one || all)) return { charged: 0, remaining: left }
-  for (const { request, most } of left) {
+  for (const { request, maximum } of left) {
     const row = rows.find(({ id }) => id === request)!
-    await changeRequest(db, row, { ...row, cost: one ? roundCredits(excess) : most })
+    await changeRequest(db, row, { ...row, cost: one ? roundCredits(excess) : maximum })
   }
   return { charged: excess, remaining: [] }
 }

@@ -8,7 +8,7 @@ import { matchQueryOf, type MatchQuery } from '../../records/matching/match-quer
 import { savedReader, type SavedReader } from '../../records/matching/saved-reader.ts'
 import type { SuppressedBy } from '../../records/suppression/suppressed-by.ts'
 import type { PlannedRequest } from '../planned-request.ts'
-import type { PriorResults } from '../../records/seen-response.ts'
+import type { PriorResults } from '../../records/shown-result.ts'
 import { buysWholeSection, type LookupFacts, type MatchFacts } from './judge.ts'
 import { originOf, requestKeyOf, requestKeysOf } from './request-key.ts'
 

@@ -36,7 +36,7 @@ export async function openRequestsOf(db: Database, account: string): Promise<Led
 export async function refusalByAccount(
   db: Database,
   account: AccountState,
-  price: Pick<Price, 'most'>,
+  price: Pick<Price, 'maximum'>,
   now: number,
   asker: Requester | null,
   own?: string,

@@ -16,7 +16,7 @@ export const endingsWithoutResponse: Record<Exclude<RequestState, 'settled'>, Re
 
 /** A request without the fields that only a pending request or a response has. */
 export function factsAndEnd({
-  again: _again,
+  repeat: _again,
   after: _after,
   costBefore: _costBefore,
   ...rest

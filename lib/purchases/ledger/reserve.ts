@@ -26,15 +26,15 @@ import { refusalByAccount } from './open-requests.ts'
 import { runKey, countedAutoSpending, countedSpending } from './spending.ts'
 import { marginFor, watchBudgets } from './watch-budget.ts'
 
-/** The result of reserving a request. `under-way`: the same lookup is in flight. `saved`: a fresh response exists. */
+/** The result of reserving a request. `in-flight`: the same lookup is in flight. `saved`: a fresh response exists. */
 export type Reservation =
-  | { how: 'reserved'; request: string }
+  | { kind: 'reserved'; request: string }
   /** Sent after `until`, in ms since epoch. */
-  | { how: 'pending'; request: string; until: number }
-  | Exclude<LookupVerdict, { how: 'look-up' }>
+  | { kind: 'pending'; request: string; until: number }
+  | Exclude<LookupVerdict, { kind: 'look-up' }>
   | Objection
   | OverPlan
-  | { why: 'not-planned' }
+  | { reason: 'not-planned' }
   | Closed
 
 export interface ReservationTerms extends ResponseTerms {
@@ -45,7 +45,7 @@ export interface ReservationTerms extends ResponseTerms {
   hashes: string[]
   budgets: Record<Exclude<BudgetName, 'watch-budget'>, number | null>
   /** The price shown for the item and its run; `null` if no button started the lookup. */
-  shown: { item: ItemPlan | null; run: Pick<BulkRun, 'most'> } | null
+  shown: { item: ItemPlan | null; run: Pick<BulkRun, 'maximum'> } | null
   /** The maximum cost of the click's second lookup, in credits. Budgets must cover both. */
   along?: number
   mayWait: number
@@ -73,19 +73,19 @@ export async function reserveIn(
   isAnybodyDeleted = false,
 ): Promise<Reservation> {
   const verdict = await lookupVerdict(db, sums, request, terms, isAnybodyDeleted)
-  if (!('how' in verdict) || verdict.how !== 'look-up') return verdict
+  if (!('kind' in verdict) || verdict.kind !== 'look-up') return verdict
   const watched = request.watch ? await watchBudgets(db, sums, request, request.watch) : undefined
   // The list is no longer watched.
-  if (watched === null) return { why: 'not-planned' }
+  if (watched === null) return { reason: 'not-planned' }
   const spending = await spendingFacts(db, sums, request, terms, watched)
   const refusal = judgeSpending(spending, terms)
   if (refusal) return refusal
   const { closed } = spending
   sums.add(request, { credits: request.reserved, reserved: request.reserved, requests: 1 })
   if (closed && 'until' in closed) {
-    const again = terms.again ? { again: terms.again } : {}
-    sums.addRequest({ ...request, ...again, state: 'pending', sentAt: null })
-    return { how: 'pending', request: request.id, until: closed.until }
+    const repeat = terms.repeat ? { repeat: terms.repeat } : {}
+    sums.addRequest({ ...request, ...repeat, state: 'pending', sentAt: null })
+    return { kind: 'pending', request: request.id, until: closed.until }
   }
   const account = sums.account(request.account)
   const out = sums.outOf(request.account).length
@@ -94,7 +94,7 @@ export async function reserveIn(
   sums.setAccount(taken)
   sums.sent(row)
   sums.addRequest(row)
-  return { how: 'reserved', request: request.id }
+  return { kind: 'reserved', request: request.id }
 }
 
 /** A request, with the terms on which it is reserved. */
@@ -116,13 +116,13 @@ export async function reserveBothIn(
 ): Promise<Reservation> {
   const { request, terms } = second
   const verdict = await lookupVerdict(db, sums, request, terms, isAnybodyDeleted)
-  const isBought = 'how' in verdict && verdict.how === 'look-up'
+  const isBought = 'kind' in verdict && verdict.kind === 'look-up'
   const along = isBought ? request.reserved : 0
   const reserved = await reserveIn(db, sums, first.request, { ...first.terms, along }, isAnybodyDeleted)
-  if (!isBought || !('how' in reserved) || reserved.how === 'deleted') return reserved
-  if (reserved.how === 'saved') return reserveIn(db, sums, request, terms, isAnybodyDeleted)
+  if (!isBought || !('kind' in reserved) || reserved.kind === 'deleted') return reserved
+  if (reserved.kind === 'saved') return reserveIn(db, sums, request, terms, isAnybodyDeleted)
   const refusal =
-    reserved.how === 'under-way' && judgeSpending(await spendingFacts(db, sums, request, terms), terms)
+    reserved.kind === 'in-flight' && judgeSpending(await spendingFacts(db, sums, request, terms), terms)
   if (refusal) return refusal
   sums.add(request, { credits: request.reserved, reserved: request.reserved, requests: 1 })
   sums.addRequest({ ...request, state: 'pending', sentAt: null, after: reserved.request })
@@ -166,8 +166,8 @@ export async function spendingFacts(
   const today = sums.sumsOfDay(request.day, account)
   const reserved = isWaiting ? request.reserved : 0
   const limits: SpendingFacts['budgets'] = []
-  const limit = (why: keyof typeof budgets, credits: number) => {
-    const facts = { why, spent: roundCredits(credits - reserved), budget: budgets[why] }
+  const limit = (reason: keyof typeof budgets, credits: number) => {
+    const facts = { reason, spent: roundCredits(credits - reserved), budget: budgets[reason] }
     limits.push({ ...facts, margin: marginFor(request, facts, watched.unconfirmed) })
   }
   limit('budget', sumCredits(today.map(countedSpending)))
@@ -177,7 +177,7 @@ export async function spendingFacts(
 }
 
 /** Without a plan, only a free lookup is sent. */
-const nothingShown: ItemPlan = { group: 'fresh', most: 0 }
+const nothingShown: ItemPlan = { group: 'fresh', maximum: 0 }
 
 function shownPlan(
   sums: SpendingSums,
@@ -187,6 +187,6 @@ function shownPlan(
   if (!shown) return null
   const { item, run } = shown
   const spent = bulkRun === null ? 0 : sums.sum(runKey(bulkRun)).credits
-  const left = run.most === null ? null : Math.max(0, roundCredits(run.most - spent))
+  const left = run.maximum === null ? null : Math.max(0, roundCredits(run.maximum - spent))
   return { item: item ?? nothingShown, remaining: left }
 }

@@ -50,7 +50,7 @@ async function unconfirmedCredits(
 const shareOf = (monthlyBudget: number): number => monthlyBudget / monthDays
 
 /** The most that a list spends in a day, in credits: three daily shares of its budget, or one check. */
-export const mostInDay = (monthlyBudget: number, price: number): number =>
+export const dailyMaximum = (monthlyBudget: number, price: number): number =>
   Math.max(shareOf(monthlyBudget) * keptShares, price)
 
 /** The sums that count on a local calendar day. Those of later days exist only if the clock was set back. */
@@ -95,7 +95,7 @@ function allowance(
   { since, monthlyBudget }: Pick<Watch, 'since' | 'monthlyBudget'>,
 ): number {
   const share = shareOf(monthlyBudget)
-  const most = mostInDay(monthlyBudget, price)
+  const maximum = dailyMaximum(monthlyBudget, price)
   const started = localDay(since)
   // A start after this day means that the clock was set back.
   const first = started < day ? started : day
@@ -103,7 +103,7 @@ function allowance(
   const isNew = first >= oldest
   let left = isNew ? Math.max(0, price - share) : 0
   for (let at = isNew ? first : oldest; ; at = daysBefore(at, -1)) {
-    left = Math.min(most, left + share)
+    left = Math.min(maximum, left + share)
     const isLast = at >= day
     left -= spentBetween(sums, watchKey(list, at), watchKey(list, isLast ? '\uffff' : daysBefore(at, -1)))
     if (isLast) return roundCredits(left)
@@ -130,12 +130,12 @@ export async function watchBudgets(
   if (!watch || !isWatching(watch, reservedAt) || watch.profile !== profileOf(account)) return null
   const today = spendingSums.sum(watchKey(list, day))
   const all = [...sums.filter(({ key }) => key !== today.key), today]
-  const why = 'watch-budget' as const
+  const reason = 'watch-budget' as const
   const { monthlyBudget } = watch
-  const month = { why, spent: spentInMonth(all, list, day), budget: monthlyBudget }
+  const month = { reason, spent: spentInMonth(all, list, day), budget: monthlyBudget }
   const budgets = [
     { ...month, margin: marginFor(request, month, unconfirmed) },
-    { why, spent: 0, budget: Math.max(0, allowance(all, { list, day, price: reserved }, watch)) },
+    { reason, spent: 0, budget: Math.max(0, allowance(all, { list, day, price: reserved }, watch)) },
   ]
   return { budgets, unconfirmed }
 }

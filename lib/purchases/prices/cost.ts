@@ -13,7 +13,7 @@ type Cost = Pick<LedgerRequest, 'cost' | 'costBy'> & Partial<Pick<LedgerRequest,
  * The cost of a request: as reported, else the price of its outcome. `null` until balances can be compared. A reported
  * cost above `plausible` credits is only a claim: the request stays reserved until the balance or a person settles it.
  */
-export function costOf(price: Price, parsed: ParsedResponse, plausible = plausibleCost(price.most)): Cost {
+export function costOf(price: Price, parsed: ParsedResponse, plausible = plausibleCost(price.maximum)): Cost {
   const { creditsConsumed } = parsed.account
   if (creditsConsumed !== null && creditsConsumed > plausible)
     return {
@@ -30,9 +30,9 @@ export function costOf(price: Price, parsed: ParsedResponse, plausible = plausib
 function byPrice(price: Price, parsed: ParsedResponse): number | null {
   const ending = pricedOutcome(parsed)
   // Many providers charge for an empty response.
-  if (ending === 'notFound') return price.notFound ?? (parsed.outcome === 'ok' ? price.most : null)
-  if (ending === 'cached') return price.cached ?? price.most
-  return ending === null ? null : price.most
+  if (ending === 'notFound') return price.notFound ?? (parsed.outcome === 'ok' ? price.maximum : null)
+  if (ending === 'cached') return price.cached ?? price.maximum
+  return ending === null ? null : price.maximum
 }
 
 type Priced = Pick<ParsedResponse, 'outcome' | 'source' | 'foundNothing'>

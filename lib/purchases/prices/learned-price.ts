@@ -59,11 +59,11 @@ interface Bounds {
  */
 export function believedPrice(costs: number[], { published, alone, plausible }: Bounds): number | null {
   const good = costs.filter((cost) => cost >= 0 && cost <= plausible).toSorted((a, b) => b - a)
-  const [most, second = 0] = good
-  if (most === undefined) return published
-  const sure = most <= alone ? most : second > alone ? second : null
+  const [maximum, second = 0] = good
+  if (maximum === undefined) return published
+  const sure = maximum <= alone ? maximum : second > alone ? second : null
   if (published === null) return sure
-  const price = sure ?? Math.min(most, published)
+  const price = sure ?? Math.min(maximum, published)
   if (price >= published) return price
   return good.length === kept ? price : published
 }

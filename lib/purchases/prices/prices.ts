@@ -26,7 +26,7 @@ export function priceOf(
   yours: number | undefined,
 ): Price {
   const table: PublishedPrice = operations[name].price
-  const bounds = { alone: reserveFor(table), plausible: plausibleCost(table.most) }
+  const bounds = { alone: reserveFor(table), plausible: plausibleCost(table.maximum) }
   const sourceText = (costs: number[] = [], published: number | null) =>
     believedPrice(costs, { published, ...bounds })
   const cached = sourceText(learned?.cached, table.cached ?? null)
@@ -34,22 +34,26 @@ export function priceOf(
     notFound: sourceText(learned?.notFound, table.notFound),
     ...(cached === null ? {} : { cached }),
   }
-  if (yours !== undefined) return { ...rest, most: yours, by: 'yours' }
-  const learnedMost = sourceText(learned?.found, table.most)
+  if (yours !== undefined) return { ...rest, maximum: yours, by: 'yours' }
+  const learnedMost = sourceText(learned?.found, table.maximum)
   // Nothing is reserved for a free operation, but a learned price of 0 may come from empty responses only.
-  const found = learnedMost === 0 ? table.most : learnedMost
+  const found = learnedMost === 0 ? table.maximum : learnedMost
   const known = [found, rest.notFound, cached].filter((price) => price !== null)
   // The maximum over all outcomes, because one learned price may be too low: an empty search may cost less.
-  const most = found === null ? null : Math.max(...known)
-  return { ...rest, most, by: most === null ? 'nobody' : most === table.most ? 'published' : 'learned' }
+  const maximum = found === null ? null : Math.max(...known)
+  return {
+    ...rest,
+    maximum,
+    by: maximum === null ? 'nobody' : maximum === table.maximum ? 'published' : 'learned',
+  }
 }
 
 /** Credits to count for an unknown price until the cost is known: the highest published price. */
 const assumedForUnknown = 4
 
 /** Credits to reserve before a request of this price is sent. */
-export function reserveFor({ most }: Pick<Price, 'most'>): number {
-  return most ?? assumedForUnknown
+export function reserveFor({ maximum }: Pick<Price, 'maximum'>): number {
+  return maximum ?? assumedForUnknown
 }
 
 /** The highest plausible cost of a request of unknown price, in credits. */
@@ -65,7 +69,7 @@ export function plausibleCost(known: number | null): number {
 
 /** The highest plausible cost of an operation, in credits, considering the user's own price. */
 export function plausibleCostOf(operation: OperationName, yours: number | undefined): number {
-  return plausibleCost(yours ?? operations[operation].price.most)
+  return plausibleCost(yours ?? operations[operation].price.maximum)
 }
 
 /** All prices at the provider with this origin: the user's, learned and published ones. */

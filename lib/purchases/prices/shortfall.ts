@@ -2,14 +2,14 @@ import { raisedBudget } from './budget.ts'
 import { roundCredits } from './credits.ts'
 import { reserveFor } from './prices.ts'
 
-export interface Wall {
+export interface SpendingLimit {
   budget: number | null
   spent: number
 }
 
-export interface RunWalls {
-  day: Wall
-  run: Wall
+export interface RunLimits {
+  day: SpendingLimit
+  run: SpendingLimit
   credits: number | null
 }
 
@@ -20,7 +20,7 @@ export interface RunNeeds {
 }
 
 export interface Shortfall {
-  wall: 'day' | 'run' | 'credits'
+  limitedBy: 'day' | 'run' | 'credits'
   covers: number
   needs: number
   /** The amount to raise it to; `null` if it can't be raised here. */
@@ -28,34 +28,35 @@ export interface Shortfall {
 }
 
 /** Credits to count for a request of unknown price, until its cost is known. */
-export const countedWithoutPrice = reserveFor({ most: null })
+export const countedWithoutPrice = reserveFor({ maximum: null })
 
 /** The maximum cost in credits as budgets count it, including requests of unknown price. */
-export function countedMost({ most, unpriced }: { most: number; unpriced: number }): number {
-  return roundCredits(most + unpriced * countedWithoutPrice)
+export function countedMaximum({ maximum, unpriced }: { maximum: number; unpriced: number }): number {
+  return roundCredits(maximum + unpriced * countedWithoutPrice)
 }
 
 /** All budgets that are too small for the run, so that one click can raise them all. */
-export function shortfalls({ day, run, credits }: RunWalls, { own, others }: RunNeeds): Shortfall[] {
+export function shortfalls({ day, run, credits }: RunLimits, { own, others }: RunNeeds): Shortfall[] {
   if (own <= 0) return []
   const all: Shortfall[] = []
-  const remainingFrom = ({ budget, spent }: Wall) => Math.max(0, roundCredits((budget ?? Infinity) - spent))
+  const remainingFrom = ({ budget, spent }: SpendingLimit) =>
+    Math.max(0, roundCredits((budget ?? Infinity) - spent))
   const today = roundCredits(own + others)
   if (day.budget !== null && remainingFrom(day) < today)
     all.push({
-      wall: 'day',
+      limitedBy: 'day',
       covers: remainingFrom(day),
       needs: today,
       to: raisedBudget(day.budget, roundCredits(day.spent + today)),
     })
   if (run.budget !== null && remainingFrom(run) < own)
     all.push({
-      wall: 'run',
+      limitedBy: 'run',
       covers: remainingFrom(run),
       needs: own,
       to: Math.ceil(roundCredits(run.spent + own)),
     })
   if (credits !== null && credits < own)
-    all.push({ wall: 'credits', covers: Math.max(0, credits), needs: own, to: null })
+    all.push({ limitedBy: 'credits', covers: Math.max(0, credits), needs: own, to: null })
   return all
 }

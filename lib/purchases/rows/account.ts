@@ -81,10 +81,10 @@ export interface CircuitBreaker {
   limited: Limited | null
 }
 
-/** `count` is the number of consecutive refusals. From `most` on, runs are refused; from `clicks` on, clicks are. */
+/** `count` is the number of consecutive refusals. From `maximum` on, runs are refused; from `clicks` on, clicks are. */
 interface Limited {
   count: number
-  most: number
+  maximum: number
   clicks?: number
 }
 
@@ -109,15 +109,15 @@ export interface Unanswered extends UnansweredSeen {
 export interface UnansweredSeen {
   /** The number of consecutive requests, and the number from which requests are refused. */
   count: number
-  most: number
+  maximum: number
   kinds: Partial<Record<ProblemKind, number>>
   credits: number
 }
 
-/** Seemed free at the time `at` (ms since epoch). Costs `most` credits if it was charged after all. */
+/** Seemed free at the time `at` (ms since epoch). Costs `maximum` credits if it was charged after all. */
 export interface FreedRequest {
   request: string
-  most: number
+  maximum: number
   at: number
 }
 

@@ -2,7 +2,7 @@ import type { ChangedSetting } from '../../api/problem.ts'
 import type { UnansweredSeen } from './account.ts'
 
 /** The result that a person saw before repeating a lookup. A newer result answers the repeat for free. */
-export interface SeenResponse {
+export interface ShownResult {
   request: string | null
   /** Time of the shown result, in ms since epoch; 0 if none was shown. */
   at: number
@@ -10,18 +10,18 @@ export interface SeenResponse {
 
 /** Why an account accepts no requests. */
 export type Closed =
-  | { why: 'unauthorized' | 'out-of-credits' }
+  | { reason: 'unauthorized' | 'out-of-credits' }
   /** In ms since epoch, by the local clock. */
-  | { why: 'day-limit' | 'minute-limit' | 'provider-pause'; until: number }
+  | { reason: 'day-limit' | 'minute-limit' | 'provider-pause'; until: number }
   /** The unanswered requests may have been charged. */
-  | ({ why: 'unanswered' } & UnansweredSeen)
+  | ({ reason: 'unanswered' } & UnansweredSeen)
   /** The number of consecutive refusals for a rate limit. */
-  | { why: 'limited'; count: number }
+  | { reason: 'limited'; count: number }
 
 /** Why a person has to confirm a repeat, which may cost credits again. */
 export interface RepeatObjection {
-  why: 'not-found-before' | 'unknown-before' | 'charged-before' | 'lost-before'
-  seen: SeenResponse
+  reason: 'not-found-before' | 'unknown-before' | 'charged-before' | 'lost-before'
+  shownResult: ShownResult
 }
 
 /** Why a saved record may belong to another subject: see `certainties`. */
@@ -35,11 +35,11 @@ export type Doubt =
   | 'name-former-company'
   | 'name-only'
   | 'email-spells-name'
-  | 'twin'
+  | 'similar-row'
 
 /** A saved record may be the requested one, so a person decides. */
 export interface MaybeSaved {
-  why: 'maybe-saved'
+  reason: 'maybe-saved'
   subject: string
   name: string
   url: string
@@ -48,7 +48,7 @@ export interface MaybeSaved {
 
 export type Objection =
   /** `suppressed-name`: only the name is on the suppression list, so this may be another person. */
-  | { why: 'suppressed' | 'suppressed-name' }
+  | { reason: 'suppressed' | 'suppressed-name' }
   | RepeatObjection
   | MaybeSaved
   /**
@@ -56,7 +56,7 @@ export type Objection =
    * missing for a bulk run's own budget.
    */
   | {
-      why: 'budget' | 'run-budget' | 'auto-budget' | 'watch-budget'
+      reason: 'budget' | 'run-budget' | 'auto-budget' | 'watch-budget'
       spent: number
       budget: number
       needed: number
@@ -65,7 +65,7 @@ export type Objection =
 
 /** The price is higher than the one shown. `shown` is the unspent part of the shown price, in credits. */
 export interface OverPlan {
-  why: 'over-plan'
+  reason: 'over-plan'
   shown: number
   needed: number
 }
@@ -73,21 +73,21 @@ export interface OverPlan {
 /** Why a lookup wasn't sent. Nothing was spent. */
 export type Refusal =
   /** `page-changed`: the tab no longer shows the page of the click. */
-  | { why: 'no-page' | 'page-changed' | 'no-address' | 'no-key' | 'no-permission' | 'offline' }
-  | { why: 'locked' }
-  | { why: 'bad-input'; fields: string[] }
+  | { reason: 'no-page' | 'page-changed' | 'no-address' | 'no-key' | 'no-permission' | 'offline' }
+  | { reason: 'locked' }
+  | { reason: 'bad-input'; fields: string[] }
   /** Settings changed since the run started; a person chooses which to continue with. */
-  | { why: 'settings-changed'; what: ChangedSetting[] }
-  | { why: 'not-planned' }
+  | { reason: 'settings-changed'; what: ChangedSetting[] }
+  | { reason: 'not-planned' }
   | OverPlan
-  | { why: 'not-stored' }
-  | { why: 'settings-unreadable' }
+  | { reason: 'not-stored' }
+  | { reason: 'settings-unreadable' }
   /** Settings were lost or changed outside Sidelight, so a person must confirm the budgets first. */
-  | { why: 'settings-unconfirmed' }
+  | { reason: 'settings-unconfirmed' }
   /** The disk is almost full; `remaining` is in bytes. */
-  | { why: 'no-room'; remaining: number }
+  | { reason: 'no-room'; remaining: number }
   /** The library is gone or older than it was, so a person must decide first. */
-  | { why: 'library-lost' }
-  | { why: 'team-unreachable' | 'team-budget' }
+  | { reason: 'library-lost' }
+  | { reason: 'team-unreachable' | 'team-budget' }
   | Closed
   | Objection

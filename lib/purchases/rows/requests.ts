@@ -4,7 +4,7 @@ import type { Outcome } from '../../api/interpret.ts'
 import type { Problem } from '../../api/problem.ts'
 import type { Transport } from '../../api/send.ts'
 import type { WatchedFor } from '../../watch/rows.ts'
-import type { Refusal, SeenResponse } from './refusal.ts'
+import type { Refusal, ShownResult } from './refusal.ts'
 
 /**
  * `pending`: waits for a limit. `reserved`: not sent yet. `sent`: the provider may have it. `responded`: its response
@@ -99,7 +99,7 @@ interface NoEnd {
 }
 
 interface NotPending {
-  again?: undefined
+  repeat?: undefined
   after?: undefined
 }
 
@@ -107,7 +107,7 @@ export interface PendingRequest extends RequestFacts, NoEnd {
   state: 'pending'
   sentAt: null
   /** The result that the person saw when repeating the lookup. */
-  again?: SeenResponse | undefined
+  repeat?: ShownResult | undefined
   /** The id of the request that must find its subject before this one is sent. */
   after?: string | undefined
 }

@@ -1,6 +1,6 @@
 import type { Page } from '../../pages/page.ts'
 import type { SectionName } from '../../api/operations.ts'
-import type { SeenResponse } from './refusal.ts'
+import type { ShownResult } from './refusal.ts'
 
 /** Why a lookup is repeated. `fresh`: for current data. `anyway`: it failed before, and cached data will do. */
 export const repeatReasons = ['fresh', 'anyway'] as const
@@ -8,9 +8,9 @@ export const repeatReasons = ['fresh', 'anyway'] as const
 export type RepeatReason = (typeof repeatReasons)[number]
 
 /** A repeated lookup, with the previous result that the person saw. */
-export interface Again {
-  why: RepeatReason
-  seen: SeenResponse
+export interface Repeat {
+  reason: RepeatReason
+  shownResult: ShownResult
 }
 
 /** An order from panel or popup: a section of the page's record. */
@@ -19,5 +19,5 @@ export interface SectionOrder {
   page: Page
   domain?: string | undefined
   pageNumber?: number | undefined
-  again?: Again | undefined
+  repeat?: Repeat | undefined
 }

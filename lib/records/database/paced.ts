@@ -7,7 +7,7 @@ const least = 8
 /** Processes items in chunks, and adapts their size to the target duration. */
 export async function inPacedChunks<Item>(
   items: readonly Item[],
-  most: number,
+  maximum: number,
   work: (some: Item[], isLast: boolean) => Promise<void>,
 ): Promise<void> {
   let size = least
@@ -17,6 +17,6 @@ export async function inPacedChunks<Item>(
     const began = performance.now()
     await work(some, from >= items.length)
     const took = Math.max(1, performance.now() - began)
-    size = Math.min(most, Math.max(least, Math.floor((some.length * targetMs) / took)))
+    size = Math.min(maximum, Math.max(least, Math.floor((some.length * targetMs) / took)))
   }
 }

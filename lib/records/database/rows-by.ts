@@ -38,7 +38,7 @@ function requestEach<Found, Row = Found, Key = Found, Insert = Row>(
   table: Table<Row, Key, Insert>,
   index: string,
   keys: readonly string[],
-  how: 'getAll' | 'getAllKeys',
+  method: 'getAll' | 'getAllKeys',
 ): Promise<Found[]> {
   const distinct = [...new Set(keys)]
   if (distinct.length === 0) return Promise.resolve([])
@@ -49,7 +49,7 @@ function requestEach<Found, Row = Found, Key = Found, Insert = Row>(
       const found: Found[] = []
       let open = distinct.length
       for (const key of distinct) {
-        const request = store[how](key)
+        const request = store[method](key)
         request.addEventListener('success', () => {
           for (const one of request.result as Found[]) found.push(one)
           if (--open === 0) resolve(found)

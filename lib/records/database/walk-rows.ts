@@ -6,21 +6,21 @@ const lengthAtOnce = 1_000_000
 const sampled = 8
 
 /**
- * Reads every row in order of its primary key: `chunk` rows at a time, or up to `most` small ones. `see` may change and
+ * Reads every row in order of its primary key: `chunk` rows at a time, or up to `maximum` small ones. `see` may change and
  * delete the rows that it gets; the next ones are already being read.
  */
 export async function walkRows<Row extends object, Key, Insert>(
   table: Table<Row, Key, Insert>,
   chunk: number,
   see: (rows: Row[]) => Promise<void>,
-  most = chunk,
+  maximum = chunk,
 ): Promise<void> {
   let size = chunk
   let rows = await table.orderBy(':id').limit(size).toArray()
   for (let last = rows.at(-1); last; last = rows.at(-1)) {
     const key = keyOf(table, last)
     const isEnd = rows.length < size
-    size = Math.max(chunk, Math.min(most, Math.floor(lengthAtOnce / lengthOf(rows))))
+    size = Math.max(chunk, Math.min(maximum, Math.floor(lengthAtOnce / lengthOf(rows))))
     const next = isEnd ? null : table.where(':id').above(key).limit(size).toArray()
     // If `see` fails, nothing awaits this promise.
     next?.catch(() => {})

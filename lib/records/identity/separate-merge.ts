@@ -42,7 +42,7 @@ function* separating(db: Database, id: string): Steps<Separated | null> {
     undone.push(one)
   }
   const separated = undone.length === later.length ? yield* split(db, id) : null
-  for (const one of undone.toReversed()) yield* again(db, one)
+  for (const one of undone.toReversed()) yield* repeat(db, one)
   if (!separated) return null
   const [first, second] = yield* owners(db, [separated.subject, separated.other])
   return {
@@ -56,7 +56,7 @@ function* separating(db: Database, id: string): Steps<Separated | null> {
  * Repeats a later merge. Finds each side by the merge's evidence (name or requested page), then by its former key, so
  * that the separated record doesn't come back through a third one.
  */
-function* again(db: Database, { id, before, alias, by, request, at }: Merge): Steps<void> {
+function* repeat(db: Database, { id, before, alias, by, request, at }: Merge): Steps<void> {
   const requestedAlias = request === null ? null : (yield* wait(db.requests.get(request)))?.subject
   const names = [before!.subject, before!.other].map(
     ({ key, aliases }) => [alias, requestedAlias].find((name) => name && aliases.includes(name)) ?? key,

@@ -21,7 +21,7 @@ export const certainties = {
   'name-only': 'likely',
   'email-spells-name': 'likely',
   /** An earlier line of the bulk run seems to be about the same person. */
-  twin: 'likely',
+  'similar-row': 'likely',
 } as const satisfies Record<'email' | 'domain' | 'name-company', 'sure'> & Record<Doubt, 'likely'>
 
 export type MatchEvidence = keyof typeof certainties

@@ -29,7 +29,7 @@ export function parseSuppressed(text: string, socialUrl: string): string | null 
   if ('page' in read) return subjectOf(read.page)
   if ('email' in read) return emailAlias(read.email)
   // An unusual email address is never looked up, but can be suppressed unless it seems mistyped.
-  const isUnusual = 'why' in read && read.why === 'email' && read.suggestion === null
+  const isUnusual = 'reason' in read && read.reason === 'email' && read.suggestion === null
   const isOne = text.split('@').length === 2 && canonicalEmail(text) !== null
   return isUnusual && isOne ? emailAlias(text) : null
 }

@@ -142,8 +142,8 @@ async function derive(text: string, { iterations, salt }: SlowTerms): Promise<st
   const password = await crypto.subtle.importKey('raw', new TextEncoder().encode(text), 'PBKDF2', false, [
     'deriveBits',
   ])
-  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations }
-  return hexOf(new Uint8Array(await crypto.subtle.deriveBits(how, password, 256)))
+  const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations }
+  return hexOf(new Uint8Array(await crypto.subtle.deriveBits(algorithm, password, 256)))
 }
 
 /** The key can't be exported, not even by injected code, and is in no backup. */

@@ -14,10 +14,10 @@ type SeeNear = (index: number, typos: number, whole: boolean) => void
  * are compared only once.
  */
 export function nearTerms(terms: readonly string[], word: string, see: SeeNear): void {
-  const most = typosIn(word)
-  if (most === 0) return
+  const maximum = typosIn(word)
+  if (maximum === 0) return
   const width = word.length
-  const depth = width + most
+  const depth = width + maximum
   const beginnings = width >= shortestBeginning
   // Row d has the distances of the term's first d letters to each prefix of the word.
   const rows = Array.from({ length: depth + 1 }, () => new Uint8Array(width + 1))
@@ -30,12 +30,12 @@ export function nearTerms(terms: readonly string[], word: string, see: SeeNear):
     const last = Math.min(term.length, depth)
     let at = sharedLength(before, term, last)
     let least = 0
-    while (at < last && least <= most) {
+    while (at < last && least <= maximum) {
       at++
       least = fillRow(rows, at, term, word)
       nearest[at] = Math.min(nearest[at - 1]!, rows[at]![width]!)
     }
-    if (least > most) {
+    if (least > maximum) {
       const begins = beginnings && nearest[at]! <= 1
       const next = afterPrefix(terms, index, term.slice(0, at))
       if (begins) for (let near = index; near < next; near++) see(near, 1, false)
@@ -44,7 +44,7 @@ export function nearTerms(terms: readonly string[], word: string, see: SeeNear):
       continue
     }
     const typos = rows[last]![width]!
-    if (term.length <= depth && typos <= most) see(index, typos, true)
+    if (term.length <= depth && typos <= maximum) see(index, typos, true)
     else if (beginnings && nearest[last]! <= 1) see(index, 1, false)
     before = term.slice(0, last)
     index++
@@ -71,9 +71,10 @@ function fillRow(rows: Uint8Array[], at: number, term: string, word: string): nu
   return least
 }
 
-function sharedLength(one: string, other: string, most: number): number {
+function sharedLength(one: string, other: string, maximum: number): number {
   let length = 0
-  while (length < most && length < one.length && one.charCodeAt(length) === other.charCodeAt(length)) length++
+  while (length < maximum && length < one.length && one.charCodeAt(length) === other.charCodeAt(length))
+    length++
   return length
 }
 

@@ -50,7 +50,7 @@ export type Values = Partial<Record<SearchFieldName, string>>
 export function suggestionFor(field: SearchFieldName, typed: string, socialUrl: string): string | null {
   const { read, expected }: Kind = fields[field]
   const address = expected && parseAddress(typed, socialUrl, expected)
-  const meant = address && 'why' in address ? address.suggestion : null
+  const meant = address && 'reason' in address ? address.suggestion : null
   return meant !== null && read(meant, socialUrl) !== null ? meant : null
 }
 

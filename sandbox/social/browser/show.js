@@ -1,6 +1,6 @@
 import { pageAt } from './addresses.js'
 import { NothingHere } from './data.js'
-import { notFoundPage, troublePage } from './pages/not-found.js'
+import { notFoundPage, errorPage } from './pages/not-found.js'
 import { showInHeader } from './header-state.js'
 
 let latest = 0
@@ -43,7 +43,7 @@ async function contentOf(address) {
   try {
     return await page(parts, address)
   } catch (error) {
-    return error instanceof NothingHere ? notFoundPage() : troublePage(error)
+    return error instanceof NothingHere ? notFoundPage() : errorPage(error)
   }
 }
 

@@ -18,12 +18,12 @@ export function jobPage(job: Job, world: World) {
   }
 }
 
-const most = 40
+const maximum = 40
 
 export function jobList(keywords: string, world: World) {
   const wanted = keywords.trim().toLowerCase()
   const found = world.jobs.filter((job) => jobText(job).includes(wanted))
-  return { jobs: found.slice(0, most).map(jobCard), total: found.length }
+  return { jobs: found.slice(0, maximum).map(jobCard), total: found.length }
 }
 
 /** The number that identifies a job: `lead-cartographer-4000000001` and `4000000001` are the same job. */

@@ -2,7 +2,7 @@ import type { World } from '../../world/types.ts'
 import { companyCard, fullName, personCard } from './cards.ts'
 import { jobList } from './job-pages.ts'
 
-const most = 24
+const maximum = 24
 
 export function searchPage(query: string, world: World) {
   const wanted = query.trim().toLowerCase()
@@ -15,8 +15,8 @@ export function searchPage(query: string, world: World) {
     `${company.name} ${company.industry}`.toLowerCase().includes(wanted),
   )
   return {
-    people: people.slice(0, most).map(personCard),
-    companies: companies.slice(0, most).map(companyCard),
-    jobs: jobList(query, world).jobs.slice(0, most),
+    people: people.slice(0, maximum).map(personCard),
+    companies: companies.slice(0, maximum).map(companyCard),
+    jobs: jobList(query, world).jobs.slice(0, maximum),
   }
 }

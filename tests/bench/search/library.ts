@@ -94,8 +94,8 @@ export function searchLibrary(count: number, seed = 1): SearchPerson[] {
     const { given, family } = pools[script]
     const isJoined = script === 'han' || script === 'hangul'
     const name = `${often(random, given)}${isJoined && random.chance(0.5) ? '' : ' '}${often(random, family)}`
-    const some = (most: number) =>
-      Array.from({ length: random.whole(2, most) }, () => often(random, trades)).join(' ')
+    const some = (maximum: number) =>
+      Array.from({ length: random.whole(2, maximum) }, () => often(random, trades)).join(' ')
     const company = `${often(random, trades)} ${random.one(['GmbH', 'Ltd', 'SA', 'Works', 'Labs'])}`
     const handle = `${often(random, trades)}-${often(random, trades)}-${number.toString(36)}`.toLowerCase()
     const domain = `${company.split(' ')[0]}.example`

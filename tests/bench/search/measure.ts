@@ -6,7 +6,7 @@ export interface SearchFigures {
   buildMs: number
   /** The median of 200 updates of one subject, including the next query. */
   updateMs: number
-  queryMs: { p50: number; p95: number; most: number }
+  queryMs: { p50: number; p95: number; maximum: number }
   typingMs: { p50: number; p95: number }
   /** Megabytes of the index without rows; `null` if unknown. */
   memoryMb: number | null
@@ -51,8 +51,8 @@ export function measureSearch(make: () => SearchEngine, options: MeasureOptions)
       let response = { keys: [] as string[], total: 0 }
       times.push(timed(() => (response = engine.find(query.text, 50))))
       const ranks = response.keys.map((key) => query.requested?.(byKey.get(key)!) ?? false)
-      const isRight = (most: number) =>
-        query.requested === null ? response.total === 0 : ranks.slice(0, most).some(Boolean)
+      const isRight = (maximum: number) =>
+        query.requested === null ? response.total === 0 : ranks.slice(0, maximum).some(Boolean)
       if (isRight(1)) seen.first++
       if (isRight(10)) seen.inTen++
       seen.found += response.total
@@ -76,7 +76,7 @@ export function measureSearch(make: () => SearchEngine, options: MeasureOptions)
   return {
     buildMs,
     updateMs: quantile(updates, 0.5),
-    queryMs: { p50: quantile(times, 0.5), p95: quantile(times, 0.95), most: Math.max(...times) },
+    queryMs: { p50: quantile(times, 0.5), p95: quantile(times, 0.95), maximum: Math.max(...times) },
     typingMs: { p50: quantile(typed, 0.5), p95: quantile(typed, 0.95) },
     memoryMb,
     kinds: right,

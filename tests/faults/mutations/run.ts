@@ -50,20 +50,20 @@ const trialOf = (mutant: Mutant) => {
   const trial = trials.rows.get(idOf(mutant))
   return trial && stillHolds(trial, mutant) ? trial : undefined
 }
-const again = new Set(only)
+const repeat = new Set(only)
 const isDue = (mutant: Mutant, number: number) =>
-  only ? again.has(number) : !explanationOf(mutant) && (trialOf(mutant)?.verdict ?? 'open') === 'open'
+  only ? repeat.has(number) : !explanationOf(mutant) && (trialOf(mutant)?.verdict ?? 'open') === 'open'
 
 const end = performance.now() + minutes * 60_000
 const { near, others } = testsFor(folders)
 // The nearest tests catch most mutants. So slow tests come last, and coverage of the others isn't recorded before it is
 // needed.
 const passes = [
-  { tests: near, most: 6 },
-  { tests: near, most: Infinity },
-  { tests: [...near, ...others], most: Infinity },
+  { tests: near, maximum: 6 },
+  { tests: near, maximum: Infinity },
+  { tests: [...near, ...others], maximum: Infinity },
 ]
-for (const { tests, most } of passes) {
+for (const { tests, maximum } of passes) {
   const due = chosen.flatMap((mutant, at) => (isDue(mutant, at + 1) ? [{ mutant, number: at + 1 }] : []))
   if (due.length === 0 || performance.now() > end) break
   const isAll = tests !== near
@@ -74,9 +74,9 @@ for (const { tests, most } of passes) {
     const runs = new TestRuns()
     for (const { mutant, number } of waiting) {
       if (performance.now() > end) break
-      const trial = await tryMutant(runs, { covered, isAll, most }, mutant, trialOf(mutant))
+      const trial = await tryMutant(runs, { covered, isAll, maximum }, mutant, trialOf(mutant))
       trials.keep(trial)
-      if (trial.verdict !== 'open') again.delete(number)
+      if (trial.verdict !== 'open') repeat.delete(number)
       const { line, changed, number: at } = linesOf(mutant)
       console.log(
         `${number}. ${mutant.file}:${at}\n   - ${line}\n   + ${changed}\n` +
@@ -93,7 +93,7 @@ const summary = summaryOf(
   chosen.map((mutant, at) => ({
     mutant,
     number: at + 1,
-    explained: explanationOf(mutant)?.why,
+    explained: explanationOf(mutant)?.reason,
     trial: trialOf(mutant),
   })),
 )

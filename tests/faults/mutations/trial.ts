@@ -27,11 +27,11 @@ export function stillHolds({ verdict, by, hash }: Trial, { file }: Mutant): bool
 
 /**
  * Runs the tests that run the changed code, and then many histories, until one fails. `isAll`: there are no other
- * tests. `most`: limit of tests for now. `before`: an open result to continue.
+ * tests. `maximum`: limit of tests for now. `before`: an open result to continue.
  */
 export async function tryMutant(
   runs: TestRuns,
-  { covered, isAll, most }: { covered: Covered[]; isAll: boolean; most: number },
+  { covered, isAll, maximum }: { covered: Covered[]; isAll: boolean; maximum: number },
   mutant: Mutant,
   before?: Trial,
 ): Promise<Trial> {
@@ -47,7 +47,7 @@ export async function tryMutant(
     seconds: Math.round((performance.now() - begun) / 100 + goesOn.seconds * 10) / 10,
     hash,
   })
-  const running = testsOf(covered, mutant).slice(0, most)
+  const running = testsOf(covered, mutant).slice(0, maximum)
   const changed = { file, text: mutatedFile(mutant) }
   for (const { chosen, environment, times } of stages) {
     const tests = running.filter((test) => chosen(test) && !passed.includes(test.file))

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { everythingSeen } from '../../unit/purchases/seen.fixture.ts'
+import { everythingSeen } from '../../unit/purchases/shown-result.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
 import type { Fetch } from '../../../lib/api/send.ts'
@@ -68,7 +68,7 @@ const terms = (id: string, change: Partial<ClaimTerms> = {}): ClaimTerms =>
 
 const done: ClaimEnd = { state: 'done', outcome: 'ok', cost: 1, otherKeys: [], records: [] }
 const won = (claimed: ClaimResult) => {
-  if (claimed.how !== 'won') throw new Error(`not won: ${JSON.stringify(claimed)}`)
+  if (claimed.kind !== 'won') throw new Error(`not won: ${JSON.stringify(claimed)}`)
   return claimed
 }
 const spent = async (member: TeamContext) => {
@@ -87,12 +87,12 @@ test('of 30 simultaneous claims by six members under several names, exactly one 
       ),
     ),
   )
-  const winners = claims.filter(({ how }) => how === 'won')
+  const winners = claims.filter(({ kind }) => kind === 'won')
   expect(winners).toHaveLength(1)
-  const winner = claims.findIndex(({ how }) => how === 'won')
-  for (const claim of claims.filter(({ how }) => how !== 'won'))
+  const winner = claims.findIndex(({ kind }) => kind === 'won')
+  for (const claim of claims.filter(({ kind }) => kind !== 'won'))
     expect(claim).toMatchObject({
-      how: 'claimed',
+      kind: 'claimed',
       claim: { id: `request ${winner}`, name: members[winner % 6]!.member.name, state: 'in-flight' },
     })
   expect(await spent(members[0]!)).toEqual({ spent: 0, reserved: { [`request ${winner}`]: 2 } })
@@ -102,21 +102,21 @@ test('of 30 simultaneous claims by six members under several names, exactly one 
 test.each<[string, 'in-flight' | ClaimEnd, Partial<ClaimTerms> & { later?: number; isOwn?: true }, string]>([
   ['is in flight elsewhere', 'in-flight', {}, 'claimed'],
   ['has been in flight elsewhere for a year', 'in-flight', { later: 400 * 86_400_000 }, 'claimed'],
-  ['is in flight elsewhere, for a refresh', 'in-flight', { again: everythingSeen }, 'claimed'],
+  ['is in flight elsewhere, for a refresh', 'in-flight', { repeat: everythingSeen }, 'claimed'],
   ['has a result', done, {}, 'claimed'],
-  ['has a result, for a refresh', done, { again: everythingSeen }, 'won'],
-  ['has a newer result than the one on screen', done, { again: { request: null, at: 1 } }, 'claimed'],
-  ['has exactly the result on screen', done, { again: { request: 'first', at: 1 } }, 'won'],
+  ['has a result, for a refresh', done, { repeat: everythingSeen }, 'won'],
+  ['has a newer result than the one on screen', done, { repeat: { request: null, at: 1 } }, 'claimed'],
+  ['has exactly the result on screen', done, { repeat: { request: 'first', at: 1 } }, 'won'],
   [
     'has a result from a clock one year ahead',
     done,
-    { again: { request: null, at: 1 }, later: -365 * 86_400_000 },
+    { repeat: { request: null, at: 1 }, later: -365 * 86_400_000 },
     'won',
   ],
   [
     'was refused and charged after the result on screen',
     { ...done, outcome: 'refused' },
-    { again: { request: null, at: 1 } },
+    { repeat: { request: null, at: 1 } },
     'claimed',
   ],
   ['has an expired result', done, { later: 86_400_001 }, 'won'],
@@ -126,14 +126,14 @@ test.each<[string, 'in-flight' | ClaimEnd, Partial<ClaimTerms> & { later?: numbe
   [
     'was refused and charged, for a refresh',
     { ...done, outcome: 'refused' },
-    { again: everythingSeen },
+    { repeat: everythingSeen },
     'won',
   ],
   ['may have been charged', { ...done, state: 'unknown', cost: null }, {}, 'claimed'],
   [
     'may have been charged elsewhere, for a refresh',
     { ...done, state: 'unknown', cost: null },
-    { again: everythingSeen },
+    { repeat: everythingSeen },
     'claimed',
   ],
   [
@@ -145,7 +145,7 @@ test.each<[string, 'in-flight' | ClaimEnd, Partial<ClaimTerms> & { later?: numbe
   [
     'may have been charged to this machine, for a refresh',
     { ...done, state: 'unknown', cost: null },
-    { isOwn: true, again: everythingSeen, own: () => Promise.resolve('ended') },
+    { isOwn: true, repeat: everythingSeen, own: () => Promise.resolve('ended') },
     'won',
   ],
   [
@@ -157,25 +157,25 @@ test.each<[string, 'in-flight' | ClaimEnd, Partial<ClaimTerms> & { later?: numbe
   [
     'this machine has in flight',
     'in-flight',
-    { isOwn: true, again: everythingSeen, own: () => Promise.resolve('open') },
+    { isOwn: true, repeat: everythingSeen, own: () => Promise.resolve('open') },
     'claimed',
   ],
   ['this machine claimed, missing in its ledger', 'in-flight', { isOwn: true }, 'claimed'],
   [
     'this machine claimed, missing in its ledger, for a refresh',
     'in-flight',
-    { isOwn: true, again: everythingSeen },
+    { isOwn: true, repeat: everythingSeen },
     'won',
   ],
 ])(
   'claiming a request that %s: the result is as listed',
-  async (_, before, { later = 0, isOwn, ...change }, how) => {
+  async (_, before, { later = 0, isOwn, ...change }, kind) => {
     const [ann, bob] = await team(['Ann', 'Bob'])
     const owned = { id: 'first', ...won(await acquireClaim(ann!, terms('first'))) }
     if (before !== 'in-flight') await endClaim(ann!, owned, before)
     const claimant = isOwn ? ann! : bob!
     claimant.clock.now += later
-    expect((await acquireClaim(claimant, terms('second', change))).how).toBe(how)
+    expect((await acquireClaim(claimant, terms('second', change))).kind).toBe(kind)
   },
 )
 
@@ -183,16 +183,16 @@ test('a takeover replaces only the claim that was shown, and only one of two tak
   const [ann, bob, cem] = await team(['Ann', 'Bob', 'Cem'])
   const owned = { id: 'first', ...won(await acquireClaim(ann!, terms('first'))) }
   const shown = await acquireClaim(bob!, terms('second'))
-  if (shown.how !== 'claimed') throw new Error(shown.how)
-  const takeOver = shown.revision
+  if (shown.kind !== 'claimed') throw new Error(shown.kind)
+  const overriddenClaim = shown.revision
   const both = await Promise.all([
-    acquireClaim(bob!, terms('bob', { takeOver })),
-    acquireClaim(cem!, terms('cem', { takeOver })),
+    acquireClaim(bob!, terms('bob', { overriddenClaim })),
+    acquireClaim(cem!, terms('cem', { overriddenClaim })),
   ])
-  expect(both.map(({ how }) => how).toSorted()).toEqual(['claimed', 'won'])
+  expect(both.map(({ kind }) => kind).toSorted()).toEqual(['claimed', 'won'])
   // Ending the first claim counts its cost, and leaves the claim with its new owner.
   await endClaim(ann!, owned, done)
-  const winner = both[0].how === 'won' ? 'bob' : 'cem'
+  const winner = both[0].kind === 'won' ? 'bob' : 'cem'
   expect(await claimUnder(ann!, owned.keys[0]!)).toMatchObject({ id: winner, state: 'in-flight' })
   expect(await spent(ann!)).toEqual({ spent: 1, reserved: { [winner]: 2 } })
 })
@@ -202,18 +202,18 @@ test("simultaneous claims never exceed the team's or a member's budget, and ende
   const claimNew = (at: number) =>
     acquireClaim(members[at % 3]!, terms(`r${at}`, { requestKeys: [`question ${at}`] }))
   const claims = await Promise.all(Array.from({ length: 18 }, (_, at) => claimNew(at)))
-  expect(claims.filter(({ how }) => how === 'won')).toHaveLength(5)
-  expect(claims.find(({ how }) => how === 'budget')).toMatchObject({
+  expect(claims.filter(({ kind }) => kind === 'won')).toHaveLength(5)
+  expect(claims.find(({ kind }) => kind === 'budget')).toMatchObject({
     budgetOf: 'team',
     spent: 10,
     budget: 10,
   })
-  const at = claims.findIndex(({ how }) => how === 'won')
+  const at = claims.findIndex(({ kind }) => kind === 'won')
   const owned = { id: `r${at}`, ...won(claims[at]!) }
   // Ending a claim again has no further effect.
-  for (let again = 0; again < 3; again++) await endClaim(members[at % 3]!, owned, { ...done, cost: 0 })
-  expect(await claimNew(100)).toMatchObject({ how: 'won' })
-  expect((await claimNew(101)).how).toBe('budget')
+  for (let repeat = 0; repeat < 3; repeat++) await endClaim(members[at % 3]!, owned, { ...done, cost: 0 })
+  expect(await claimNew(100)).toMatchObject({ kind: 'won' })
+  expect((await claimNew(101)).kind).toBe('budget')
   const [only] = await team(['Ann'], { team: null, member: 3 })
   await acquireClaim(only!, terms('a', { requestKeys: ['a'] }))
   expect(await acquireClaim(only!, terms('b', { requestKeys: ['b'] }))).toMatchObject({
@@ -228,14 +228,14 @@ test('machines with one API key share its rate limit, even if one clock is slow'
   const claimNew = (member: TeamContext, at: number) =>
     acquireClaim(member, terms(`r${at}`, { requestKeys: [`q${at}`], perMinute: 4 }))
   const claims = await Promise.all(Array.from({ length: 10 }, (_, at) => claimNew(at % 2 ? ann! : bob!, at)))
-  const wonCount = claims.filter(({ how }) => how === 'won').length
+  const wonCount = claims.filter(({ kind }) => kind === 'won').length
   // Bob's minute may have started earlier.
   expect(wonCount).toBeGreaterThanOrEqual(4)
   expect(wonCount).toBeLessThanOrEqual(8)
   for (const each of [ann!, bob!])
-    expect(await claimNew(each, 20)).toMatchObject({ how: 'minute', until: start + 60_000 })
+    expect(await claimNew(each, 20)).toMatchObject({ kind: 'minute', until: start + 60_000 })
   ann!.clock.now += 60_000
-  expect((await claimNew(ann!, 21)).how).toBe('won')
+  expect((await claimNew(ann!, 21)).kind).toBe('won')
 })
 
 test('a claim with a lost reply is read back and counted once', async () => {
@@ -247,7 +247,7 @@ test('a claim with a lost reply is read back and counted once', async () => {
       if (calls === lost) throw new TypeError('Failed to fetch')
       return response
     })
-    expect((await acquireClaim(ann!, terms('first'))).how).toBe('won')
+    expect((await acquireClaim(ann!, terms('first'))).kind).toBe('won')
     expect(await spent(ann!)).toEqual({ spent: 0, reserved: { first: 2 } })
   }
 })
@@ -287,7 +287,7 @@ test('an abandoned claim is not written when its transaction arrives late', asyn
   await Promise.all(delayed.map((arrive) => arrive()))
   expect(await claimUnder(bob!, owned.keys[0]!)).toBeUndefined()
   expect((await spent(bob!))?.reserved ?? {}).toEqual({})
-  expect((await acquireClaim(bob!, terms('second', { requestKeys: ['q'] }))).how).toBe('won')
+  expect((await acquireClaim(bob!, terms('second', { requestKeys: ['q'] }))).kind).toBe('won')
 })
 
 test('a released claim no longer blocks the request and counts nothing', async () => {
@@ -296,7 +296,7 @@ test('a released claim no longer blocks the request and counts nothing', async (
   await releaseClaim(ann!, owned)
   await releaseClaim(ann!, owned)
   expect(await spent(ann!)).toEqual({ spent: 0, reserved: {} })
-  expect((await acquireClaim(bob!, terms('second'))).how).toBe('won')
+  expect((await acquireClaim(bob!, terms('second'))).kind).toBe('won')
 })
 
 test('ending a claim also claims the names that the response revealed, unless they are claimed', async () => {
@@ -308,7 +308,7 @@ test('ending a claim also claims the names that the response revealed, unless th
   won(await acquireClaim(bob!, terms('second', { requestKeys: ['by number'] })))
   await endClaim(ann!, isOwn, { ...done, otherKeys: ['by handle', 'by number', 'by id'] })
   expect(await acquireClaim(bob!, terms('x', { requestKeys: ['by id'] }))).toMatchObject({
-    how: 'claimed',
+    kind: 'claimed',
     claim: { id: 'first', state: 'done' },
   })
   const key = await sharedKey(ann!.keys, 'claim', 'by number')

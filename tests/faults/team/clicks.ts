@@ -1,4 +1,4 @@
-import type { Click } from '../../unit/purchases/seen.fixture.ts'
+import type { Click } from '../../unit/purchases/shown-result.fixture.ts'
 
 export const orders = new Map<string, Click>()
 

@@ -53,7 +53,7 @@ async function twoMachines(
 
 const key = 'sandbox-demo-key'
 const page = detectPage(socialUrl + paths[0]!, socialUrl)!
-const order = { section: 'emails', page, again: undefined } as const
+const order = { section: 'emails', page, repeat: undefined } as const
 
 test("the response of a record that was deleted before it was shared isn't given to a colleague, who can choose to pay", async () => {
   const { ann, bob, service } = await twoMachines()

@@ -236,7 +236,7 @@ test('a claim wins only after its machine has applied all deletions of the team'
       return isApplied
     },
   })
-  expect((await acquireClaim(bob!.team, terms)).how).toBe('won')
+  expect((await acquireClaim(bob!.team, terms)).kind).toBe('won')
   expect(appliedHeads).toHaveLength(2)
   expect(appliedHeads[1]).toBeGreaterThan(appliedHeads[0]!)
   expect(await bob!.has()).toEqual([layla])
@@ -246,7 +246,7 @@ test('a claim wins only after its machine has applied all deletions of the team'
     requestKeys: ['another'],
     followErasures: () => Promise.resolve(false),
   }
-  expect(await acquireClaim(bob!.team, pendingTerms)).toEqual({ how: 'erasing' })
+  expect(await acquireClaim(bob!.team, pendingTerms)).toEqual({ kind: 'erasing' })
 })
 
 test("after compaction and defragmentation, etcd's files contain no deleted record and no plain text", async () => {

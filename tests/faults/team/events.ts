@@ -53,12 +53,12 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
         who: fc.uniqueArray(machineIndex, { minLength: 1, maxLength: 6 }),
         path: fc.constantFrom(...paths),
         section: fc.constantFrom<SectionName>('profile', 'profile', 'emails'),
-        again: fc.option(fc.constant<RepeatReason>('fresh'), { freq: 8, nil: undefined }),
+        repeat: fc.option(fc.constant<RepeatReason>('fresh'), { freq: 8, nil: undefined }),
         steps: fc.nat(30),
       })
-      .map(({ who, path, section, again, steps }) =>
-        event(`${who.join()} click ${section} of ${path} ${again ?? ''}, ${steps}`, async ({ machines }) => {
-          for (const at of who) machines[at]!.click(orderOf(path, section, again), undefined)
+      .map(({ who, path, section, repeat, steps }) =>
+        event(`${who.join()} click ${section} of ${path} ${repeat ?? ''}, ${steps}`, async ({ machines }) => {
+          for (const at of who) machines[at]!.click(orderOf(path, section, repeat), undefined)
           await yieldTasks(steps)
         }),
       ),
@@ -105,7 +105,7 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ at: machineIndex, path: fc.constantFrom(...paths) }).map(({ at, path }) =>
       event(`${at} buys ${path} without the team, where that can't be asked`, async ({ machines }) => {
-        machines[at]!.click(orderOf(path, 'profile'), { takeOver: null, alone: true })
+        machines[at]!.click(orderOf(path, 'profile'), { overriddenClaim: null, alone: true })
         await yieldTasks(10)
       }),
     ),
@@ -208,12 +208,12 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
       .record({
         at: machineIndex,
         path: fc.constantFrom(...paths.slice(0, 3)),
-        how: fc.constantFrom('at once', 'undoable'),
+        kind: fc.constantFrom('at once', 'undoable'),
         steps: fc.nat(30),
       })
-      .map(({ at, path, how, steps }) =>
-        event(`${at} deletes whom ${path} is about ${how}, ${steps}`, async ({ machines }) => {
-          machines[at]!.erase(detectPage(socialUrl + path, socialUrl)!, how)
+      .map(({ at, path, kind, steps }) =>
+        event(`${at} deletes whom ${path} is about ${kind}, ${steps}`, async ({ machines }) => {
+          machines[at]!.erase(detectPage(socialUrl + path, socialUrl)!, kind)
           await yieldTasks(steps)
         }),
       ),

@@ -203,8 +203,8 @@ test.runIf(isThorough && areInstalled(...tools))(
     run(remove!, place)
     await expect(write(await memberBy(invitation('ann.invitation')), 'hers', {})).rejects.toThrow(/./)
     run(rotate!, place)
-    const [, again = ''] = invitation('team.invitations').trim().split('\t')
-    const rotated = await memberBy(again)
+    const [, repeat = ''] = invitation('team.invitations').trim().split('\t')
+    const rotated = await memberBy(repeat)
     expect(await valueOf(rotated, 'first')).toEqual({ at: 1 })
 
     run(save, place)
@@ -228,7 +228,7 @@ test.runIf(isThorough && areInstalled(...tools))(
       launch(threeNodes.replace('/var/lib/etcd', '/var/lib/etcd-restored'), place, node)
     }
     await waitUntilHealthy(3)
-    const restored = await memberBy(again)
+    const restored = await memberBy(repeat)
     expect([await valueOf(restored, 'first'), await valueOf(restored, 'second')]).toEqual([
       { at: 1 },
       undefined,

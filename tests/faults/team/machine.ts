@@ -13,7 +13,7 @@ import { bareDeps, bareWorker } from '../../unit/purchases/bare-deps.ts'
 import { createWatcher } from '../../../lib/watch/watcher.ts'
 import { resume, recover } from '../../../lib/purchases/resume.ts'
 import { Database } from '../../../lib/records/database/database.ts'
-import { orderOfClick, type Click } from '../../unit/purchases/seen.fixture.ts'
+import { orderOfClick, type Click } from '../../unit/purchases/shown-result.fixture.ts'
 import { clickOf } from './clicks.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
@@ -48,7 +48,7 @@ export interface Machine {
   /** Reads the shared data. Resolves to whether the read completed. */
   sync(): Promise<boolean>
   watch(): void
-  erase(page: Page, how: 'at once' | 'undoable'): void
+  erase(page: Page, kind: 'at once' | 'undoable'): void
   undo(): void
   /** Leaves the team, keeping or deleting colleagues' data, and joins again at the next read. */
   leave(keep: boolean): void
@@ -188,14 +188,14 @@ export function openMachine(options: MachineOptions): Machine {
   const buy = async (worker: WorkerInstance, click: Click, team: PurchaseOptions['team']): Promise<void> => {
     await worker.ready
     const order = await orderOfClick(db, click)
-    const again = order.again?.seen ?? null
+    const repeat = order.repeat?.shownResult ?? null
     const result = team
       ? await purchase(
           worker.deps,
           planSection(order, defaultPreferences, await worker.deps.deployment.read()),
           {
             trigger: 'panel',
-            again,
+            repeat,
             team,
           },
         )
@@ -203,10 +203,10 @@ export function openMachine(options: MachineOptions): Machine {
     const { reception } = result
     // A request that didn't have to be sent wasn't forced.
     const isSent = reception.accepted === 'sent' || reception.accepted === 'pending'
-    if (isSent && (team || again !== null) && !worker.isOver) {
+    if (isSent && (team || repeat !== null) && !worker.isOver) {
       const { request } = reception
       machine.forced.set(request, '')
-      if (team?.takeOver) machine.takenOver.set(request, team.takeOver)
+      if (team?.overriddenClaim) machine.takenOver.set(request, team.overriddenClaim)
       const row = await db.requests.get(request)
       if (row && !isAnonymised(row)) machine.forced.set(request, lookupText(row))
     }
@@ -229,7 +229,7 @@ export function openMachine(options: MachineOptions): Machine {
       const row = rows.find(({ colleague }) => colleague?.claim !== undefined)
       const order = row && clickOf(row.input)
       if (!row || !order) return false
-      work(buy(current, order, { takeOver: row.colleague?.claim ?? null, alone: false }))
+      work(buy(current, order, { overriddenClaim: row.colleague?.claim ?? null, alone: false }))
       return true
     },
     watch: () => {
@@ -256,7 +256,7 @@ export function openMachine(options: MachineOptions): Machine {
       work(syncing)
       return syncing.catch(() => false)
     },
-    erase: (page, how) => {
+    erase: (page, kind) => {
       const worker = current
       if (!worker) return
       const doing = async () => {
@@ -268,7 +268,7 @@ export function openMachine(options: MachineOptions): Machine {
           clock: () => worker.deps.now(),
         } as const
         await softDeleteSubjects(worker.deps.db, [subjectOf(page)], undoOptions)
-        if (how === 'undoable') return
+        if (kind === 'undoable') return
         await endDeletions(worker)
         await reportResults(worker)
       }

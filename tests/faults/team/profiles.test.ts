@@ -37,7 +37,7 @@ test('machines with the same API key share its rate limit and results across pro
     for (const [at, machine] of machines.entries()) {
       machine.start()
       await machine.idle()
-      machine.click({ section: 'profile', page: pages[at]!, again: undefined }, undefined)
+      machine.click({ section: 'profile', page: pages[at]!, repeat: undefined }, undefined)
       await machine.idle()
     }
     const team = memberContext('Ann', cluster.endpoints, keys)
@@ -49,7 +49,7 @@ test('machines with the same API key share its rate limit and results across pro
     // The result of one profile is free for the others, even on another machine.
     const [, bob, cem] = machines
     for (const machine of [bob!, cem!]) {
-      machine.click({ section: 'profile', page: pages[0]!, again: undefined }, undefined)
+      machine.click({ section: 'profile', page: pages[0]!, repeat: undefined }, undefined)
       await machine.idle()
       const rows = await machine.db.requests.toArray()
       expect(rows.filter(({ colleague }) => colleague?.name === 'Ann')).toMatchObject([

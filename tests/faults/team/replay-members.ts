@@ -75,7 +75,7 @@ export async function claimAs(
     followErasures: async () => (await applyErasures(team, db, onNames)) !== null,
     followList: () => applySuppressions(team, db),
   })
-  return acquireClaim(team, terms).then(({ how }) => how, conditionOf)
+  return acquireClaim(team, terms).then(({ kind }) => kind, conditionOf)
 }
 
 export const copyValues = async (

@@ -35,7 +35,7 @@ type Member = ReplayMember
 const membersOf = (...names: string[]) => openReplayMembers(cluster.endpoints, ...names)
 
 const won = (claimed: ClaimResult) => {
-  if (claimed.how !== 'won') throw new Error(`not won: ${JSON.stringify(claimed)}`)
+  if (claimed.kind !== 'won') throw new Error(`not won: ${JSON.stringify(claimed)}`)
   return claimed
 }
 

@@ -114,7 +114,7 @@ test('a claim wins only after its machine has applied the current suppression li
         await applySuppressions(bob!.team, bob!.db)
     },
   })
-  expect((await acquireClaim(bob!.team, terms)).how).toBe('won')
+  expect((await acquireClaim(bob!.team, terms)).kind).toBe('won')
   expect(applyCount).toBe(2)
   expect(await isSuppressed(bob!.db, mara)).toBe(true)
 })

@@ -83,7 +83,7 @@ const entriesOf = async ({ team }: Member, kind: SharedKind) =>
   (await engine.list(keyPrefix(team.keys, kind), { limit: 100 })).entries
 const put = (key: string, value: Uint8Array<ArrayBuffer>) => engine.commit([{ key, value }])
 const acquireClaimAs = ({ team }: Member, id: string, requestKey = id) =>
-  acquireClaim(team, terms(id, requestKey)).then(({ how }) => how, conditionOf)
+  acquireClaim(team, terms(id, requestKey)).then(({ kind }) => kind, conditionOf)
 
 test.each([
   [

@@ -1,6 +1,6 @@
 import { detectPage } from '../../../lib/pages/page.ts'
 import type { RepeatReason } from '../../../lib/purchases/rows/section-order.ts'
-import type { Click } from '../../unit/purchases/seen.fixture.ts'
+import type { Click } from '../../unit/purchases/shown-result.fixture.ts'
 import type { SectionName } from '../../../lib/records/rows/sections.ts'
 import type { EngineEntry } from '../../../lib/team/engine.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
@@ -31,9 +31,9 @@ export function restoreLines({ lines, peerLines }: Pick<TeamScenario, 'lines' | 
   for (const line of [...lines.flat(), ...peerLines]) line.set('open')
 }
 
-export const orderOf = (path: string, section: SectionName, again?: RepeatReason): Click => {
+export const orderOf = (path: string, section: SectionName, repeat?: RepeatReason): Click => {
   const page = detectPage(socialUrl + path, socialUrl)!
-  const order = { section, page, again }
+  const order = { section, page, repeat }
   orders.set(page.url, { section, page })
   return order
 }

@@ -35,7 +35,7 @@ test('two machines of a team that watch the same people pay no more than one', a
     const [ann, bob] = machines
     for (const { publicIdentifier } of world.people.slice(0, people)) {
       const page = detectPage(`${socialUrl}/in/${publicIdentifier}/`, socialUrl)!
-      ann!.click({ section: 'profile', page, again: undefined }, undefined)
+      ann!.click({ section: 'profile', page, repeat: undefined }, undefined)
       await ann!.idle()
     }
     expect(await bob!.sync()).toBe(true)

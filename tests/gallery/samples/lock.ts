@@ -18,9 +18,9 @@ const pausedUntil = Date.now() + 299_500
 
 export const unlockings: Record<string, ShownProblem | null> = {
   locked: null,
-  'wrong passphrase': { why: 'wrong', until: 0 },
-  'paused after wrong passphrases': { why: 'wait', until: pausedUntil },
-  'changed elsewhere': { why: 'gone' },
+  'wrong passphrase': { reason: 'wrong', until: 0 },
+  'paused after wrong passphrases': { reason: 'wait', until: pausedUntil },
+  'changed elsewhere': { reason: 'gone' },
 }
 
 const lock = { id: 'one', rounds: 600_000, salt: '', wrapped: '', afterMs: 900_000 }

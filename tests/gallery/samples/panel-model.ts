@@ -64,7 +64,7 @@ export function panelModel({
     ),
     repeat: () => Promise.resolve(false),
     buy: async () => true,
-    takeOver: async () => {},
+    overrideClaim: async () => {},
     tabPage: signal(null),
     settled: signal(true),
     showRefusal: nothing,

@@ -24,7 +24,7 @@ const rest: Estimate = {
   doubtful: [],
   unpriced: 0,
   likely: 68,
-  most: 68,
+  maximum: 68,
   minutes: 2,
   budget: null,
   remaining: 0,
@@ -38,13 +38,13 @@ export const pausedRun: BulkRun = {
   startedAt: now,
   finishedAt: null,
   state: 'running',
-  pauseReason: { why: 'budget', spent: 60, budget: 60, needed: 2 },
+  pauseReason: { reason: 'budget', spent: 60, budget: 60, needed: 2 },
   total: 64,
   counts: { ...noItems, pending: 34, ok: 28, saved: 2 },
   budget: null,
   notify: false,
   list: null,
-  most: 136,
+  maximum: 136,
 }
 
 export const runs = {
@@ -83,7 +83,7 @@ export const planRows: PlanRow[] = [
       doubt: 'name-similar-company',
       subject: 'person:ilse',
       name: 'Ilse Brandvold',
-      most: 2,
+      maximum: 2,
       likely: 2,
     },
   },
@@ -93,7 +93,7 @@ export const planRows: PlanRow[] = [
     invalid: {
       line: 7,
       text: 'ilse.brandvold@fairlead-marine,example',
-      why: 'email',
+      reason: 'email',
       suggestions: [{ text: 'ilse.brandvold@fairlead-marine.example', entries: [] }],
     },
   },

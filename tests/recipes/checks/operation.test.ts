@@ -17,10 +17,10 @@ test('the new operation is a method of the client', async () => {
 test('one click on a page buys the new operation once, at its price', async () => {
   const deps = openDeps(service().url)
   const section = operations[added].section as 'profile'
-  const [first, again] = await Promise.all([bought(deps, { section }), bought(deps, { section })])
-  expect([first.accepted, again.accepted].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+  const [first, repeat] = await Promise.all([bought(deps, { section }), bought(deps, { section })])
+  expect([first.accepted, repeat.accepted].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
     'sent',
-    'under-way',
+    'in-flight',
   ])
   expect(await bought(deps, { section })).toMatchObject({ accepted: 'saved' })
   expect(service().bill(demoKey)).toMatchObject({ charged: 1, credits: 1 })

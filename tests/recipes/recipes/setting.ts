@@ -11,7 +11,7 @@ export const setting: Recipe = {
       'preferenceRows',
       "  /** Credits that may be spent in one month; `null`: no limit. */\n  budgetPerMonth: setting(z.nullable(credits), null, 'options.limit.budgetPerMonth'),",
     )
-    addToLine(copy, 'components/settings/MoneyForm.tsx', 'walls', "'budgetPerMonth'")
+    addToLine(copy, 'components/settings/MoneyForm.tsx', 'limits', "'budgetPerMonth'")
     addWords(copy, 'options.limit.budgetPerMonth', 'Monthly budget')
     addWords(copy, 'options.limitHint.budgetPerMonth', 'Per month')
     addWords(copy, 'options.limitNone.budgetPerMonth', 'No limit')

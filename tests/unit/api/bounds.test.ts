@@ -131,9 +131,9 @@ describe('the fields of a person', () => {
 
 test('cutText adds an ellipsis and never splits a character', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 30 }), (text, most) => {
-      const cut = cutText(text, most)
-      expect(cut.length).toBeLessThanOrEqual(most)
+    fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 30 }), (text, maximum) => {
+      const cut = cutText(text, maximum)
+      expect(cut.length).toBeLessThanOrEqual(maximum)
       expect(cut.isWellFormed()).toBe(true)
       expect(cut === text || (cut.endsWith('…') && text.startsWith(cut.slice(0, -1)))).toBe(true)
     }),

@@ -42,7 +42,7 @@ describe.each(operationNames)('%s', (name) => {
     const before = service().bill(demoKey).credits
     await call(name, calls[name])
     const cost = service().bill(demoKey).credits - before
-    expect(cost).toBeLessThanOrEqual(priceList()[name].most ?? Infinity)
+    expect(cost).toBeLessThanOrEqual(priceList()[name].maximum ?? Infinity)
   })
 
   test.each([

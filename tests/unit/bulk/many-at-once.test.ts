@@ -33,7 +33,7 @@ test('several reservations are made in one transaction without exceeding a budge
   const deps = open({ budgetPerDay: 9 })
   await bought(deps)
   const { run: bulkRun, items } = await run(people(30), deps)
-  expect(bulkRun.pauseReason).toMatchObject({ why: 'budget', spent: 8, budget: 9 })
+  expect(bulkRun.pauseReason).toMatchObject({ reason: 'budget', spent: 8, budget: 9 })
   expect(bulkRun.counts).toEqual({ ...noItems, ok: 3, pending: 27 })
   expect(items.map(({ state }) => state).slice(0, 4)).toEqual(['ok', 'ok', 'ok', 'pending'])
   expect(service().bill().credits).toBe(8)

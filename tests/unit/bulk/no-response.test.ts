@@ -29,7 +29,7 @@ describe('a run of 60 at a service that charges without responding', () => {
       const deps = open()
       const { rest, runner } = await run(deps, 60)
       const { pauseReason, counts } = await rest()
-      expect(pauseReason).toMatchObject({ why: 'unanswered', count: 3, most: 3, credits: 6 })
+      expect(pauseReason).toMatchObject({ reason: 'unanswered', count: 3, maximum: 3, credits: 6 })
       expect(counts).toMatchObject({ unknown: 3, pending: 57 })
       await runner.go()
       await recover({ ...deps, workerId: 'second life' })
@@ -37,11 +37,11 @@ describe('a run of 60 at a service that charges without responding', () => {
       expect(service().bill().credits).toBe(6)
 
       await releaseCircuitBreaker(deps.db, account, 'one')
-      expect((await rest()).pauseReason).toMatchObject({ count: 4, most: 4, credits: 8 })
+      expect((await rest()).pauseReason).toMatchObject({ count: 4, maximum: 4, credits: 8 })
       expect(service().bill().credits).toBe(8)
 
       await releaseCircuitBreaker(deps.db, account, 'all')
-      expect((await rest()).pauseReason).toMatchObject({ count: 7, most: 7, credits: 14 })
+      expect((await rest()).pauseReason).toMatchObject({ count: 7, maximum: 7, credits: 14 })
       expect(service().bill().credits).toBe(14)
     },
   )
@@ -54,7 +54,7 @@ describe('a run of 60 at a service that charges without responding', () => {
       await bought(deps)
       service().fault({ ...fault, times: 'always' })
       const { rest } = await run(deps, 60)
-      expect((await rest()).pauseReason).toMatchObject({ why: 'unanswered', count: 3 })
+      expect((await rest()).pauseReason).toMatchObject({ reason: 'unanswered', count: 3 })
       expect(service().requests).toHaveLength(4)
     },
   )
@@ -75,7 +75,7 @@ describe('a run of 60 at a service that charges without responding', () => {
       expect((await deps.db.runs.toArray())[0]?.counts).toMatchObject({ ok: 8, 'in-flight': 12 })
     })
     service().release()
-    expect((await rest()).pauseReason).toMatchObject({ why: 'unanswered', count: 12 })
+    expect((await rest()).pauseReason).toMatchObject({ reason: 'unanswered', count: 12 })
     expect(service().requests).toHaveLength(21)
   })
 
@@ -103,7 +103,7 @@ describe('a run of 60 at a service that charges without responding', () => {
       return transaction(...given)
     }) as never)
     await runner.go()
-    expect((await rest()).pauseReason).toMatchObject({ why: 'unanswered', count: 3 })
+    expect((await rest()).pauseReason).toMatchObject({ reason: 'unanswered', count: 3 })
     expect(service().requests).toHaveLength(4)
   })
 
@@ -112,7 +112,7 @@ describe('a run of 60 at a service that charges without responding', () => {
     service().fault({ reset: true, charge: true, times: 3 })
     const deps = open()
     const { rest } = await run(deps, 20)
-    expect((await rest()).pauseReason).toMatchObject({ why: 'unanswered', count: 3 })
+    expect((await rest()).pauseReason).toMatchObject({ reason: 'unanswered', count: 3 })
     await releaseCircuitBreaker(deps.db, account, 'one')
     expect(await rest()).toMatchObject({ state: 'done', counts: { ok: 17, unknown: 3 } })
     expect((await accountOf(deps)).circuitBreaker.unanswered).toBeNull()
@@ -139,13 +139,13 @@ describe('a click at a service that charges without responding', () => {
     const [one, two, three, four, five] = people()
     for (const page of [one!, two!, three!]) await bought(deps, { page })
     expect(await bought(deps, { page: four! })).toMatchObject({
-      refusal: { why: 'unanswered', count: 3, kinds: { unreadable: 3 }, credits: 6 },
+      refusal: { reason: 'unanswered', count: 3, kinds: { unreadable: 3 }, credits: 6 },
     })
     expect(service().requests).toHaveLength(3)
     await releaseCircuitBreaker(deps.db, account, 'click')
-    expect(await bought(deps, { page: five! }, 'run')).toMatchObject({ refusal: { why: 'unanswered' } })
+    expect(await bought(deps, { page: five! }, 'run')).toMatchObject({ refusal: { reason: 'unanswered' } })
     // Automatic enrichment waits for the trial response, not for the user.
-    expect(await bought(deps, { page: five! }, 'auto')).toMatchObject({ refusal: { why: 'unanswered' } })
+    expect(await bought(deps, { page: five! }, 'auto')).toMatchObject({ refusal: { reason: 'unanswered' } })
     expect(await bought(deps, { page: four! })).toMatchObject({ accepted: 'sent' })
     expect(await bought(deps, { page: five! }, 'auto')).toMatchObject({ accepted: 'sent' })
   })
@@ -182,7 +182,7 @@ describe('a worker stopped with requests in flight', () => {
     }
     const runner = new BulkRunner({ ...deps, workerId: 'last' }, { moved: () => {}, done: () => {} })
     await runner.go()
-    expect((await deps.db.runs.toArray())[0]?.pauseReason).toMatchObject({ why: 'unanswered', count: 3 })
+    expect((await deps.db.runs.toArray())[0]?.pauseReason).toMatchObject({ reason: 'unanswered', count: 3 })
     expect(await deps.db.requests.count()).toBe(1 + 3 + 2 + 1)
   })
 })

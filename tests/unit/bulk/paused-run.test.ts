@@ -51,7 +51,7 @@ describe('a paused bulk run', () => {
     const deps = openDeps(service().url)
     const { rest } = await beginRun(deps, [mara])
     for (let minute = 0; minute < 9; minute++) {
-      expect(await rest()).toMatchObject({ pauseReason: { why: 'unauthorized' } })
+      expect(await rest()).toMatchObject({ pauseReason: { reason: 'unauthorized' } })
       deps.pass(60_000)
     }
     expect(service().requests.map(({ operation }) => operation)).toEqual([3, 19, 19])
@@ -72,7 +72,7 @@ describe('a paused bulk run', () => {
     expect([await woken(), await woken()]).toEqual([60, 60])
     const [run] = await deps.db.runs.toArray()
     expect(run).toMatchObject({
-      pauseReason: { why: 'no-room', remaining: 10_000_000 },
+      pauseReason: { reason: 'no-room', remaining: 10_000_000 },
       counts: { pending: 1, 'in-flight': 0 },
     })
     expect(service().requests).toHaveLength(0)
@@ -86,7 +86,7 @@ describe('a paused bulk run', () => {
         read: () => (fails ? Promise.reject(new ExtensionStorageError('No answer.')) : apiKey.read()),
       },
     })
-    expect(await deps.db.runs.toArray()).toMatchObject([{ pauseReason: { why: 'settings-unreadable' } }])
+    expect(await deps.db.runs.toArray()).toMatchObject([{ pauseReason: { reason: 'settings-unreadable' } }])
     expect(service().requests).toHaveLength(0)
     fails = false
     await vi.waitFor(async () => {
@@ -113,7 +113,7 @@ describe('a paused bulk run', () => {
     const settings = { name: 'another', budget: null, notify: false, list: null }
     await startRun(deps.db, await createRun(deps.db, { ...settings, drafts: shown(drafts) }))
     await runner.go()
-    const reasons = (await deps.db.runs.toArray()).map((run) => run.pauseReason?.why)
+    const reasons = (await deps.db.runs.toArray()).map((run) => run.pauseReason?.reason)
     expect(reasons).toEqual(['budget', 'budget'])
     deps.prefer({ budgetPerDay: 10 })
     await vi.waitFor(async () => {

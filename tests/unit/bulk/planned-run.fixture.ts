@@ -27,7 +27,7 @@ export async function draftsOfCsv(text: string, offers: readonly OfferId[] = usu
 
 /** The maximum cost shown by a button, in credits. `null`: unknown. */
 interface Shown {
-  most: number | null
+  maximum: number | null
 }
 
 export interface PlannedRun extends Shown {
@@ -35,7 +35,7 @@ export interface PlannedRun extends Shown {
   shown: Estimate
 }
 
-const maxPriceOf = ({ most, unpriced }: Estimate) => (unpriced > 0 ? null : most)
+const maxPriceOf = ({ maximum, unpriced }: Estimate) => (unpriced > 0 ? null : maximum)
 
 export async function writeRun(deps: TestDeps, drafts: readonly Draft[]): Promise<PlannedRun> {
   const plan = await estimateRun(deps, drafts)
@@ -45,7 +45,7 @@ export async function writeRun(deps: TestDeps, drafts: readonly Draft[]): Promis
     ...settings,
     drafts: chosenDrafts(drafts, plan, defaultRowChoices),
   })
-  return { id, shown, most: maxPriceOf(shown) }
+  return { id, shown, maximum: maxPriceOf(shown) }
 }
 
 /** The plan shown by Resume or Retry; pass it to `storePlan` for the click. */
@@ -56,7 +56,7 @@ export async function planRest(
 ): Promise<ShownRun & Shown> {
   const items = await itemsToSend(deps.db, id, retried)
   const plan = await estimateRun(deps, items)
-  return { items, rows: plan.rows, most: maxPriceOf(plan) }
+  return { items, rows: plan.rows, maximum: maxPriceOf(plan) }
 }
 
 /** Starts or resumes a run; resolves when it is done or paused with nothing in flight. */

@@ -55,7 +55,7 @@ const tableOf = (rows: readonly Somebody[]) =>
   ].join('\n')
 
 const sources: Record<string, (deps: TestDeps, rows: readonly [Somebody, number][]) => Promise<Draft[]>> = {
-  paste: (_, rows) => draftsOfText(rows.map(([person, how]) => lines[how]!(person)).join('\n')),
+  paste: (_, rows) => draftsOfText(rows.map(([person, kind]) => lines[kind]!(person)).join('\n')),
   file: (_, rows) => draftsOfCsv(tableOf(rows.map(([person]) => person))),
   async selection({ db }, rows) {
     const source = { text: tableOf(rows.map(([person]) => person)), delimiter: ',' } as const
@@ -67,11 +67,11 @@ const sources: Record<string, (deps: TestDeps, rows: readonly [Somebody, number]
   async search({ db }, rows) {
     const search = { id: 'search', operation: 'personsSearch', subject: null, section: null } as const
     await db.requests.add(requestWith({ ...search, trigger: 'search', input: { lastName: 'Any' }, cost: 0 }))
-    const persons = rows.map(([{ publicIdentifier, firstName, lastName, socialUrl: url }, how], at) => ({
+    const persons = rows.map(([{ publicIdentifier, firstName, lastName, socialUrl: url }, kind], at) => ({
       firstName,
       lastName,
       // Some search results have a name and company instead of the page.
-      ...(how % 2 ? { publicIdentifier, socialUrl: url } : { currentCompanyName: companyOf(rows[at]![0]) }),
+      ...(kind % 2 ? { publicIdentifier, socialUrl: url } : { currentCompanyName: companyOf(rows[at]![0]) }),
     }))
     await db.responses.add(responseWith('search', { persons }))
     return usual((await entriesOfSearch(db, ['search'], socialUrl)).entries)
@@ -124,15 +124,15 @@ test('a run from any source charges no more than its button showed, and never se
       for (const at of saved) await bought(deps, { page: pageAt(pathOf(people()[at]!)) })
       const drafts = await sources[source]!(
         deps,
-        rows.map(([at, how]) => [people()[at]!, how]),
+        rows.map(([at, kind]) => [people()[at]!, kind]),
       )
       if (drafts.length === 0) return
-      let { id, most } = await writeRun(deps, drafts)
+      let { id, maximum } = await writeRun(deps, drafts)
       for (const [click, some] of clicks.entries()) {
         const states: EndState[] = click === 0 ? [] : ['refused', 'cancelled', 'not-found', 'unknown']
         if (click > 0) {
           const rest = await planRest(deps, id, states)
-          ;({ most } = rest)
+          ;({ maximum } = rest)
           await storePlan(deps.db, id, rest)
         }
         for (const change of some) await happen(deps, change, never)
@@ -142,8 +142,8 @@ test('a run from any source charges no more than its button showed, and never se
         const priced = waiting.filter(({ plan }) => plan?.group === 'fresh').length
         const rowsBefore = await deps.db.requests.where('run').equals(id).count()
         if ((await deps.db.runs.get(id))?.state !== 'done') await goOn(deps, id)
-        expect(most).not.toBeNull()
-        expect(credits() - before).toBeLessThanOrEqual(most!)
+        expect(maximum).not.toBeNull()
+        expect(credits() - before).toBeLessThanOrEqual(maximum!)
         const rowsAfter = await deps.db.requests.where('run').equals(id).count()
         expect(rowsAfter - rowsBefore).toBeLessThanOrEqual(priced)
         const heard = JSON.stringify(

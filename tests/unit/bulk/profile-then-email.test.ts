@@ -22,7 +22,7 @@ const nobody = urlOf('/in/nobody-at-all/')
 const mara = urlOf('/in/mara-lindqvist/')
 
 const endsOf = async ({ db }: TestDeps, id: string) =>
-  (await itemsOf(db, id).toArray()).map(({ state, why }) => [state, why])
+  (await itemsOf(db, id).toArray()).map(({ state, reason }) => [state, reason])
 const paths = () => service().requests.map(({ path }) => path)
 
 describe('a run that looks up profile and email', () => {
@@ -33,8 +33,8 @@ describe('a run that looks up profile and email', () => {
     'a run that looks up profile and email sends no email lookup if the profile %s is not found, and its row shows why',
     async (_, line) => {
       const deps = openDeps(service().url)
-      const { id, most } = await run(deps, await drafts(line))
-      expect(most).toBe(6)
+      const { id, maximum } = await run(deps, await drafts(line))
+      expect(maximum).toBe(6)
       expect((await endsOf(deps, id))[0]?.[0]).toBe('not-found')
       expect((await endsOf(deps, id))[1]).toEqual(['cancelled', 'not-needed'])
       expect(paths()).toHaveLength(1)
@@ -61,10 +61,10 @@ describe('a run that looks up profile and email', () => {
     const people = service().world.people.filter(({ emails }) => emails.length > 0)
     const lines = people.slice(0, 12).map(({ socialUrl }) => socialUrl)
     lines.splice(6, 0, nobody)
-    const { id, run: ended, most } = await run(deps, await drafts(...lines))
+    const { id, run: ended, maximum } = await run(deps, await drafts(...lines))
     expect(ended.counts).toMatchObject({ ok: 24, 'not-found': 1, cancelled: 1, pending: 0, 'in-flight': 0 })
     expect((await endsOf(deps, id))[13]).toEqual(['cancelled', 'not-needed'])
-    expect(service().bill(demoKey).credits).toBeLessThanOrEqual(most!)
+    expect(service().bill(demoKey).credits).toBeLessThanOrEqual(maximum!)
     const sent = service().requests.map(({ path, query, body }) => {
       const text = JSON.stringify([query, body])
       return { person: lines.findIndex((line) => text.includes(line)), isEmail: path.includes('email') }
@@ -118,7 +118,7 @@ describe('a run that looks up profile and email', () => {
     const { id } = await run(deps, await drafts(mara))
     expect((await endsOf(deps, id)).map(([state]) => state)).toEqual(['not-found', 'cancelled'])
     const retry = await planRest(deps, id, ['not-found', 'cancelled'])
-    expect(retry.most).toBe(6)
+    expect(retry.maximum).toBe(6)
     await storePlan(deps.db, id, retry)
     await retryShown(deps.db, id, ['not-found', 'cancelled'])
     await goOn(deps, id)

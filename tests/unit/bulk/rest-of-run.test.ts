@@ -54,10 +54,10 @@ test('a run without a limit exceeds the default run budget', async () => {
 
 test('a run without its own budget is paused by the default one, and ends with the estimate of its rest', async () => {
   const { deps, id, until } = await four(null, { budgetPerRun: 5 })
-  expect(await until(isHeld)).toMatchObject({ pauseReason: { why: 'run-budget', spent: 4, budget: 5 } })
-  const { most, unpriced, fresh } = await restOf(deps, id)
-  expect({ most, unpriced, fresh }).toEqual({ most: 4, unpriced: 0, fresh: 2 })
-  await updateRun(deps.db, id, { budget: 4 + most })
+  expect(await until(isHeld)).toMatchObject({ pauseReason: { reason: 'run-budget', spent: 4, budget: 5 } })
+  const { maximum, unpriced, fresh } = await restOf(deps, id)
+  expect({ maximum, unpriced, fresh }).toEqual({ maximum: 4, unpriced: 0, fresh: 2 })
+  await updateRun(deps.db, id, { budget: 4 + maximum })
   expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 4 } })
 })
 
@@ -66,7 +66,7 @@ test('the rest includes the price of items that may be paid twice', async () => 
   const { deps, id, until } = await four(null, { budgetPerRun: null })
   expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 3, unknown: 1 } })
   await retryShown(deps.db, id, ['unknown'])
-  expect(await restOf(deps, id)).toMatchObject({ fresh: 1, saved: 0, before: 0, most: 2 })
+  expect(await restOf(deps, id)).toMatchObject({ fresh: 1, saved: 0, before: 0, maximum: 2 })
 })
 
 test('a cancelled item bought by a click before a retry is not paid again', async () => {

@@ -51,7 +51,11 @@ describe('the rows of a plan', () => {
       expect(withChoices(plan, drafts, defaultRowChoices)).toEqual(plan)
       const without = removing(...drafts.slice(0, 1))
       const left = Math.max(0, count - 1)
-      expect(withChoices(plan, drafts, without)).toMatchObject({ total: left, fresh: left, most: left * 2 })
+      expect(withChoices(plan, drafts, without)).toMatchObject({
+        total: left,
+        fresh: left,
+        maximum: left * 2,
+      })
       expect(chosenDrafts(drafts, plan, without)).toEqual(shown(drafts.slice(1), 2))
     },
   )
@@ -89,9 +93,9 @@ describe('the rows of a plan', () => {
 })
 
 test.each([
-  ['use', { total: 3, maybe: 2, fresh: 1, most: 2 }, ['person-0', 'person-1', 'person-2']],
-  ['skip', { total: 1, maybe: 2, fresh: 1, most: 2 }, ['person-2']],
-  ['buy', { total: 3, maybe: 0, fresh: 3, most: 6 }, ['person-0', 'person-1', 'person-2']],
+  ['use', { total: 3, maybe: 2, fresh: 1, maximum: 2 }, ['person-0', 'person-1', 'person-2']],
+  ['skip', { total: 1, maybe: 2, fresh: 1, maximum: 2 }, ['person-2']],
+  ['buy', { total: 3, maybe: 0, fresh: 3, maximum: 6 }, ['person-0', 'person-1', 'person-2']],
 ] as const)(
   'the choice to %s for uncertain matches determines price and rows of the run',
   async (all, sum, labels) => {
@@ -110,7 +114,7 @@ test.each([
       ...plan,
       maybe: 2,
       fresh: 1,
-      most: 2,
+      maximum: 2,
       doubtful,
       rows: plan.rows.map((row, at) => (at < 2 ? { ...row, group: 'maybe' as const } : row)),
     }

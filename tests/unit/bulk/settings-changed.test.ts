@@ -66,7 +66,7 @@ describe('a changed setting during a run', () => {
       service().release()
       const bulkRun = await run.rest()
       expect(bulkRun).toMatchObject({
-        pauseReason: { why: 'settings-changed', what },
+        pauseReason: { reason: 'settings-changed', what },
         counts: { ok: 3, pending: 7 },
       })
       expect(service().requests.filter(({ key }) => key !== demoKey)).toEqual([])
@@ -105,7 +105,7 @@ describe('a changed setting during a run', () => {
     run.deps.useKey(otherKey, theirs)
     run.deps.prefer({ profile: 'b7e2', budgetPerDay: null, budgetPerRun: 100 })
     service().release()
-    expect(await run.rest()).toMatchObject({ pauseReason: { why: 'settings-changed', what: ['profile'] } })
+    expect(await run.rest()).toMatchObject({ pauseReason: { reason: 'settings-changed', what: ['profile'] } })
     await bought(run.deps, { page: sam })
     run.deps.useKey(demoKey, first!.account)
     run.deps.prefer({ budgetPerDay: null, budgetPerRun: 100 })
@@ -121,7 +121,7 @@ describe('a changed setting during a run', () => {
     const run = await begun()
     run.deps.prefer({ budgetPerRun: 8 })
     service().release()
-    expect(await run.rest()).toMatchObject({ pauseReason: { why: 'run-budget', budget: 8 } })
+    expect(await run.rest()).toMatchObject({ pauseReason: { reason: 'run-budget', budget: 8 } })
     run.deps.prefer({ budgetPerRun: 100 })
     expect(await run.rest()).toMatchObject({ state: 'done' })
   })

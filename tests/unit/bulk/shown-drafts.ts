@@ -1,5 +1,5 @@
 import type { Draft, ShownDraft } from '../../../lib/bulk/run.ts'
 
 /** Drafts whose button showed this many credits for each. `null`: an unknown price, limited only by budgets. */
-export const shown = (drafts: readonly Draft[], most: number | null = null): ShownDraft[] =>
-  drafts.map((draft) => ({ ...draft, plan: { group: 'fresh', most } }))
+export const shown = (drafts: readonly Draft[], maximum: number | null = null): ShownDraft[] =>
+  drafts.map((draft) => ({ ...draft, plan: { group: 'fresh', maximum } }))

@@ -18,14 +18,14 @@ const mara = '/in/mara-lindqvist/'
 const urlOf = (path: string) => `https://www.social.example${path}`
 const nobodyYet = ['/in/layla-haddad/', '/in/sparse-sam/']
 const sent = () => service().requests.length
-const whyOf = async (deps: TestDeps, id: string) =>
-  (await itemsOf(deps.db, id).toArray()).map(({ why }) => why)
+const reasonOf = async (deps: TestDeps, id: string) =>
+  (await itemsOf(deps.db, id).toArray()).map(({ reason }) => reason)
 
 async function freeRun() {
   const deps = openDeps(service().url)
   await bought(deps, { page: pageAt(mara) })
   const written = await writeRun(deps, await draftsOfText('Mara Lindqvist, Northwind Atlas'))
-  expect(written).toMatchObject({ most: 0, shown: { saved: 1 } })
+  expect(written).toMatchObject({ maximum: 0, shown: { saved: 1 } })
   return { deps, ...written }
 }
 
@@ -51,11 +51,11 @@ test.each<[string, (deps: TestDeps) => unknown]>([
   const before = sent()
   await change(deps)
   expect((await goOn(deps, id)).counts).toMatchObject({ refused: 1 })
-  expect(await whyOf(deps, id)).toEqual(['not-planned'])
+  expect(await reasonOf(deps, id)).toEqual(['not-planned'])
   expect(sent()).toBe(before)
 
   const retry = await planRest(deps, id, ['refused'])
-  expect(retry.most).toBe(2)
+  expect(retry.maximum).toBe(2)
   await storePlan(deps.db, id, retry)
   await retryShown(deps.db, id, ['refused'])
   expect((await goOn(deps, id)).counts).toMatchObject({ ok: 1 })
@@ -64,17 +64,17 @@ test.each<[string, (deps: TestDeps) => unknown]>([
 
 test('a higher price pauses the run and shows both prices, and Resume accepts the new price', async () => {
   const deps = openDeps(service().url)
-  const { id, most } = await writeRun(deps, await draftsOfText(nobodyYet.map(urlOf).join('\n')))
-  expect(most).toBe(4)
+  const { id, maximum } = await writeRun(deps, await draftsOfText(nobodyYet.map(urlOf).join('\n')))
+  expect(maximum).toBe(4)
   deps.prefer({ prices: { enrichProfile: 3 } })
   const pauseReason = await goOn(deps, id)
   expect(pauseReason).toMatchObject({
-    pauseReason: { why: 'over-plan', shown: 2, needed: 3 },
+    pauseReason: { reason: 'over-plan', shown: 2, needed: 3 },
     counts: { pending: 2 },
   })
   expect(sent()).toBe(0)
   const rest = await planRest(deps, id)
-  expect(rest.most).toBe(6)
+  expect(rest.maximum).toBe(6)
   await storePlan(deps.db, id, rest)
   expect(await goOn(deps, id)).toMatchObject({ state: 'done', counts: { pending: 0 } })
 })
@@ -84,8 +84,8 @@ test('lookups charged above their price do not take the run past the shown sum',
   const lines = service()
     .world.people.slice(20, 24)
     .map(({ socialUrl }) => socialUrl)
-  const { id, most } = await writeRun(deps, await draftsOfText(lines.join('\n')))
-  expect(most).toBe(8)
+  const { id, maximum } = await writeRun(deps, await draftsOfText(lines.join('\n')))
+  expect(maximum).toBe(8)
   await deps.db.spending.put({
     key: `run:${id}`,
     credits: 7,
@@ -96,7 +96,7 @@ test('lookups charged above their price do not take the run past the shown sum',
     unexplained: 0,
     unexplainedAuto: 0,
   })
-  expect(await goOn(deps, id)).toMatchObject({ pauseReason: { why: 'over-plan', shown: 1, needed: 2 } })
+  expect(await goOn(deps, id)).toMatchObject({ pauseReason: { reason: 'over-plan', shown: 1, needed: 2 } })
   expect(sent()).toBe(0)
 })
 
@@ -106,9 +106,9 @@ test('a duplicate of a failed lookup is not sent instead of it', async () => {
   const [page] = nobodyYet.map(urlOf)
   const drafts = await draftsOfText(page!)
   const { run: bulkRun, shown, id } = await run(deps, [...drafts, { ...drafts[0]!, label: 'once more' }])
-  expect(shown).toMatchObject({ fresh: 1, duplicates: 1, most: 2 })
+  expect(shown).toMatchObject({ fresh: 1, duplicates: 1, maximum: 2 })
   expect(bulkRun.counts).toMatchObject({ refused: 2 })
-  expect((await whyOf(deps, id))[1]).toBe('not-planned')
+  expect((await reasonOf(deps, id))[1]).toBe('not-planned')
   expect(sent()).toBe(1)
 })
 
@@ -124,7 +124,7 @@ test('an item without a plan, as in a restored backup, is not sent before its pr
   const deps = openDeps(service().url)
   const { id } = await writeRun(deps, await draftsOfText(urlOf(mara)))
   await deps.db.items.toCollection().modify({ plan: null })
-  expect(await goOn(deps, id)).toMatchObject({ pauseReason: { why: 'over-plan', shown: 0, needed: 2 } })
+  expect(await goOn(deps, id)).toMatchObject({ pauseReason: { reason: 'over-plan', shown: 0, needed: 2 } })
   expect(sent()).toBe(0)
   await storePlan(deps.db, id, await planRest(deps, id))
   expect((await goOn(deps, id)).counts).toMatchObject({ ok: 1 })
@@ -135,7 +135,7 @@ test('Retry in a paused run includes the price of pending rows', async () => {
   const { id } = await writeRun(deps, await draftsOfText([mara, ...nobodyYet].map(urlOf).join('\n')))
   const [item] = await itemsOf(deps.db, id).toArray()
   await deps.db.items.put({ ...item!, state: 'cancelled' })
-  expect((await planRest(deps, id, ['cancelled'])).most).toBe(6)
+  expect((await planRest(deps, id, ['cancelled'])).maximum).toBe(6)
 })
 
 test('the other fields in the row of an email address are stored with its request', async () => {

@@ -18,13 +18,13 @@ function openRun(claimOf: (subject: string) => number | undefined, count: number
   deps.team = {
     refusals: () => Promise.resolve({ closed: null }),
     follow: () => {},
-    claimRequest({ subject }, { takeOver }) {
-      requested.push(takeOver)
+    claimRequest({ subject }, { overriddenClaim }) {
+      requested.push(overriddenClaim)
       const claim = claimOf(subject ?? '')
       return Promise.resolve(
-        claim === undefined || claim === takeOver
-          ? { how: 'send' }
-          : { how: 'refused', problem: problemWith('team-charged', { colleague: 'Bo' }), claim },
+        claim === undefined || claim === overriddenClaim
+          ? { kind: 'send' }
+          : { kind: 'refused', problem: problemWith('team-charged', { colleague: 'Bo' }), claim },
       )
     },
   }
@@ -38,7 +38,7 @@ test('a run leaves a row that a colleague may have paid for, until the user over
     3,
   )
   expect((await rest()).counts).toMatchObject({ ok: 2, refused: 1 })
-  expect(await itemsOf(deps.db, id, 'refused').toArray()).toMatchObject([{ why: 'team-charged', cost: 0 }])
+  expect(await itemsOf(deps.db, id, 'refused').toArray()).toMatchObject([{ reason: 'team-charged', cost: 0 }])
   const paid = service().requests.filter(({ charged }) => charged).length
 
   await retryShown(deps.db, id, ['refused'])

@@ -98,7 +98,7 @@ describe('the purchases offered by the palette', () => {
     const sections = section('company', { websiteUrl: 'https://www.northwind-atlas.example/about' })
     const refresh = commandsFor(model({ page: page('company'), sections })).find(({ id }) => id === 'refresh')
     expect(done(refresh)).toEqual([
-      ['buy', 'company', { most: 2, again: 'fresh', domain: 'northwind-atlas.example' }],
+      ['buy', 'company', { maximum: 2, repeat: 'fresh', domain: 'northwind-atlas.example' }],
     ])
   })
 })

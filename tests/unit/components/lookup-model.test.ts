@@ -1,8 +1,8 @@
-import { everythingSeen } from '../purchases/seen.fixture.ts'
+import { everythingSeen } from '../purchases/shown-result.fixture.ts'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { nothingSeen } from '../../../lib/records/seen-response.ts'
+import { noResultShown } from '../../../lib/records/shown-result.ts'
 import { fileOf, libraryOf } from '../data/imports/libraries.fixture.ts'
 import { makeModel } from '../../../components/model/model.ts'
 import { createLookupModel } from '../../../components/model/lookupModel.ts'
@@ -11,7 +11,7 @@ import { deleteAll } from '../fake-browser.ts'
 
 const sent = vi.hoisted((): Record<string, unknown>[] => [])
 const worker = vi.hoisted((): { response: object } => ({ response: {} }))
-const overBudget = { accepted: false, refusal: { why: 'budget', spent: 4, budget: 4, needed: 2 } }
+const overBudget = { accepted: false, refusal: { reason: 'budget', spent: 4, budget: 4, needed: 2 } }
 
 vi.mock('#i18n', () => import('./english.ts'))
 vi.mock('wxt/browser', () => import('./page-browser.ts'))
@@ -31,18 +31,18 @@ beforeEach(() => {
 test('a click refused by a budget is repeated at the price shown then, and not for another form', async () => {
   const { model, dispose } = makeModel(() => createLookupModel(openDatabase(), 'console'))
   const email = 'Ann+🦊@acme.example'
-  await model.send('getProfileDataFromEmail', { email }, { most: 2, again: everythingSeen })
-  expect(model.refusal.value).toMatchObject({ why: 'budget' })
-  await model.repeat({ most: 3 })
-  expect(sent).toEqual([sent[0], { ...sent[0], most: 3 }])
+  await model.send('getProfileDataFromEmail', { email }, { maximum: 2, repeat: everythingSeen })
+  expect(model.refusal.value).toMatchObject({ reason: 'budget' })
+  await model.repeat({ maximum: 3 })
+  expect(sent).toEqual([sent[0], { ...sent[0], maximum: 3 }])
   expect(sent[0]).toMatchObject({
     operation: 'getProfileDataFromEmail',
     input: { email },
-    again: everythingSeen,
-    most: 2,
+    repeat: everythingSeen,
+    maximum: 2,
   })
   model.clear()
-  await model.repeat({ most: 3 })
+  await model.repeat({ maximum: 3 })
   expect(sent).toHaveLength(2)
   dispose()
 })
@@ -60,9 +60,13 @@ describe('a lookup answered by an imported record', () => {
   const resultOf = async (db: Database, response: object) => {
     worker.response = response
     const { model, dispose } = makeModel(() => createLookupModel(db, 'search'))
-    await model.send('getProfileDataFromEmail', { email: 'a@acme.example' }, { most: 2 })
+    await model.send('getProfileDataFromEmail', { email: 'a@acme.example' }, { maximum: 2 })
     await vi.waitFor(() => expect(model.lookup.value).not.toBeUndefined())
-    const shown = { result: model.lookup.value, seen: model.seen(), isInFlight: model.isInFlight.value }
+    const shown = {
+      result: model.lookup.value,
+      shownResult: model.shownResult(),
+      isInFlight: model.isInFlight.value,
+    }
     dispose()
     return shown
   }
@@ -79,7 +83,7 @@ describe('a lookup answered by an imported record', () => {
       section: { at, request, operation: 'enrichProfile' },
       found: [{ subject: { key: 'person:jane-doe' } }],
     })
-    expect(shown.seen).toEqual({ request, at })
+    expect(shown.shownResult).toEqual({ request, at })
     expect(shown.isInFlight).toBe(false)
     expect(await db.requests.count()).toBe(0)
   })
@@ -87,6 +91,6 @@ describe('a lookup answered by an imported record', () => {
   test('the result is empty when the record no longer has the section', async () => {
     const db = await withImported()
     const shown = await resultOf(db, { accepted: 'saved', request: 'another', subject: 'person:jane-doe' })
-    expect(shown).toEqual({ result: null, seen: nothingSeen, isInFlight: false })
+    expect(shown).toEqual({ result: null, shownResult: noResultShown, isInFlight: false })
   })
 })

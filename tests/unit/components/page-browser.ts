@@ -14,7 +14,10 @@ const permissions = { onAdded: event(), onRemoved: event() }
 
 export const browser = {
   ...plain,
-  runtime: { ...plain.runtime, sendMessage: async () => ({ accepted: false, refusal: { why: 'no-key' } }) },
+  runtime: {
+    ...plain.runtime,
+    sendMessage: async () => ({ accepted: false, refusal: { reason: 'no-key' } }),
+  },
   tabs: { ...tabs, query: async () => [{ id: 1, url: '' }], getCurrent: async () => undefined },
   windows: { WINDOW_ID_NONE: -1, getCurrent: async () => ({ id: 1 }) },
   permissions: { ...permissions, contains: async () => true },

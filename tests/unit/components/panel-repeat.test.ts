@@ -19,7 +19,7 @@ let owned: OwnedModel<PanelModel>
 beforeEach(() => {
   deleteAll()
   sendCommand.mockReset()
-  sendCommand.mockResolvedValue({ accepted: false, refusal: { why: 'offline' } })
+  sendCommand.mockResolvedValue({ accepted: false, refusal: { reason: 'offline' } })
   owned = makeModel(() =>
     watchPageOf(openDatabase(), 'panel', {
       page: signal(mara),
@@ -36,18 +36,18 @@ const bought = () =>
 
 test('a retry after a refused click for profile and email requests both, at the price that its button shows', async () => {
   const { model } = owned
-  expect(await model.buy('profile', { most: 6, further: 'emails', trigger: 'keyboard' })).toBe(false)
+  expect(await model.buy('profile', { maximum: 6, further: 'emails', trigger: 'keyboard' })).toBe(false)
   expect(model.refused.value).toMatchObject({ section: 'profile', further: 'emails' })
   await model.repeat(7)
   expect(bought()).toMatchObject([
-    { section: 'profile', further: 'emails', most: 6 },
-    { section: 'profile', further: 'emails', most: 7 },
+    { section: 'profile', further: 'emails', maximum: 6 },
+    { section: 'profile', further: 'emails', maximum: 7 },
   ])
 })
 
 test('a retry after a refused click for the profile alone requests no email', async () => {
   const { model } = owned
-  await model.buy('profile', { most: 2, trigger: 'keyboard' })
+  await model.buy('profile', { maximum: 2, trigger: 'keyboard' })
   expect(model.refused.value?.further).toBeUndefined()
   await model.repeat(2)
   expect(bought().map((input) => Reflect.get(input, 'further') as unknown)).toEqual([undefined, undefined])

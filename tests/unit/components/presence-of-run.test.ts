@@ -29,7 +29,7 @@ const byPage = (id: string, section: 'profile' | 'emails'): Draft => ({
   label: id,
 })
 
-const bought: PlannedDraft = { group: 'fresh', most: 2, likely: 2 }
+const bought: PlannedDraft = { group: 'fresh', maximum: 2, likely: 2 }
 const estimateOf = (rows: PlannedDraft[]): Estimate => ({
   ...emptyGroups(),
   fresh: rows.length,
@@ -38,7 +38,7 @@ const estimateOf = (rows: PlannedDraft[]): Estimate => ({
   doubtful: [],
   unpriced: 0,
   likely: 2 * rows.length,
-  most: 2 * rows.length,
+  maximum: 2 * rows.length,
   minutes: null,
   budget: null,
   remaining: null,
@@ -92,7 +92,7 @@ test('people are searched again once their destination got records', async () =>
 
 test('only people whom the run would look up are searched, each once', async () => {
   const drafts = [byEmail('ann'), byEmail('bob'), byPage('jane', 'profile'), byPage('jane', 'emails')]
-  const rows = [bought, { group: 'saved', most: 0, likely: 0 } as const, bought, bought]
+  const rows = [bought, { group: 'saved', maximum: 0, likely: 0 } as const, bought, bought]
   const { model, asked } = await open(drafts, rows, [])
   expect(model.peopleAt(hubspot).open).toBe(2)
   await model.check(hubspot)
@@ -104,14 +104,14 @@ test('only people whom the run would look up are searched, each once', async () 
 
 test('possible duplicates are searched only if they are bought', async () => {
   const drafts = [byEmail('fay'), byEmail('gil')]
-  const maybe: PlannedDraft = { group: 'maybe', most: 0, likely: 0 }
+  const maybe: PlannedDraft = { group: 'maybe', maximum: 0, likely: 0 }
   const { model, asked, planned, choices } = await open(drafts, [bought, maybe], [])
   const doubt = {
     doubt: 'name-only',
     subject: 'person:gil',
     name: 'Gil',
     label: 'gil',
-    most: 2,
+    maximum: 2,
     likely: 2,
   } as const
   const key = lookupKey(drafts[1]!.lookup)
@@ -145,9 +145,9 @@ test('people who are left out are in no price and no stored plan, with all their
   const people = model.peopleAt(hubspot)
   expect(people).toMatchObject({ counts: { there: 2, none: 1 }, colleagues: 2, optedOut: 2 })
   const choices = withLeftOut(defaultRowChoices, people.lookups.there, true)
-  expect(withChoices(planned.value, drafts, choices)).toMatchObject({ fresh: 1, total: 1, most: 2 })
+  expect(withChoices(planned.value, drafts, choices)).toMatchObject({ fresh: 1, total: 1, maximum: 2 })
   expect(chosenDrafts(drafts, planned.value, choices)).toEqual([
-    { ...drafts[1], plan: { group: 'fresh', most: 2 } },
+    { ...drafts[1], plan: { group: 'fresh', maximum: 2 } },
   ])
   expect(withLeftOut(choices, people.lookups.there, false)).toEqual(defaultRowChoices)
 })
@@ -157,7 +157,7 @@ test('a worker that does not respond leaves everybody unknown and nobody left ou
   vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(new Error('no worker'))
   await model.check(hubspot)
   expect(model.peopleAt(hubspot)).toMatchObject({ open: 1, lookups: { there: [], maybe: [] } })
-  expect(model.problems.value.get(hubspot.id)).toEqual({ why: 'trouble', reason: null })
+  expect(model.problems.value.get(hubspot.id)).toEqual({ error: 'unavailable', reason: null })
   expect(model.progress.value.size).toBe(0)
 })
 

@@ -11,7 +11,7 @@ import { browser } from './page-browser.ts'
 vi.mock('wxt/browser', () => import('./page-browser.ts'))
 
 const origin = 'https://api.example'
-const refused: QuotasResponse = { accepted: false, refusal: { why: 'no-key' } }
+const refused: QuotasResponse = { accepted: false, refusal: { reason: 'no-key' } }
 
 let owned: OwnedModel<QuotasModel>
 /** The balance checks so far; each waits for its response. */

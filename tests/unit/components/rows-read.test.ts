@@ -53,7 +53,7 @@ const about = (sections: object): SubjectState =>
 
 test('the people of a company are all counted, and the first ones are read', async () => {
   await fill()
-  Object.assign(count, { rows: 0, steps: 0, most: 0 })
+  Object.assign(count, { rows: 0, steps: 0, maximum: 0 })
   const known = signal<SubjectState | undefined>(about({ company: { data: { name: 'C1' } } }))
   const { related: here } = watch(() => watchAbout(db, known))
   await vi.waitFor(() => expect(here.value?.people.total).toBe(many / 2))
@@ -74,7 +74,7 @@ test('the company of a job is found without reading other records', async () => 
     request: 'r',
     data: { companyName: 'C1' },
   } as never)
-  Object.assign(count, { rows: 0, steps: 0, most: 0 })
+  Object.assign(count, { rows: 0, steps: 0, maximum: 0 })
   const known = watch(() => watchSubject(db, signal('job:1')))
   await vi.waitFor(() => expect(known.value?.employer?.subject.key).toBe('company:1'))
   expect(count.rows + count.steps).toBeLessThan(20)
@@ -97,7 +97,7 @@ test('the log shows the filtered deliveries newest first and reads only these', 
   await db.deliveries.bulkAdd(all)
   const { filter, log, hasMore } = watch(() => watchCrm(db, signal([])))
   await vi.waitFor(() => expect(log.value).toHaveLength(50))
-  Object.assign(count, { rows: 0, steps: 0, most: 0 })
+  Object.assign(count, { rows: 0, steps: 0, maximum: 0 })
   for (const destination of ['', 'a', 'b', 'gone'])
     for (const state of ['', ...states] as const) {
       const [rows, steps] = [count.rows, count.steps]
@@ -129,12 +129,12 @@ test('results, retries and list costs are read in chunks', async () => {
         }) as unknown as RunItem,
     ),
   )
-  Object.assign(count, { rows: 0, steps: 0, most: 0 })
+  Object.assign(count, { rows: 0, steps: 0, maximum: 0 })
   expect((await resultsOfRun(db, 'b')).keys.length).toBe(many)
   expect((await itemsToSend(db, 'b', ['ok'])).length).toBe(many)
   expect((await listCost(db, list)).subjects).toBe(many / 2)
   // Rows are read neither all at once nor with one cursor step for each.
-  expect(count.most).toBeLessThanOrEqual(1000)
+  expect(count.maximum).toBeLessThanOrEqual(1000)
   expect(count.steps).toBeLessThan(200)
 })
 

@@ -1,11 +1,11 @@
 import type { Database } from '../../../lib/records/database/database.ts'
 
-export function countRows(db: Database): { rows: number; steps: number; most: number } {
-  const count = { rows: 0, steps: 0, most: 0 }
+export function countRows(db: Database): { rows: number; steps: number; maximum: number } {
+  const count = { rows: 0, steps: 0, maximum: 0 }
   const add = (rows: readonly unknown[]) => {
     const found = rows.filter((row) => row !== undefined).length
     count.rows += found
-    count.most = Math.max(count.most, found)
+    count.maximum = Math.max(count.maximum, found)
   }
   db.use({
     stack: 'dbcore',

@@ -60,8 +60,8 @@ test.each([0, 1, 99, 100, 101, 1000])('all of %s results are selected with their
   expect(model.selected.value).toHaveLength(count)
   await vi.waitFor(() => expect(model.plan.value?.drafts ?? []).toHaveLength(count), 20_000)
   const known = count > 1 ? 1 : 0
-  const { most = 0, fresh = 0 } = model.plan.value?.estimate ?? {}
-  expect([fresh, most]).toEqual([count - known, 2 * (count - known)])
+  const { maximum = 0, fresh = 0 } = model.plan.value?.estimate ?? {}
+  expect([fresh, maximum]).toEqual([count - known, 2 * (count - known)])
   await vi.waitFor(() => expect(model.saved.value?.size).toBe(known))
 })
 
@@ -71,7 +71,7 @@ test('the price of the selection stays while the library changes elsewhere', asy
   const { model } = owned
   await vi.waitFor(() => expect(model.found.value?.results).toHaveLength(2))
   model.selection.selectAll()
-  await vi.waitFor(() => expect(model.plan.value?.estimate.most).toBe(4))
+  await vi.waitFor(() => expect(model.plan.value?.estimate.maximum).toBe(4))
   const plan = model.plan.value
   const found = model.found.value
   const plans = new Set<unknown>()
@@ -89,7 +89,7 @@ test('a run that became more expensive than shown is not started', async () => {
   const { model } = owned
   await vi.waitFor(() => expect(model.saved.value?.size).toBe(1))
   model.selection.selectAll()
-  await vi.waitFor(() => expect(model.plan.value?.estimate.most).toBe(2))
+  await vi.waitFor(() => expect(model.plan.value?.estimate.maximum).toBe(2))
   await db.sections.clear()
   expect(await model.enrich('run', null)).toBe('changed')
   expect(await db.runs.count()).toBe(0)
@@ -99,7 +99,7 @@ test('a short budget, short credits or an unknown price lead to the estimate fir
   const plan = (differences: object) =>
     ({
       drafts: [],
-      estimate: { most: 10, remaining: 10, creditsRemaining: 10, budget: 10, unpriced: 0, ...differences },
+      estimate: { maximum: 10, remaining: 10, creditsRemaining: 10, budget: 10, unpriced: 0, ...differences },
     }) as unknown as ResultPlan
   expect(needsReview(plan({}))).toBe(false)
   expect(needsReview(plan({ remaining: null, creditsRemaining: null, budget: null }))).toBe(false)

@@ -226,7 +226,7 @@ test('arrow keys cycle through the tabs in reading direction', () => {
 
 test('a low balance is a warning, and an empty one is an error', () => {
   expect(toneOf(null, 10)).toBe('calm')
-  expect(toneOf(0, null)).toBe('trouble')
+  expect(toneOf(0, null)).toBe('error')
   expect(toneOf(1, 10)).toBe('warning')
   expect(toneOf(5, null)).toBe('calm')
 })

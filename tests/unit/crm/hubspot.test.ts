@@ -250,7 +250,7 @@ test('the sixth search in a second waits', async () => {
     body: { domain: 'acme.example', name: 'Acme' },
   })
   await deps.run()
-  expect(await deps.onlyDelivery()).toMatchObject({ state: 'pending', why: 'limited', reason: 'rate' })
+  expect(await deps.onlyDelivery()).toMatchObject({ state: 'pending', error: 'limited', reason: 'rate' })
   await deps.runFor(10_000)
   expect(await deps.onlyDelivery()).toMatchObject({ state: 'sent', did: 'created' })
 })

@@ -65,7 +65,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
     there().fault({ on: createsRecord, lost: true })
     await hand()
     await deps.run()
-    expect(await last()).toMatchObject({ state: 'pending', why: 'trouble', attempts: 1 })
+    expect(await last()).toMatchObject({ state: 'pending', error: 'unavailable', attempts: 1 })
     deps.advance(90_000)
     await deps.run()
     expect(rows(there())).toHaveLength(1)
@@ -94,7 +94,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
   test('keeps the message of a rejected record and does not retry it', async () => {
     await hand(invalid)
     await deps.run()
-    expect(await last()).toMatchObject({ state: 'refused', why: 'refused', nextAt: null })
+    expect(await last()).toMatchObject({ state: 'refused', error: 'refused', nextAt: null })
     expect((await last())?.message).toMatch(/nickname/i)
     deps.advance(86_400_000)
     const before = there().requests.length
@@ -120,7 +120,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
     there().fault({ status: 429, headers: { 'retry-after': '17' } })
     await hand()
     await deps.run()
-    expect(await last()).toMatchObject({ state: 'pending', why: 'limited', attempts: 0 })
+    expect(await last()).toMatchObject({ state: 'pending', error: 'limited', attempts: 0 })
     expect(deps.woken.at(-1)).toBe(deps.now() + 17_000)
     const before = there().requests.length
     deps.advance(16_999)
@@ -140,10 +140,10 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
     async (status, page) => {
       const { testDestination } = await import('../../../lib/crm/attempt-delivery.ts')
       there().meet(() => ({ status, body: page }))
-      expect(await testDestination(deps, deps.all[0]!)).toMatchObject({ end: 'trouble', status })
+      expect(await testDestination(deps, deps.all[0]!)).toMatchObject({ end: 'unavailable', status })
       await hand()
       await deps.run()
-      expect(await last()).toMatchObject({ state: 'pending', why: 'trouble', status, did: null })
+      expect(await last()).toMatchObject({ state: 'pending', error: 'unavailable', status, did: null })
     },
   )
 
@@ -151,7 +151,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
     there().fault({ on: createsRecord, status: 201, body: {} })
     await hand()
     await deps.run()
-    expect(await last()).toMatchObject({ state: 'pending', why: 'trouble', status: 201 })
+    expect(await last()).toMatchObject({ state: 'pending', error: 'unavailable', status: 201 })
     await deps.runFor(3_600_000)
     expect(await last()).toMatchObject({ state: 'sent', did: 'created', remoteId: rows(there())[0]?.id })
   })
@@ -161,7 +161,7 @@ describe.each(cases)('%s', (kind, { subject, body, change, invalid, rows, stored
     there().fault({ on: createsRecord, hang: true })
     await hand()
     await deps.run()
-    expect(await last()).toMatchObject({ state: 'pending', why: 'trouble', status: null })
+    expect(await last()).toMatchObject({ state: 'pending', error: 'unavailable', status: null })
   })
 
   test('tests the connection without changes, and its default mapping covers all required fields', async () => {

@@ -133,7 +133,7 @@ test.each<[DestinationKind, string, () => unknown[], Record<string, string>]>([
   const deps = deskFor(kind)
   await deps.deliver(kind, { subject, body })
   await deps.run()
-  expect(await deps.onlyDelivery()).toMatchObject({ state: 'refused', why: 'ambiguous' })
+  expect(await deps.onlyDelivery()).toMatchObject({ state: 'refused', error: 'ambiguous' })
   expect(rows()).toEqual(before)
 })
 
@@ -160,7 +160,7 @@ describe('HubSpot', () => {
     await deps.run()
     expect(deps.woken.at(-1)).toBe(deps.now() + 3_600_000)
     expect(await deps.onlyDelivery()).toMatchObject({
-      why: 'limited',
+      error: 'limited',
       message: 'You have reached your daily limit.',
     })
   })
@@ -206,7 +206,7 @@ describe('Salesforce', () => {
     const deps = deskFor('salesforce-lead')
     await deps.deliver('salesforce-lead', { subject: jane, body })
     await deps.run()
-    expect(await deps.onlyDelivery()).toMatchObject({ state: 'pending', why: 'limited', attempts: 0 })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'pending', error: 'limited', attempts: 0 })
     expect(deps.woken.at(-1)).toBe(deps.now() + 3_600_000)
   })
 

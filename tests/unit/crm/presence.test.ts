@@ -102,8 +102,8 @@ describe.each(['hubspot-contact', 'salesforce-contact', 'salesforce-lead', 'pipe
     test('a name without company and address is not searched', async () => {
       const deps = depsFor(kind)
       expect((await check(deps, asked({ name: 'Jane Doe' }), asked({}))).people).toEqual([
-        { state: 'unknown', why: 'unasked' },
-        { state: 'unknown', why: 'unasked' },
+        { state: 'unknown', reason: 'skipped' },
+        { state: 'unknown', reason: 'skipped' },
       ])
       expect(there().requests).toEqual([])
     })
@@ -121,7 +121,7 @@ describe.each(['hubspot-contact', 'salesforce-contact', 'salesforce-lead', 'pipe
       const deps = depsFor(kind)
       await suppress(deps.db, [alias])
       add(kind, { email: 'jane@acme.example', name: 'Jane Doe' })
-      expect((await check(deps, person)).people).toEqual([{ state: 'unknown', why: 'unasked' }])
+      expect((await check(deps, person)).people).toEqual([{ state: 'unknown', reason: 'skipped' }])
       expect(there().requests).toEqual([])
     })
 
@@ -137,7 +137,7 @@ describe.each(['hubspot-contact', 'salesforce-contact', 'salesforce-lead', 'pipe
         return response
       }
       const { people } = await check(deps, jane, john)
-      expect(people).toEqual([{ state: 'none' }, { state: 'unknown', why: 'unasked' }])
+      expect(people).toEqual([{ state: 'none' }, { state: 'unknown', reason: 'skipped' }])
       expect(sent.length).toBeGreaterThan(1)
       expect(sent.slice(1).join()).not.toMatch(/john|roe/i)
     })
@@ -187,7 +187,7 @@ describe.each(['hubspot-contact', 'salesforce-contact', 'salesforce-lead', 'pipe
       const deps = depsFor(kind)
       there().meet(() => fault)
       const { people, problem } = await check(deps, jane)
-      expect(people).toEqual([{ state: 'unknown', why: 'failed' }])
+      expect(people).toEqual([{ state: 'unknown', reason: 'failed' }])
       expect(problem).not.toBeNull()
       expect(deps.known).toEqual({})
     })
@@ -201,7 +201,7 @@ describe.each(['hubspot-contact', 'salesforce-contact', 'salesforce-lead', 'pipe
         failures: { count: 1, since: deps.now() },
         tried: { at: deps.now(), ok: false, status: 429, message: null, end: 'limited', reason: 'daily' },
       }
-      expect((await check(deps, jane)).problem).toEqual({ why: 'limited', reason: 'daily' })
+      expect((await check(deps, jane)).problem).toEqual({ error: 'limited', reason: 'daily' })
       expect(there().requests).toEqual([])
     })
   },
@@ -315,7 +315,7 @@ describe('Pipedrive', () => {
     const people = [...manyPeople(30), asked({ email: 'jane1100@acme.example' })]
     const { people: found, problem } = await check(deps, ...people)
     expect(found.map(({ state }) => state)).toEqual([...Array<string>(30).fill('there'), 'unknown'])
-    expect(problem).toEqual({ why: 'limited', reason: 'daily' })
+    expect(problem).toEqual({ error: 'limited', reason: 'daily' })
     expect(there().pipedrive.budget.used).toBe(20)
   })
 

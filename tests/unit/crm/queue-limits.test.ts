@@ -59,7 +59,7 @@ test('only a locked record waits, and the others are sent at once', async () => 
   await deps.run()
   const rows = await deps.db.deliveries.toArray()
   const stateOf = (index: number) => rows.find(({ subject }) => subject === `person:number-${index}`)
-  expect(stateOf(0)).toMatchObject({ state: 'pending', why: 'busy', reason: 'locked' })
+  expect(stateOf(0)).toMatchObject({ state: 'pending', error: 'busy', reason: 'locked' })
   expect([1, 2, 3, 4].map((index) => stateOf(index)?.state)).toEqual(['sent', 'sent', 'sent', 'sent'])
   expect(deps.known['pipedrive-person']).toMatchObject({ pausedUntil: null, failures: null })
 })
@@ -79,7 +79,7 @@ test('deliveries that were given up long ago are not read for each batch', async
       endedAt: old,
       nextAt: old + leaseMs,
       attempts: 9,
-      why: 'trouble',
+      error: 'unavailable',
     })),
   )
   const steps = vi.spyOn(IDBCursor.prototype, 'continue')
@@ -107,7 +107,7 @@ test('deliveries of one record whose attempts have no known end do not postpone 
   await deps.deliver('pipedrive-person', ...same)
   let index = 0
   await deps.db.deliveries.toCollection().modify((row) => {
-    Object.assign(row, { attempts: 1, why: 'trouble', nextAt: deps.now() + index++ })
+    Object.assign(row, { attempts: 1, error: 'unavailable', nextAt: deps.now() + index++ })
   })
   await deps.runFor(600_000)
   expect(await deps.db.deliveries.where('state').equals('sent').count()).toBe(3)

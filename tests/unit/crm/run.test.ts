@@ -27,9 +27,9 @@ const data = () => [...there().webhook.messages.values()].map(({ data }) => data
 
 test('records are sent once, in order and one at a time, however often the queue runs', async () => {
   let out = 0
-  let most = 0
+  let maximum = 0
   deps.fetch = async (url, init) => {
-    most = Math.max(most, ++out)
+    maximum = Math.max(maximum, ++out)
     try {
       return await fetch(url, init)
     } finally {
@@ -42,7 +42,7 @@ test('records are sent once, in order and one at a time, however often the queue
   await queue.run()
   expect(data()).toEqual(records(20).map(({ body }) => body.email))
   expect(there().webhook.received).toHaveLength(20)
-  expect(most).toBe(1)
+  expect(maximum).toBe(1)
 })
 
 test('an attempt is stored before its request is sent', async () => {
@@ -239,7 +239,7 @@ test('a delivery deleted during its request is not stored again', async () => {
 })
 
 describe('a delivery that may have arrived stays in the log', () => {
-  const again = async () => retryDeliveries(deps.db, [(await deps.onlyDelivery()).id], deps.now())
+  const repeat = async () => retryDeliveries(deps.db, [(await deps.onlyDelivery()).id], deps.now())
   const pasts: [string, destination: string, happens: () => Promise<unknown>][] = [
     [
       'found before a rate limit',
@@ -257,7 +257,7 @@ describe('a delivery that may have arrived stays in the log', () => {
       async () => {
         there().fault({ status: 400 })
         await deps.run()
-        await again()
+        await repeat()
       },
     ],
     [
@@ -266,7 +266,7 @@ describe('a delivery that may have arrived stays in the log', () => {
       async () => {
         there().fault({ status: 500, times: maxAttempts })
         await deps.runFor(100 * 3_600_000)
-        await again()
+        await repeat()
       },
     ],
     [
@@ -275,7 +275,7 @@ describe('a delivery that may have arrived stays in the log', () => {
       async () => {
         await deps.db.deliveries.update((await deps.onlyDelivery()).id, { attempts: maxAttempts })
         await deps.run()
-        await again()
+        await repeat()
       },
     ],
   ]

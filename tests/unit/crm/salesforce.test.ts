@@ -170,7 +170,7 @@ test('a run stops when nine tenths of the organization’s requests are used', a
   there().salesforce.budget.used = Math.floor(there().salesforce.budget.limit * 0.9)
   await send({ LastName: 'Doe', Email: 'jane@acme.example' })
   expect(there().requests).toHaveLength(1)
-  expect(await deps.onlyDelivery()).toMatchObject({ state: 'pending', why: 'limited', reason: 'daily' })
+  expect(await deps.onlyDelivery()).toMatchObject({ state: 'pending', error: 'limited', reason: 'daily' })
   expect(deps.woken.at(-1)).toBe(deps.now() + 3_600_000)
 })
 

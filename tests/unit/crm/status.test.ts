@@ -23,7 +23,7 @@ test.each<[string, Partial<DestinationState>, number, string]>([
   ['a limit applies and nothing waits', { ...later, tried: limited }, 0, 'limited'],
   ['a limit applies', { ...later, tried: limited }, 3, 'limited'],
   ['a limit has ended', { pausedUntil: now, tried: limited }, 3, 'sending'],
-  ['no response came', { ...later, tried: { ...failed, end: 'trouble' } }, 3, 'retrying'],
+  ['no response came', { ...later, tried: { ...failed, end: 'unavailable' } }, 3, 'retrying'],
   ['a test failed', { tried: { ...failed, end: 'refused' } }, 0, 'failed'],
   ['permission is missing', { pauseReason: 'permission', tried: failed, ...later }, 3, 'permission'],
 ])('when %s', (_, state, waiting, name) => {
@@ -53,7 +53,7 @@ test.each<[string, Barrier, Partial<DestinationState>, number, string]>([
 test('a record that waits longer than its destination shows as retrying', () => {
   const state = {
     ...initialDestinationState,
-    tried: { ...failed, end: 'trouble' as const },
+    tried: { ...failed, end: 'unavailable' as const },
     pausedUntil: now - 1,
   }
   const status = statusOf(crm, state, { count: 1, nextAt: now + 7_200_000 }, now)

@@ -93,7 +93,7 @@ test('a locked record does not delay the others', async () => {
   )
   await deps.runFor(100 * hour)
   const row = await deps.db.deliveries.where('subject').equals('person:Locked').first()
-  expect(row).toMatchObject({ state: 'dead', why: 'busy', reason: 'locked', attempts: maxAttempts })
+  expect(row).toMatchObject({ state: 'dead', error: 'busy', reason: 'locked', attempts: maxAttempts })
 })
 
 test('a limit that lasts for days pauses the destination until a person resumes it', async () => {

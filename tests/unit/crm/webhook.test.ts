@@ -47,7 +47,7 @@ describe('a webhook', () => {
     const row = await deps.onlyDelivery()
     expect(row).toMatchObject({
       state: 'dead',
-      why: 'trouble',
+      error: 'unavailable',
       status: 503,
       attempts: maxAttempts,
       nextAt: (row.endedAt ?? 0) + leaseMs,
@@ -105,7 +105,7 @@ describe('a webhook', () => {
     await deps.deliver('webhook', record)
     await deps.run()
     expect(there().webhook.received).toEqual([])
-    expect(await deps.onlyDelivery()).toMatchObject({ state: 'pending', why: 'trouble' })
+    expect(await deps.onlyDelivery()).toMatchObject({ state: 'pending', error: 'unavailable' })
   })
 })
 

@@ -22,20 +22,20 @@ test('an export to a slow file buffers at most two reads of records', async () =
   const db = openDatabase()
   const keys = keysOf(1100)
   await db.subjects.bulkPut(keys.map((key) => subjectWith({ key })))
-  let [read, given, most] = [0, 0, 0]
+  let [read, given, maximum] = [0, 0, 0]
   db.subjects.hook('reading', (subject) => {
     read++
     return subject
   })
   for await (const records of pacedRecords(readAhead(walkRecords(db, keys)))) {
     await requeues()
-    most = Math.max(most, read - given)
+    maximum = Math.max(maximum, read - given)
     expect(records.length).toBeLessThanOrEqual(25)
     expect(records.map(({ subject }) => subject.key)).toEqual(keys.slice(given, given + records.length))
     given += records.length
   }
   expect(given).toBe(1100)
-  expect(most).toBeLessThanOrEqual(400)
+  expect(maximum).toBeLessThanOrEqual(400)
 })
 
 test('a backup with slow compression buffers at most two reads of a table, in small chunks', async () => {
@@ -43,7 +43,7 @@ test('a backup with slow compression buffers at most two reads of a table, in sm
   const keys = keysOf(600)
   const long = 'x'.repeat(3000)
   await db.sections.bulkPut(keys.map((key, at) => ({ ...sectionOf(key, 'followers', at, at), source: long })))
-  let [read, written, most, longest] = [0, 0, 0, 0]
+  let [read, written, maximum, longest] = [0, 0, 0, 0]
   db.sections.hook('reading', (section) => {
     read++
     return section
@@ -53,7 +53,7 @@ test('a backup with slow compression buffers at most two reads of a table, in sm
       super({
         async transform(piece, to) {
           await requeues()
-          most = Math.max(most, read - written)
+          maximum = Math.max(maximum, read - written)
           longest = Math.max(longest, piece.length)
           written += new TextDecoder().decode(piece).split('{"table":"sections"').length - 1
           to.enqueue(piece)
@@ -64,6 +64,6 @@ test('a backup with slow compression buffers at most two reads of a table, in sm
   vi.stubGlobal('CompressionStream', Slow)
   await writeBackup(db, {}, 5000)
   expect(written).toBe(600)
-  expect(most).toBeLessThanOrEqual(200)
+  expect(maximum).toBeLessThanOrEqual(200)
   expect(longest).toBeLessThan(105_000)
 })

@@ -158,7 +158,7 @@ test('truncating an xlsx text splits no character', async () => {
 })
 
 test('the limit in the dialog equals the limit of a sheet', () => {
-  expect(formats.xlsx.most).toBe(maxSheetRows - 1)
+  expect(formats.xlsx.maximum).toBe(maxSheetRows - 1)
 })
 
 test('more rows than a sheet allows fail the export', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { troubles } from '../../../components/errors/troubles.ts'
+import { alerts } from '../../../components/errors/alerts.ts'
 import { guideHits } from '../../../components/help/guideHits.ts'
 import type { GuidePiece } from '../../../components/help/guidePiece.ts'
 import { guidePages, highlightsOf, readGuidePage, whatsNew } from '../../../vite/guide.ts'
@@ -81,19 +81,19 @@ describe('every message has an entry', () => {
   const entries = new Map(
     read.get('troubleshooting')!.sections.map(({ id, heading, text }) => [id, { heading, text }]),
   )
-  const camel = (why: string) => why.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const camel = (reason: string) => reason.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-  test.each(Object.keys(troubles))('%s', (why) => {
-    expect(entries.get(why)?.heading).toBe(open(english.get(`trouble.${camel(why)}`)!).replace(/\.$/, ''))
+  test.each(Object.keys(alerts))('%s', (reason) => {
+    expect(entries.get(reason)?.heading).toBe(open(english.get(`alert.${camel(reason)}`)!).replace(/\.$/, ''))
   })
 
-  /** Files that show alerts without a row in the table of troubles, with the keys of their texts. */
-  const alerts: Record<string, string[]> = {
+  /** Files that show alerts without a row in the table of alerts, with the keys of their texts. */
+  const alertFiles: Record<string, string[]> = {
     'components/files/FileReading.tsx': ['run.file.tooLarge', 'run.file.unreadable'],
     'components/bulk/StartForm.tsx': ['run.startFailed', 'run.startChanged'],
     'components/crm/DestinationForm.tsx': ['crm.denied', 'crm.status.failed'],
     'components/data/BackupPart.tsx': ['data.backup.failed'],
-    'components/data/ImportPart.tsx': keysOf('data.import.why'),
+    'components/data/ImportPart.tsx': keysOf('data.import.reason'),
     'components/data/OpenProtected.tsx': [
       'data.password.cut',
       'data.password.changed',
@@ -104,7 +104,7 @@ describe('every message has an entry', () => {
       'data.restore.failed',
       'data.restore.unchanged',
       'data.noRoom',
-      'data.underWay',
+      'data.inFlight',
       'profiles.switched',
     ],
     'components/data/RetentionPart.tsx': ['ui.failed'],
@@ -156,19 +156,19 @@ describe('every message has an entry', () => {
 
   test('alerts are created only in the listed files', () => {
     const making = files(/^components\/.*\.tsx$/).filter((path) =>
-      /role="alert"|tone="trouble"|'trouble' : '|\? 'alert'/.test(codeOf(path)),
+      /role="alert"|tone="error"|'error' : '|\? 'alert'/.test(codeOf(path)),
     )
-    const others = making.filter((path) => !(path in alerts) && !/<Badge tone=/.test(codeOf(path)))
+    const others = making.filter((path) => !(path in alertFiles) && !/<Badge tone=/.test(codeOf(path)))
     expect(others).toEqual([])
   })
 
-  test.each([...new Set(Object.values(alerts).flat())])('%s', (key) => {
+  test.each([...new Set(Object.values(alertFiles).flat())])('%s', (key) => {
     const entry = entries.get(key.replaceAll('.', '-'))
     expect(open(english.get(key)!)).toContain(entry?.heading ?? 'no entry')
   })
 
   const sentences = ({ text }: { text: string }) => text.split('. ').length
-  const isLookup = (id: string) => id in troubles
+  const isLookup = (id: string) => id in alerts
 
   test('an entry about a lookup explains why, whether credits were spent, and what to do', () => {
     const lookups = [...entries].filter(([id]) => isLookup(id))

@@ -14,7 +14,7 @@ test.each([
   ['iclould.com', 'icloud.com'],
 ])('the mail host %s is a typo of %s', (typed, meant) => {
   expect(mailHostSlip(typed)).toBe(meant)
-  expect(parseEmail(`ann@${typed}`)).toEqual({ why: 'email', suggestion: `ann@${meant}` })
+  expect(parseEmail(`ann@${typed}`)).toEqual({ reason: 'email', suggestion: `ann@${meant}` })
 })
 
 test.each([

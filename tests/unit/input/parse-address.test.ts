@@ -7,7 +7,7 @@ const host = 'https://www.social.example'
 const short = (typed: string) => {
   const read = parseAddress(typed, host)
   if (read === null) return 'none'
-  if ('why' in read) return `${read.why}${read.suggestion ? ` → ${read.suggestion}` : ''}`
+  if ('reason' in read) return `${read.reason}${read.suggestion ? ` → ${read.suggestion}` : ''}`
   return 'page' in read
     ? `${read.page.kind} ${read.page.id}`
     : 'email' in read
@@ -130,7 +130,7 @@ const slips: ((text: string, at: number) => string)[] = [
 
 const subjectOf = (typed: string): string | null => {
   const read = parseAddress(typed, host)
-  if (!read || 'why' in read) return null
+  if (!read || 'reason' in read) return null
   return 'page' in read ? `page ${read.page.id}` : 'email' in read ? read.email.toLowerCase() : read.domain
 }
 

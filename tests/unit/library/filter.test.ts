@@ -21,7 +21,7 @@ const nobody = new Set<string>()
 const context = (open: ReadonlySet<string> = nobody): ColumnContext => ({
   ...plainContext,
   listNames: new Map([['l1', 'Spring fair']]),
-  standingOf: recordStatusBy(defaultPreferences.freshness, open, now),
+  statusOf: recordStatusBy(defaultPreferences.freshness, open, now),
 })
 
 const saved = [
@@ -55,12 +55,12 @@ test.each<[Partial<LibraryFilter>, string[]]>([
   [{ list: ['l1'] }, ['aino']],
   [{ email: ['has'] }, ['aino']],
   [{ email: ['none'] }, ['berit', 'harbour']],
-  [{ kind: ['company', 'person'], standing: ['stale'] }, ['berit']],
+  [{ kind: ['company', 'person'], status: ['stale'] }, ['berit']],
   [{ tag: ['nobody', 'CLIENT'] }, ['aino']],
   [{ email: ['has', 'none'] }, ['aino', 'berit', 'harbour']],
   [{ company: ['Harbour Works', 'Nowhere'] }, ['aino']],
-  [{ standing: ['stale'] }, ['berit']],
-  [{ standing: ['fresh'] }, ['aino', 'harbour']],
+  [{ status: ['stale'] }, ['berit']],
+  [{ status: ['fresh'] }, ['aino', 'harbour']],
   [{ from: '2026-11-20' }, ['aino']],
   [{ to: '2026-11-19' }, ['berit', 'harbour']],
   [{ conditions: [{ column: 'lists', is: 'contains', text: 'spring' }] }, ['aino']],
@@ -68,14 +68,14 @@ test.each<[Partial<LibraryFilter>, string[]]>([
   [{ conditions: [{ column: 'note', is: 'filled', text: '' }] }, ['berit']],
   [{ conditions: [{ column: 'email', is: 'empty', text: '' }] }, ['berit', 'harbour']],
   [{ conditions: [{ column: 'name', is: 'contains', text: ' ' }] }, ['aino', 'berit', 'harbour']],
-  [{ kind: ['person'], email: ['none'], standing: ['stale'] }, ['berit']],
+  [{ kind: ['person'], email: ['none'], status: ['stale'] }, ['berit']],
 ])('the filter %o matches %j', (part, expected) => {
   expect(found(part)).toEqual(expected)
 })
 
 test('a record with an unsettled request is unsettled, by any alias', () => {
-  expect(found({ standing: ['unknown'] }, new Set(['person:berit']))).toEqual(['berit'])
-  expect(found({ standing: ['stale'] }, new Set(['person:berit']))).toEqual([])
+  expect(found({ status: ['unknown'] }, new Set(['person:berit']))).toEqual(['berit'])
+  expect(found({ status: ['stale'] }, new Set(['person:berit']))).toEqual([])
 })
 
 /** A context that records the parts read; the values of companies change with the context. */
@@ -91,7 +91,7 @@ function watchedContext() {
 }
 
 test('a filter on row fields only reads nothing else', () => {
-  const unset = fc.subarray(['email', 'standing', 'informing', 'jobChange', 'conditions'] as const)
+  const unset = fc.subarray(['email', 'status', 'informing', 'jobChange', 'conditions'] as const)
   const seen = { needing: 0, others: 0 }
   fc.assert(
     fc.property(anyFilter, unset, (some, unset) => {

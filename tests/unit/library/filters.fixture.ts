@@ -17,7 +17,7 @@ export const anyFilter: fc.Arbitrary<LibraryFilter> = fc.record({
   country: values,
   company: values,
   industry: values,
-  standing: fc.uniqueArray(fc.constantFrom('fresh', 'stale', 'unknown')),
+  status: fc.uniqueArray(fc.constantFrom('fresh', 'stale', 'unknown')),
   informing: fc.uniqueArray(fc.constantFrom(...informingStates)),
   jobChange: fc.uniqueArray(fc.constantFrom(...loudJobKinds)),
   from: fc.constantFrom('', '2026-11-21'),

@@ -13,7 +13,7 @@ vi.mock('wxt/browser', () => ({ browser: { runtime: { sendMessage } } }))
 
 test('a command’s name determines the types of its input and response', () => {
   expectTypeOf(sendCommand<'delete-everything'>).returns.resolves.toEqualTypeOf<
-    Done<'deleted' | 'under-way'> | NoResponse
+    Done<'deleted' | 'in-flight'> | NoResponse
   >()
   expectTypeOf(sendCommand<'set-note'>).parameters.toEqualTypeOf<
     ['set-note', { key: string; note: string }]
@@ -35,7 +35,7 @@ test('a command is sent with its fields in one object', async () => {
 })
 
 test('a worker that does not respond is a refusal, not an error', async () => {
-  const noResponse = { accepted: false, refusal: { why: 'no-worker' } }
+  const noResponse = { accepted: false, refusal: { reason: 'no-worker' } }
   sendMessage.mockResolvedValueOnce(undefined)
   expect(await sendCommand('purge')).toEqual(noResponse)
   sendMessage.mockRejectedValueOnce(new Error('Could not establish connection.'))

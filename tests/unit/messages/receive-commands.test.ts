@@ -12,7 +12,7 @@ const { id } = browser.runtime
 const own = `chrome-extension://${id}`
 const profile = 'https://www.social.example/in/jane-doe/'
 const page = { kind: 'person', id: 'jane-doe', url: profile }
-const buy = { command: 'buy', section: 'profile', page, tab: 7, most: 2, trigger: 'panel' }
+const buy = { command: 'buy', section: 'profile', page, tab: 7, maximum: 2, trigger: 'panel' }
 const shown = { command: 'page-shown', address: 'https://www.social.example/in/somebody-else/' }
 
 const panel = { id, origin: own, url: `${own}/sidepanel.html` }
@@ -149,7 +149,7 @@ describe('an invalid message is ignored', () => {
     ['a purchase of a property of every object', { ...buy, section: 'constructor' }],
     ['a purchase with an unknown trigger', { ...buy, trigger: 'content-script' }],
     ['an invalid domain', { ...buy, domain: { toString: 'x' } }],
-    ['an invalid repeat', { ...buy, again: 1 }],
+    ['an invalid repeat', { ...buy, repeat: 1 }],
     ['a reported page without a URL', { command: 'page-shown' }],
     ['a reported page with a number', { command: 'page-shown', address: 7 }],
   ])('an invalid message is ignored if it is %s', (_, message) => {

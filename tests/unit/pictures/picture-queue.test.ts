@@ -217,9 +217,9 @@ describe('the picture queue', () => {
           person([key], { profile: { photoUrl: `https://media.example.com/${index}.png` } }),
         )
       let out = 0
-      let most = 0
+      let maximum = 0
       reply = async () => {
-        most = Math.max(most, ++out)
+        maximum = Math.max(maximum, ++out)
         await new Promise((resolve) => setImmediate(resolve))
         out--
         return new Response(png())
@@ -227,7 +227,7 @@ describe('the picture queue', () => {
       const pictures = queue()
       await Promise.all([pictures.request(keys), pictures.request(keys)])
       expect(await countPictures(db)).toBe(many)
-      expect(most).toBeLessThanOrEqual(3)
+      expect(maximum).toBeLessThanOrEqual(3)
       expect(new Set(fetched).size).toBe(fetched.length)
     },
     120_000,

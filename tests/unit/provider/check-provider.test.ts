@@ -26,7 +26,7 @@ describe('without a budget', () => {
     expect(wrong(await findingsOf())).toEqual([])
     expect(service().bill(demoKey).credits).toBe(0)
     const free: string[] = operationNames
-      .filter((name) => operations[name].price.most === 0)
+      .filter((name) => operations[name].price.maximum === 0)
       .map((name) => operations[name].path)
     expect(service().requests.filter(({ path }) => !free.includes(path))).toEqual([])
   })

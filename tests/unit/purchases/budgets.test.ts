@@ -23,7 +23,7 @@ describe('the daily budget', () => {
     await bought(deps, { page: layla })
     expect(await bought(deps, { page: sam })).toEqual({
       accepted: false,
-      refusal: { why: 'budget', spent: 4, budget: 5, needed: 2, profile: 'first' },
+      refusal: { reason: 'budget', spent: 4, budget: 5, needed: 2, profile: 'first' },
     })
     expect(bill()).toBe(4)
   })
@@ -41,13 +41,13 @@ describe('the daily budget', () => {
     deps.prefer({ budgetToday: { day: today(deps), credits: 4 } })
     expect(await bought(deps, { page: layla })).toMatchObject({ accepted: 'sent' })
     expect(await bought(deps, { page: sam })).toMatchObject({
-      refusal: { why: 'budget', spent: 4, budget: 4 },
+      refusal: { reason: 'budget', spent: 4, budget: 4 },
     })
     deps.pass(86_400_000)
     const [first, second] = people()
     expect(await bought(deps, { page: first! })).toMatchObject({ accepted: 'sent' })
     expect(await bought(deps, { page: second! })).toMatchObject({
-      refusal: { why: 'budget', spent: 2, budget: 2 },
+      refusal: { reason: 'budget', spent: 2, budget: 2 },
     })
   })
 
@@ -55,7 +55,7 @@ describe('the daily budget', () => {
     const deps = open({ budgetPerDay: 3 })
     service().fault({ reset: true })
     await bought(deps)
-    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'budget', spent: 2 } })
+    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { reason: 'budget', spent: 2 } })
   })
 
   test('a lookup that cost less than reserved gives the difference back to the daily budget', async () => {
@@ -70,7 +70,7 @@ describe('a price that the provider exceeds', () => {
   const charging = (operation: number, credits_consumed: number) =>
     service().fault({ operation, patch: { credits_consumed }, drop: ['credits_left', 'quotas'] })
   const spentAgainst = (budget: number, spent: number, needed: number) => ({
-    refusal: { why: 'budget', spent, budget, needed },
+    refusal: { reason: 'budget', spent, budget, needed },
   })
 
   test('a lookup of unknown price counts as 4 credits, and is refused when the budget has fewer credits', async () => {
@@ -101,14 +101,16 @@ test('a bulk run does not exceed its own budget', async () => {
   const buyers = pages.map((page) =>
     purchase(deps, planSection({ section: 'profile', page }, preferences, deployment), {
       trigger: 'run',
-      again: null,
+      repeat: null,
       run: 'one',
     }),
   )
   const purchases = await Promise.all(buyers)
   await Promise.all(purchases.map(({ done }) => done))
   expect(service().requests).toHaveLength(2)
-  expect(purchases.at(-1)?.reception).toMatchObject({ refusal: { why: 'run-budget', spent: 4, budget: 5 } })
+  expect(purchases.at(-1)?.reception).toMatchObject({
+    refusal: { reason: 'run-budget', spent: 4, budget: 5 },
+  })
   expect(await bought(deps, { page: pages.at(-1)! })).toMatchObject({ accepted: 'sent' })
 })
 
@@ -123,7 +125,7 @@ describe('automatic enrichment', () => {
   test('automatic enrichment is off by default', async () => {
     const deps = open()
     expect(await autoEnrichDelay(deps, mara)).toBeNull()
-    expect(await byItself(deps)).toMatchObject({ refusal: { why: 'no-page' } })
+    expect(await byItself(deps)).toMatchObject({ refusal: { reason: 'no-page' } })
     expect(service().requests).toHaveLength(0)
   })
 
@@ -142,7 +144,7 @@ describe('automatic enrichment', () => {
     const [next] = people()
     expect(await byItself(deps, next)).toEqual({
       accepted: false,
-      refusal: { why: 'auto-budget', spent: 4, budget: 5, needed: 2, profile: 'first' },
+      refusal: { reason: 'auto-budget', spent: 4, budget: 5, needed: 2, profile: 'first' },
     })
     expect(await bought(deps, { page: next! })).toMatchObject({ accepted: 'sent' })
     expect(await deps.db.spending.get(today(deps))).toMatchObject({ credits: 8, auto: 4 })
@@ -151,7 +153,7 @@ describe('automatic enrichment', () => {
   test('automatic enrichment does not exceed the daily budget', async () => {
     const deps = open({ auto, budgetPerDay: 3 })
     await bought(deps)
-    expect(await byItself(deps, sam)).toMatchObject({ refusal: { why: 'budget', spent: 2, budget: 3 } })
+    expect(await byItself(deps, sam)).toMatchObject({ refusal: { reason: 'budget', spent: 2, budget: 3 } })
     expect(bill()).toBe(2)
   })
 
@@ -167,10 +169,10 @@ describe('automatic enrichment', () => {
     expect(await byItself(deps)).toMatchObject({ accepted: 'saved' })
     const nobody = pageAt('/in/nobody-at-all/')
     await bought(deps, { page: nobody })
-    expect(await byItself(deps, nobody)).toMatchObject({ refusal: { why: 'not-found-before' } })
+    expect(await byItself(deps, nobody)).toMatchObject({ refusal: { reason: 'not-found-before' } })
     service().fault({ reset: true })
     await bought(deps, { page: sam })
-    expect(await byItself(deps, sam)).toMatchObject({ refusal: { why: 'unknown-before' } })
+    expect(await byItself(deps, sam)).toMatchObject({ refusal: { reason: 'unknown-before' } })
     expect(service().requests).toHaveLength(3)
   })
 
@@ -178,7 +180,7 @@ describe('automatic enrichment', () => {
     service().setKey(demoKey, { perMinute: 1 })
     const deps = open({ auto })
     await bought(deps)
-    expect(await byItself(deps, sam)).toMatchObject({ refusal: { why: 'minute-limit' } })
+    expect(await byItself(deps, sam)).toMatchObject({ refusal: { reason: 'minute-limit' } })
     const { reception } = await buySection(deps, { section: 'profile', page: sam }, 'panel')
     expect(reception).toMatchObject({ accepted: 'pending' })
   })

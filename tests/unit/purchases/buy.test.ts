@@ -16,7 +16,7 @@ test.each(['a request', 'gone'])(
     const deps = open()
     await deps.db.requests.add(requestWith({ id: 'a request' }))
     const { reception } = await buyOver(deps, id, 'panel')
-    expect(reception).toEqual({ accepted: false, refusal: { why: 'no-page' } })
+    expect(reception).toEqual({ accepted: false, refusal: { reason: 'no-page' } })
     expect(service().requests).toHaveLength(0)
   },
 )
@@ -65,14 +65,14 @@ describe('one click on Enrich', () => {
     const deps = open()
     const receptions = await Promise.all(Array.from({ length: 10 }, () => bought(deps)))
     expect(receptions.filter(({ accepted }) => accepted === 'sent')).toHaveLength(1)
-    expect(receptions.filter(({ accepted }) => accepted === 'under-way')).toHaveLength(9)
+    expect(receptions.filter(({ accepted }) => accepted === 'in-flight')).toHaveLength(9)
     expect(bill()).toBe(2)
   })
 
   test('a refresh sends a new request without the cache', async () => {
     const deps = open()
     await bought(deps)
-    await bought(deps, { again: 'fresh' })
+    await bought(deps, { repeat: 'fresh' })
     expect(service().requests).toHaveLength(2)
     expect(JSON.parse(service().requests[1]?.body ?? '')).not.toHaveProperty('cacheDuration')
   })

@@ -30,7 +30,7 @@ async function buyOn(deps: ReturnType<typeof openDeps>, pages: ReturnType<typeof
     if (!page) throw new Error('nobody is left')
     const reception = await bought(deps, { page })
     if (reception.accepted === 'sent') continue
-    expect(reception).toMatchObject({ refusal: { why: 'budget' } })
+    expect(reception).toMatchObject({ refusal: { reason: 'budget' } })
     pages.unshift(page)
     return count
   }
@@ -103,8 +103,8 @@ test('a wait noted before the clock was set back does not get longer after a wor
   await bought(deps)
   now -= 3 * hour
   await recover({ ...deps, workerId: 'second life' })
-  const closed = gateFor(await accountOf(deps), { most: 2 }, now)
-  expect(closed).toMatchObject({ why: 'provider-pause' })
+  const closed = gateFor(await accountOf(deps), { maximum: 2 }, now)
+  expect(closed).toMatchObject({ reason: 'provider-pause' })
   expect(closed && 'until' in closed ? closed.until - now : 0).toBeLessThanOrEqual(40_000)
   now += 41_000
   expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })

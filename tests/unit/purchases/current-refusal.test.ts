@@ -7,7 +7,7 @@ import { accountWith, creditsRefused, inSeconds, now, type AccountFacts } from '
 
 const apiUrl = 'https://api.example'
 const key = { key: 'k', origin: apiUrl, base: apiUrl, account: 'an account' }
-const price = { most: 2 }
+const price = { maximum: 2 }
 const day = { profile: 'first', budget: 10, spent: 9 }
 
 const around = (change: Partial<Circumstances>): Circumstances => ({
@@ -23,57 +23,57 @@ const around = (change: Partial<Circumstances>): Circumstances => ({
 })
 const withAccount = (state: AccountFacts) => around({ account: accountWith(state) })
 const limit = (seconds: number) => ({ limit: 10, remaining: 0, resetsAt: inSeconds(seconds) })
-const silence = { count: 3, most: 3, kinds: { timeout: 3 }, credits: 6 }
-const budget = { why: 'budget', spent: 9, budget: 10, needed: 2, profile: 'first' } as const
+const silence = { count: 3, maximum: 3, kinds: { timeout: 3 }, credits: 6 }
+const budget = { reason: 'budget', spent: 9, budget: 10, needed: 2, profile: 'first' } as const
 
 const causes: [Refusal, Circumstances, Circumstances][] = [
-  [{ why: 'unauthorized' }, withAccount({ keyRefused: true }), withAccount({})],
+  [{ reason: 'unauthorized' }, withAccount({ keyRefused: true }), withAccount({})],
   [
-    { why: 'out-of-credits' },
+    { reason: 'out-of-credits' },
     withAccount({ creditsRefused: creditsRefused({ isBalanceKnown: true }), creditsRemaining: 1 }),
     withAccount({ creditsRefused: creditsRefused({ isBalanceKnown: true }), creditsRemaining: 2 }),
   ],
   [
-    { why: 'day-limit', until: inSeconds(60) },
+    { reason: 'day-limit', until: inSeconds(60) },
     withAccount({ day: limit(60) }),
     withAccount({ day: limit(0) }),
   ],
   [
-    { why: 'minute-limit', until: inSeconds(9) },
+    { reason: 'minute-limit', until: inSeconds(9) },
     withAccount({ minute: limit(9) }),
     withAccount({ minute: limit(0) }),
   ],
   [
-    { why: 'provider-pause', until: inSeconds(9) },
+    { reason: 'provider-pause', until: inSeconds(9) },
     withAccount({ waitUntil: inSeconds(9) }),
     withAccount({ waitUntil: inSeconds(0) }),
   ],
   [
-    { why: 'unanswered', ...silence },
+    { reason: 'unanswered', ...silence },
     withAccount({ unanswered: { ...silence, workerId: null } }),
     withAccount({}),
   ],
-  [{ why: 'limited', count: 10 }, withAccount({ limited: { count: 10, most: 10 } }), withAccount({})],
-  [{ why: 'no-address' }, around({ apiUrl: '' }), around({})],
-  [{ why: 'no-key' }, around({ key: null }), around({})],
-  [{ why: 'locked' }, around({ key: { ...key, key: '\u0000locked:one:AAAA' } }), around({})],
-  [{ why: 'no-permission' }, around({ blocked: ['https://api.example/*'] }), around({})],
-  [{ why: 'settings-unconfirmed' }, around({ isConfirmed: false }), around({ isConfirmed: true })],
-  [{ why: 'offline' }, around({ online: false }), around({ online: true })],
-  [{ why: 'team-unreachable' }, around({ team: 'unreachable' }), around({ team: 'ready' })],
+  [{ reason: 'limited', count: 10 }, withAccount({ limited: { count: 10, maximum: 10 } }), withAccount({})],
+  [{ reason: 'no-address' }, around({ apiUrl: '' }), around({})],
+  [{ reason: 'no-key' }, around({ key: null }), around({})],
+  [{ reason: 'locked' }, around({ key: { ...key, key: '\u0000locked:one:AAAA' } }), around({})],
+  [{ reason: 'no-permission' }, around({ blocked: ['https://api.example/*'] }), around({})],
+  [{ reason: 'settings-unconfirmed' }, around({ isConfirmed: false }), around({ isConfirmed: true })],
+  [{ reason: 'offline' }, around({ online: false }), around({ online: true })],
+  [{ reason: 'team-unreachable' }, around({ team: 'unreachable' }), around({ team: 'ready' })],
   [budget, around({ day }), around({ day: { ...day, budget: 11 } })],
 ]
 
-describe.each(causes)('a refusal with $why', (refusal, stands, ended) => {
-  test('a refusal with $why is shown while its cause exists', () => {
+describe.each(causes)('a refusal with $reason', (refusal, stands, ended) => {
+  test('a refusal with $reason is shown while its cause exists', () => {
     expect(currentRefusal(refusal, stands, price)).toEqual(refusal)
   })
 
-  test('a refusal with $why is shown until the state is known', () => {
+  test('a refusal with $reason is shown until the state is known', () => {
     expect(currentRefusal(refusal, { ...nothingRead, online: false }, price)).toEqual(refusal)
   })
 
-  test('a refusal with $why ends with its cause', () => {
+  test('a refusal with $reason ends with its cause', () => {
     expect(currentRefusal(refusal, ended, price)).toBeNull()
   })
 })
@@ -91,18 +91,18 @@ const byClick = [
   'unknown-before',
   'charged-before',
   'lost-before',
-].map((why) => ({ why }) as Refusal)
+].map((reason) => ({ reason }) as Refusal)
 
 test.each(byClick)(
-  'a refusal with $why concerns the lookup, and is shown until the next click',
+  'a refusal with $reason concerns the lookup, and is shown until the next click',
   (refusal) => {
     expect(currentRefusal(refusal, around({}), price)).toEqual(refusal)
   },
 )
 
 test('a refusal is replaced by the current reason', () => {
-  const refusal = currentRefusal({ why: 'unauthorized' }, withAccount({ waitUntil: inSeconds(9) }), price)
-  expect(refusal).toEqual({ why: 'provider-pause', until: inSeconds(9) })
+  const refusal = currentRefusal({ reason: 'unauthorized' }, withAccount({ waitUntil: inSeconds(9) }), price)
+  expect(refusal).toEqual({ reason: 'provider-pause', until: inSeconds(9) })
 })
 
 test("a budget refusal shows today's spending, and not that of another profile", () => {
@@ -116,7 +116,7 @@ test("a budget refusal shows today's spending, and not that of another profile",
 
 test('a lookup is refused as long as the third request without a response is in flight', () => {
   const unanswered = { ...silence, count: 2, workerId: null }
-  const refusal = { why: 'unanswered', ...silence, count: 2 } as const
+  const refusal = { reason: 'unanswered', ...silence, count: 2 } as const
   const account = accountWith({ unanswered })
   expect(currentRefusal(refusal, around({ account, inFlight: 1 }), price)).toEqual(refusal)
   expect(currentRefusal(refusal, around({ account, inFlight: 0 }), price)).toBeNull()

@@ -69,7 +69,7 @@ test.each(echoing)(
       {
         operation: 'getFollowersCount',
         input: { socialUrl: 'https://www.social.example/in/x/' },
-        again: null,
+        repeat: null,
       },
       'console',
     )

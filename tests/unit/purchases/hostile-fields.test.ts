@@ -1,4 +1,4 @@
-import { everythingSeen } from './seen.fixture.ts'
+import { everythingSeen } from './shown-result.fixture.ts'
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ describe.each(operationNames)('%s', (operation) => {
   test('a response with a hostile value in any field is settled, and all of it can be deleted', async () => {
     const input = consoleCalls(socialUrl)[operation]
     const plain = openDeps(service().url)
-    const first = await buyOperation(plain, { operation, input, again: everythingSeen }, 'console')
+    const first = await buyOperation(plain, { operation, input, repeat: everythingSeen }, 'console')
     await first.done
     const [response] = await plain.db.responses.toArray()
     const { body } = response!
@@ -36,7 +36,7 @@ describe.each(operationNames)('%s', (operation) => {
             .toSorted((a, b) => b.from - a.from)
             .reduce((text, { from, to }) => text.slice(0, from) + hostile + text.slice(to), body)
           const deps = openDeps(service().url, { fetch: () => Promise.resolve(new Response(reported)) })
-          const requested = await buyOperation(deps, { operation, input, again: everythingSeen }, 'console')
+          const requested = await buyOperation(deps, { operation, input, repeat: everythingSeen }, 'console')
           await requested.done
           const rows = await deps.db.requests.toArray()
           expect(rows.map(({ state }) => state)).toEqual(['settled'])

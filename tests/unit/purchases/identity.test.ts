@@ -31,7 +31,7 @@ async function requested(deps: TestDeps, handle: string, person: ReportedText) {
   const envelope = { success: true, credits_consumed: 2, credits_left: 900, company: null }
   response = { ...envelope, person: { ...usual, ...person } }
   deps.pass(1000)
-  await bought(deps, { page: pageAt(`/in/${encodeURIComponent(handle)}/`), again: 'fresh' })
+  await bought(deps, { page: pageAt(`/in/${encodeURIComponent(handle)}/`), repeat: 'fresh' })
 }
 
 const nameAt = async ({ db }: TestDeps, handle: string) =>
@@ -185,7 +185,7 @@ describe('merging of companies', () => {
     const envelope = { success: true, credits_consumed: 2, credits_left: 900 }
     response = { ...envelope, person: { publicIdentifier: handle }, company: { ...company, ...reported } }
     deps.pass(1000)
-    await bought(deps, { page: pageAt(`/in/${handle}/`), again: 'fresh' })
+    await bought(deps, { page: pageAt(`/in/${handle}/`), repeat: 'fresh' })
   }
 
   test("a company that claims another company's page does not take it over", async () => {

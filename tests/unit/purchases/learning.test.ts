@@ -26,16 +26,16 @@ describe('the learned price of an operation', () => {
 
   test('a higher cost becomes the price after two requests', async () => {
     const deps = openDeps(service().url)
-    expect(await priceOf(deps, 'getEducation')).toMatchObject({ most: 1, by: 'published' })
+    expect(await priceOf(deps, 'getEducation')).toMatchObject({ maximum: 1, by: 'published' })
     costing(3)
     await bought(deps, { section: 'education' })
-    expect(await priceOf(deps, 'getEducation')).toMatchObject({ most: 1, by: 'published' })
+    expect(await priceOf(deps, 'getEducation')).toMatchObject({ maximum: 1, by: 'published' })
     costing(3)
     await bought(deps, { section: 'education', page: layla })
-    expect(await priceOf(deps, 'getEducation')).toMatchObject({ most: 3, by: 'learned' })
+    expect(await priceOf(deps, 'getEducation')).toMatchObject({ maximum: 3, by: 'learned' })
     deps.prefer({ budgetPerDay: 8 })
     expect(await bought(deps, { section: 'education', page: sam })).toMatchObject({
-      refusal: { why: 'budget', spent: 6, needed: 3 },
+      refusal: { reason: 'budget', spent: 6, needed: 3 },
     })
   })
 
@@ -53,7 +53,7 @@ describe('the learned price of an operation', () => {
     for (const handle of pages) {
       costing(0.5)
       await bought(deps, { section: 'education', page: pageAt(`/in/${handle}/`) })
-      seen.push((await priceOf(deps, 'getEducation')).most)
+      seen.push((await priceOf(deps, 'getEducation')).maximum)
     }
     expect(seen).toEqual([1, 1, 1, 1, 0.5])
   })
@@ -63,7 +63,7 @@ describe('the learned price of an operation', () => {
     await bought(deps)
     await bought(deps, { section: 'posts' })
     expect(await learnedOf(deps, 'getPosts')).toMatchObject({ found: [1] })
-    expect(await priceOf(deps, 'getPosts')).toMatchObject({ most: 1, by: 'learned' })
+    expect(await priceOf(deps, 'getPosts')).toMatchObject({ maximum: 1, by: 'learned' })
   })
 
   test('a cost taken from the price list is not learned', async () => {
@@ -88,14 +88,14 @@ describe('the learned price of an operation', () => {
     const deps = openDeps(service().url)
     costing(3)
     await bought(deps, { section: 'education' })
-    expect(await priceOf(deps, 'getEducation', 'https://elsewhere.example')).toMatchObject({ most: 1 })
+    expect(await priceOf(deps, 'getEducation', 'https://elsewhere.example')).toMatchObject({ maximum: 1 })
   })
 
   test('costs are learned separately for found, cached and not found', async () => {
     const deps = openDeps(service().url)
     await bought(deps, { page: pageAt('/in/nobody-at-all/') })
     await bought(deps)
-    await bought(deps, { again: 'anyway' })
+    await bought(deps, { repeat: 'anyway' })
     const learned = await learnedOf(deps, 'enrichProfile')
     const kinds = {
       found: new Set(learned?.found),
@@ -122,7 +122,7 @@ describe('lookups that find no email, which are free', () => {
         await bought(deps, { section: 'emails', page: pageAt(`/in/${handle}/`) })
       }
       expect((await deps.db.requests.toArray()).map(({ cost }) => cost)).toEqual([0, 0, 0, 0, 0])
-      expect(await priceOf(deps, 'emailFinderFromUrl')).toMatchObject({ most: 4, by: 'published' })
+      expect(await priceOf(deps, 'emailFinderFromUrl')).toMatchObject({ maximum: 4, by: 'published' })
     },
   )
 
@@ -136,7 +136,7 @@ describe('lookups that find no email, which are free', () => {
     )
     expect(clicks.filter(({ accepted }) => accepted === 'sent')).toHaveLength(1)
     expect(clicks).toContainEqual(
-      expect.objectContaining({ refusal: expect.objectContaining({ why: 'budget' }) }),
+      expect.objectContaining({ refusal: expect.objectContaining({ reason: 'budget' }) }),
     )
   })
 })
@@ -191,7 +191,7 @@ describe('how long a section counts as fresh', () => {
     const page = pageAt('/in/nobody-at-all/')
     await bought(deps, { page })
     deps.pass(days(30) - 60_000)
-    expect(await bought(deps, { page })).toMatchObject({ refusal: { why: 'not-found-before' } })
+    expect(await bought(deps, { page })).toMatchObject({ refusal: { reason: 'not-found-before' } })
     deps.pass(120_000)
     expect(await bought(deps, { page })).toMatchObject({ accepted: 'sent' })
   })

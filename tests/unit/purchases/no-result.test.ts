@@ -13,9 +13,9 @@ describe('a lookup that finds nothing', () => {
     const page = pageAt('/in/nobody-at-all/')
     await bought(deps, { page })
     expect(await deps.db.requests.toArray()).toMatchObject([{ outcome: 'not-found', cost: 2 }])
-    expect(await bought(deps, { page })).toMatchObject({ refusal: { why: 'not-found-before' } })
+    expect(await bought(deps, { page })).toMatchObject({ refusal: { reason: 'not-found-before' } })
     expect(bill()).toBe(2)
-    await bought(deps, { page, again: 'anyway' })
+    await bought(deps, { page, repeat: 'anyway' })
     expect(bill()).toBe(4)
   })
 
@@ -51,8 +51,8 @@ describe('a request without a response', () => {
       expect(await deps.db.requests.toArray()).toMatchObject([
         { outcome: 'unknown', cost: null, reserved: 2 },
       ])
-      expect(await bought(deps)).toMatchObject({ refusal: { why: 'unknown-before' } })
-      expect(await bought(deps, { again: 'anyway' })).toMatchObject({ accepted: 'sent' })
+      expect(await bought(deps)).toMatchObject({ refusal: { reason: 'unknown-before' } })
+      expect(await bought(deps, { repeat: 'anyway' })).toMatchObject({ accepted: 'sent' })
       expect(JSON.parse(service().requests[1]?.body ?? '')).toHaveProperty('cacheDuration')
       expect(
         (await deps.db.requests.toArray())

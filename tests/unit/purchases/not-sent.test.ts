@@ -47,10 +47,10 @@ describe('nothing is sent', () => {
     ['with the key of another service', otherKey, 'no-key'],
     ['without an address', addressless, 'no-address'],
     ['while the key is locked', locked, 'locked'],
-  ])('%s', async (_, options, why) => {
+  ])('%s', async (_, options, reason) => {
     const deps = open(options)
-    expect(await bought(deps)).toEqual({ accepted: false, refusal: { why } })
-    expect(await requestQuotas(deps)).toEqual({ accepted: false, refusal: { why } })
+    expect(await bought(deps)).toEqual({ accepted: false, refusal: { reason } })
+    expect(await requestQuotas(deps)).toEqual({ accepted: false, refusal: { reason } })
     expect(await deps.db.requests.count()).toBe(0)
     expect(service().requests).toHaveLength(0)
   })
@@ -58,15 +58,15 @@ describe('nothing is sent', () => {
   test.each([
     ['when the library is lost', () => Promise.resolve(true), 'library-lost'],
     ['when nobody can tell whether it is', () => Promise.reject(new Error('not read')), 'not-stored'],
-  ])('%s', async (_, isLost, why) => {
+  ])('%s', async (_, isLost, reason) => {
     const deps = open({ journal: { isLost, written: () => Promise.resolve(true) } })
-    expect(await bought(deps)).toEqual({ accepted: false, refusal: { why } })
+    expect(await bought(deps)).toEqual({ accepted: false, refusal: { reason } })
     expect(service().requests).toHaveLength(0)
   })
 
   test('neither balance checks nor pending requests are sent while the key is locked', async () => {
     const deps = open(locked)
-    expect(await requestQuotas(deps)).toEqual({ accepted: false, refusal: { why: 'locked' } })
+    expect(await requestQuotas(deps)).toEqual({ accepted: false, refusal: { reason: 'locked' } })
     await deps.db.accounts.put({ ...accountWith({ creditsRefused: creditsRefused() }), id: 'x' })
     await refreshBalance(deps)
     await scheduleQuotaCheck(deps)
@@ -79,12 +79,12 @@ describe('nothing is sent', () => {
     deps.db.requests.hook('creating', () => {
       throw new Error('disk full')
     })
-    expect(await bought(deps)).toEqual({ accepted: false, refusal: { why: 'not-stored' } })
+    expect(await bought(deps)).toEqual({ accepted: false, refusal: { reason: 'not-stored' } })
     expect(service().requests).toHaveLength(0)
   })
 
   test('a lookup for a page outside the social host is refused', async () => {
     const page = { ...mara, url: 'https://elsewhere.example/in/mara-lindqvist/' }
-    expect(await bought(open(), { page })).toMatchObject({ refusal: { why: 'no-page' } })
+    expect(await bought(open(), { page })).toMatchObject({ refusal: { reason: 'no-page' } })
   })
 })

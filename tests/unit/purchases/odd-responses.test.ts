@@ -65,7 +65,7 @@ test.each([{}, { firstName: null, skills: [] }])(
     const before = await deps.db.sections.get(['person:mara-lindqvist', 'profile'])
     deps.pass(60_000)
     answering(deps, { person })
-    await bought(deps, { again: 'fresh' })
+    await bought(deps, { repeat: 'fresh' })
     expect(await deps.db.sections.get(['person:mara-lindqvist', 'profile'])).toEqual(before)
     expect((await ledgerOf(deps))[1]).toMatchObject({ outcome: 'ok', problem: { kind: 'unreadable' } })
   },
@@ -91,7 +91,7 @@ test.each([{ emails: { value: 'a@b.example' } }, { emails: null }, { emails: ['a
     const before = await deps.db.sections.get(['person:mara-lindqvist', 'emails'])
     deps.pass(60_000)
     answering(deps, patch)
-    await bought(deps, { section: 'emails', again: 'fresh' })
+    await bought(deps, { section: 'emails', repeat: 'fresh' })
     expect(await deps.db.sections.get(['person:mara-lindqvist', 'emails'])).toEqual(before)
     expect((await ledgerOf(deps))[1]).toMatchObject({ outcome: 'ok', problem: { kind: 'unreadable' } })
   },
@@ -118,6 +118,6 @@ test('a response that cannot be stored settles the request as possibly charged',
   expect(await deps.db.requests.toArray()).toMatchObject([
     { state: 'settled', outcome: 'unknown', cost: null },
   ])
-  expect(await bought(deps)).toMatchObject({ refusal: { why: 'unknown-before' } })
+  expect(await bought(deps)).toMatchObject({ refusal: { reason: 'unknown-before' } })
   expect(service().requests).toHaveLength(1)
 })

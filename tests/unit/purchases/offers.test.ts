@@ -13,8 +13,8 @@ const usual: OfferFacts = {
   prices: priceList(),
   around: { day: undefined, account: undefined },
 }
-const both = { section: 'profile', further: 'emails', most: 6 }
-const alone = { section: 'profile', further: null, most: 2 }
+const both = { section: 'profile', further: 'emails', maximum: 6 }
+const alone = { section: 'profile', further: null, maximum: 2 }
 const dayOf = (budget: number | null, spent: number) => ({ day: { budget, spent, profile: '' } })
 const withCredits = (creditsRemaining: number | null) => ({ account: accountWith({ creditsRemaining }) })
 
@@ -74,8 +74,8 @@ describe('the offers for a page that is not saved', () => {
 
   test('an unknown price of one makes the price of both unknown, and counts as the highest published one', () => {
     const prices = priceList()
-    prices.emailFinderFromUrl = { ...prices.emailFinderFromUrl, most: null, by: 'nobody' }
-    expect(offersFor({ ...usual, prices })[0]).toEqual({ ...both, most: null })
+    prices.emailFinderFromUrl = { ...prices.emailFinderFromUrl, maximum: null, by: 'nobody' }
+    expect(offersFor({ ...usual, prices })[0]).toEqual({ ...both, maximum: null })
     expect(offersFor({ ...usual, prices, around: { ...usual.around, ...dayOf(5, 0) } })).toEqual([alone])
   })
 })

@@ -32,7 +32,7 @@ describe('a person with two known aliases', () => {
   test('two concurrent clicks on two aliases of a person send one request', async () => {
     const deps = await knowing()
     const receptions = await Promise.all([bought(deps, { page: byId() }), bought(deps)])
-    expect(receptions.map(({ accepted }) => accepted)).toEqual(['sent', 'under-way'])
+    expect(receptions.map(({ accepted }) => accepted)).toEqual(['sent', 'in-flight'])
     expect(count()).toBe(2)
   })
 
@@ -40,7 +40,7 @@ describe('a person with two known aliases', () => {
     const deps = await knowing()
     service().fault({ status: 404, body: '{"message":"no such profile","credits_consumed":2}' })
     await bought(deps, { page: byId() })
-    expect(await bought(deps)).toMatchObject({ refusal: { why: 'not-found-before' } })
+    expect(await bought(deps)).toMatchObject({ refusal: { reason: 'not-found-before' } })
     expect(count()).toBe(2)
   })
 
@@ -48,8 +48,8 @@ describe('a person with two known aliases', () => {
     const deps = await knowing()
     service().fault({ reset: true })
     await bought(deps, { page: byId() })
-    expect(await bought(deps)).toMatchObject({ refusal: { why: 'unknown-before' } })
-    expect(await bought(deps, { again: 'anyway' })).toMatchObject({ accepted: 'sent' })
+    expect(await bought(deps)).toMatchObject({ refusal: { reason: 'unknown-before' } })
+    expect(await bought(deps, { repeat: 'anyway' })).toMatchObject({ accepted: 'sent' })
     expect(count()).toBe(3)
   })
 })
@@ -71,7 +71,7 @@ test('a not-found result from before a merge applies to both aliases', async () 
   service().fault({ operation: 7, status: 404, body: '{"message":"no address","credits_consumed":0}' })
   await bought(deps, { section: 'emails', page: byId() })
   await bought(deps)
-  expect(await bought(deps, { section: 'emails' })).toMatchObject({ refusal: { why: 'not-found-before' } })
+  expect(await bought(deps, { section: 'emails' })).toMatchObject({ refusal: { reason: 'not-found-before' } })
   expect(count()).toBe(2)
 })
 
@@ -81,7 +81,7 @@ test('a request in flight during a merge is still the same request', async () =>
   const out = bought(deps, { section: 'emails', page: byId() })
   await expect.poll(count).toBe(1)
   await bought(deps)
-  expect(await bought(deps, { section: 'emails' })).toMatchObject({ accepted: 'under-way' })
+  expect(await bought(deps, { section: 'emails' })).toMatchObject({ accepted: 'in-flight' })
   service().release()
   await out
   const record = await recordOf(deps.db, 'person:mara-lindqvist')

@@ -56,7 +56,7 @@ describe('a click on a used-up minute', () => {
     expect(await spentToday(deps)).toBe(6)
     deps.prefer({ budgetPerDay: 7 })
     expect(await bought(deps, { page: pageAt('/in/long-career-okafor/') })).toMatchObject({
-      refusal: { why: 'budget', spent: 6 },
+      refusal: { reason: 'budget', spent: 6 },
     })
     await cancelRequest(deps, id)
     expect(await spentToday(deps)).toBe(4)
@@ -64,7 +64,7 @@ describe('a click on a used-up minute', () => {
 
   test('a second click equals the pending one', async () => {
     const { deps, id } = await waiting()
-    expect(await bought(deps, { page: sam, again: 'fresh' })).toEqual({ accepted: 'under-way', request: id })
+    expect(await bought(deps, { page: sam, repeat: 'fresh' })).toEqual({ accepted: 'in-flight', request: id })
   })
 
   test('a pending click is not sent early', async () => {
@@ -130,13 +130,13 @@ describe('a pending click ends unsent and records the reason', () => {
       'when the key was refused meanwhile',
       (deps) => deps.db.accounts.update(account, { 'refused.key': true }),
       'send-refused',
-      { why: 'unauthorized' },
+      { reason: 'unauthorized' },
     ],
     [
       'when credits ran out meanwhile',
       (deps) => deps.db.accounts.update(account, { 'refused.credits': creditsRefused() }),
       'send-refused',
-      { why: 'out-of-credits' },
+      { reason: 'out-of-credits' },
     ],
     [
       'when the service stopped answering meanwhile',
@@ -144,14 +144,14 @@ describe('a pending click ends unsent and records the reason', () => {
         deps.db.accounts.update(account, {
           'circuitBreaker.unanswered': {
             count: 3,
-            most: 3,
+            maximum: 3,
             kinds: { timeout: 3 },
             credits: 6,
             workerId: null,
           },
         }),
       'send-refused',
-      { why: 'unanswered', count: 3, credits: 6 },
+      { reason: 'unanswered', count: 3, credits: 6 },
     ],
     [
       'when the day’s limit is used up for longer than ten minutes',
@@ -160,7 +160,7 @@ describe('a pending click ends unsent and records the reason', () => {
           'limits.day': { limit: 5000, remaining: 0, resetsAt: deps.steadyNow() + 36_000_000 },
         }),
       'send-refused',
-      { why: 'day-limit' },
+      { reason: 'day-limit' },
     ],
     [
       'when the budget was lowered meanwhile',
@@ -169,13 +169,13 @@ describe('a pending click ends unsent and records the reason', () => {
         deps.prefer({ budgetPerDay: 5 })
       },
       'send-refused',
-      { why: 'budget', spent: 4, needed: 2, budget: 5, profile: 'first' },
+      { reason: 'budget', spent: 4, needed: 2, budget: 5, profile: 'first' },
     ],
     [
       'without permission',
       (deps) => (deps.mayCall = () => Promise.resolve(false)),
       'send-refused',
-      { why: 'no-permission' },
+      { reason: 'no-permission' },
     ],
     [
       'after ten minutes offline',
@@ -184,7 +184,7 @@ describe('a pending click ends unsent and records the reason', () => {
         passMinute(deps, 601_000)
       },
       'send-refused',
-      { why: 'offline' },
+      { reason: 'offline' },
     ],
     [
       'after ten minutes behind a lock',
@@ -193,7 +193,7 @@ describe('a pending click ends unsent and records the reason', () => {
         passMinute(deps, 601_000)
       },
       'send-refused',
-      { why: 'locked' },
+      { reason: 'locked' },
     ],
     [
       'after ten minutes on a full disk',
@@ -202,7 +202,7 @@ describe('a pending click ends unsent and records the reason', () => {
         passMinute(deps, 601_000)
       },
       'send-refused',
-      { why: 'no-room', remaining: 10_000_000 },
+      { reason: 'no-room', remaining: 10_000_000 },
     ],
   ])('%s', async (_, happens, kind, refusal) => {
     const { deps, id } = await waiting()
@@ -270,7 +270,7 @@ describe('a pending click whose result arrived in another way', () => {
     const page = pageAt('/in/no-mail-novak/')
     await filed(deps.db, deps.now(), person(['person:no-mail-novak'], { profile: { firstName: 'N' } }))
     expect(await bought(deps, { page })).toMatchObject({ accepted: 'saved' })
-    expect(await bought(deps, { page, again: 'fresh' })).toMatchObject({ accepted: 'pending' })
+    expect(await bought(deps, { page, repeat: 'fresh' })).toMatchObject({ accepted: 'pending' })
     passMinute(deps)
     await resume(deps)
     expect([sentFor('sparse-sam'), sentFor('no-mail-novak')]).toEqual([0, 1])
@@ -281,7 +281,7 @@ describe('a pending click whose result arrived in another way', () => {
     const page = pageAt('/in/no-mail-novak/')
     const found = () => person(['person:no-mail-novak'], { profile: { firstName: 'N' } })
     await filed(deps.db, deps.now(), found())
-    expect(await bought(deps, { page, again: 'fresh' })).toMatchObject({ accepted: 'pending' })
+    expect(await bought(deps, { page, repeat: 'fresh' })).toMatchObject({ accepted: 'pending' })
     deps.pass(1000)
     await filed(deps.db, deps.now(), found())
     passMinute(deps)

@@ -68,7 +68,9 @@ describe('one click on profile and email', () => {
 
   test('a budget that covers only the profile refuses both and sends nothing', async () => {
     const deps = openDeps(service().url, {}, { budgetPerDay: 5 })
-    expect(await buyBoth(deps)).toMatchObject({ refusal: { why: 'budget', needed: 6, budget: 5, spent: 0 } })
+    expect(await buyBoth(deps)).toMatchObject({
+      refusal: { reason: 'budget', needed: 6, budget: 5, spent: 0 },
+    })
     expect(await deps.db.requests.count()).toBe(0)
     expect(await spentToday(deps)).toBe(0)
     expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
@@ -78,7 +80,7 @@ describe('one click on profile and email', () => {
     const deps = openDeps(service().url, {}, { budgetPerDay: 7 })
     service().fault({ operation: 3, hang: true })
     const { done } = await buySection(deps, { section: 'profile', further: 'emails', page: mara }, 'panel')
-    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'budget', spent: 6 } })
+    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { reason: 'budget', spent: 6 } })
     await releaseProfile()
     await done
     expect(service().requests).toHaveLength(2)
@@ -112,7 +114,7 @@ describe('one click on profile and email', () => {
     service().fault({ operation: 3, hang: true })
     const alone = await buySection(deps, { section: 'profile', page: mara }, 'panel')
     const both = await buySection(deps, { section: 'profile', further: 'emails', page: mara }, 'popup')
-    expect(both.reception).toMatchObject({ accepted: 'under-way' })
+    expect(both.reception).toMatchObject({ accepted: 'in-flight' })
     await releaseProfile()
     await Promise.all([alone.done, both.done])
     await resume(deps)
@@ -175,7 +177,7 @@ describe('one click on profile and email', () => {
     await done
     expect(service().requests).toHaveLength(1)
     expect((await rowsOf(deps))['emails']).toMatchObject({
-      refusal: { why: 'over-plan', shown: 4, needed: 9 },
+      refusal: { reason: 'over-plan', shown: 4, needed: 9 },
     })
   })
 })

@@ -48,7 +48,7 @@ async function buyAll(deps: TestDeps, pages: ReturnType<typeof pageAt>[]): Promi
     if (!page) throw new Error('nobody is left')
     const reception = await bought(deps, { page })
     if (reception.accepted !== false) continue
-    if (reception.refusal.why !== 'budget') throw new Error(reception.refusal.why)
+    if (reception.refusal.reason !== 'budget') throw new Error(reception.refusal.reason)
     return reception.refusal.spent
   }
 }
@@ -92,7 +92,7 @@ describe('the budget of a profile', () => {
           {
             operation: 'getProfileDataFromEmail',
             input: { email: 'mara.lindqvist@northwind-atlas.example' },
-            again: null,
+            repeat: null,
           },
           'console',
           { profile },
@@ -103,7 +103,7 @@ describe('the budget of a profile', () => {
     useProfile(deps, other, { budgetPerDay: 7, profile: other })
     expect((await buy(deps, firstProfile)).reception).toEqual({
       accepted: false,
-      refusal: { why: 'settings-changed', what: ['profile'] },
+      refusal: { reason: 'settings-changed', what: ['profile'] },
     })
     expect(service().bill(demoKey).credits).toBe(0)
     const { reception, done } = await buy(deps, other)
@@ -151,10 +151,10 @@ describe('the budget of a profile', () => {
       return reception
     }
     expect(await byItself(mara)).toMatchObject({ accepted: 'sent' })
-    expect(await byItself(sam)).toMatchObject({ refusal: { why: 'auto-budget', spent: 2 } })
+    expect(await byItself(sam)).toMatchObject({ refusal: { reason: 'auto-budget', spent: 2 } })
     useProfile(deps, other, { auto })
     expect(await byItself(sam)).toMatchObject({ accepted: 'sent' })
-    expect(await byItself(layla)).toMatchObject({ refusal: { why: 'auto-budget', spent: 2 } })
+    expect(await byItself(layla)).toMatchObject({ refusal: { reason: 'auto-budget', spent: 2 } })
   })
 
   test("setting the clock back does not reopen any profile's budget", async () => {
@@ -187,7 +187,7 @@ describe('the budget of a profile', () => {
     await requestQuotas(deps)
     expect([await spent(deps, firstProfile), await spent(deps, other)]).toEqual([0, 7])
     expect(await bought(deps, { page: layla })).toMatchObject({ accepted: 'sent' })
-    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'budget', spent: 9 } })
+    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { reason: 'budget', spent: 9 } })
     deps.useKey(demoKey, account)
     expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
   })
@@ -230,8 +230,8 @@ describe('a request in flight or about to be sent during a profile switch', () =
       await deps.preferences.read(),
       await deps.deployment.read(),
     )
-    const { reception } = await purchase(switched, planned, { trigger: 'panel', again: null })
-    expect(reception).toMatchObject({ refusal: { why: 'settings-changed', what: ['service'] } })
+    const { reception } = await purchase(switched, planned, { trigger: 'panel', repeat: null })
+    expect(reception).toMatchObject({ refusal: { reason: 'settings-changed', what: ['service'] } })
     expect(service().requests).toEqual([])
     expect(await deps.db.requests.count()).toBe(0)
   })
@@ -331,9 +331,9 @@ describe('budgets of profiles after the loss of the database', () => {
     const deps = await lost(mark, forgets[which]!)
     expect([await spent(deps, firstProfile), await spent(deps, other)]).toEqual([4, 2])
     const [page, another] = people()
-    expect(await bought(deps, { page: page! })).toMatchObject({ refusal: { why: 'budget', spent: 4 } })
+    expect(await bought(deps, { page: page! })).toMatchObject({ refusal: { reason: 'budget', spent: 4 } })
     useProfile(deps, other, { budgetPerDay: 3 })
-    expect(await bought(deps, { page: another! })).toMatchObject({ refusal: { why: 'budget', spent: 2 } })
+    expect(await bought(deps, { page: another! })).toMatchObject({ refusal: { reason: 'budget', spent: 2 } })
     const sums = await deps.db.spending.toArray()
     await recountSpending(deps.db)
     expect(await deps.db.spending.toArray()).toEqual(sums)

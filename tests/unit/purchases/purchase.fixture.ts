@@ -10,7 +10,7 @@ import type { SavedKey } from '../../../lib/settings/settings.ts'
 import { openJournal } from '../../../lib/purchases/journal/open-journal.ts'
 import { bareDeps } from './bare-deps.ts'
 import { memoryJournal } from './journal/memory-journal.ts'
-import { orderOfClick, type Click } from './seen.fixture.ts'
+import { orderOfClick, type Click } from './shown-result.fixture.ts'
 import { demoKey, socialUrl } from '../sandbox.fixture.ts'
 
 /** A storage item in memory. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { buyOperation, buySection } from '../../../lib/purchases/buy.ts'
-import { nothingSeen, seenResponse } from '../../../lib/records/seen-response.ts'
+import { noResultShown, shownResultOf } from '../../../lib/records/shown-result.ts'
 import type { RepeatReason } from '../../../lib/purchases/rows/section-order.ts'
 import type { OperationName } from '../../../lib/api/operations.ts'
 import type { ClickTrigger } from '../../../lib/purchases/rows/requests.ts'
 import { demoKey, sandboxFixture } from '../sandbox.fixture.ts'
 import { bought, layla, ledgerOf, mara, openDeps, pageAt, type TestDeps } from './purchase.fixture.ts'
-import { orderOfClick, type Click } from './seen.fixture.ts'
+import { orderOfClick, type Click } from './shown-result.fixture.ts'
 
 const { service } = sandboxFixture()
 const open = () => openDeps(service().url)
@@ -19,12 +19,12 @@ async function clicks(deps: TestDeps, click: Click, times: number) {
   for (let at = 0; at < times; at++) {
     const { reception, done } = await buySection(deps, order, 'panel')
     await done
-    response.push(reception.accepted === false ? reception.refusal.why : reception.accepted)
+    response.push(reception.accepted === false ? reception.refusal.reason : reception.accepted)
   }
   return response
 }
 
-const refresh = (page = mara, again: RepeatReason = 'fresh'): Click => ({ section: 'profile', page, again })
+const refresh = (page = mara, repeat: RepeatReason = 'fresh'): Click => ({ section: 'profile', page, repeat })
 
 describe('a repeated click buys once per result seen', () => {
   test.each([2, 8, 49])('a refresh clicked %i times buys once', async (times) => {
@@ -67,11 +67,11 @@ describe('a repeated click buys once per result seen', () => {
     await bought(deps)
     const order = await orderOfClick(deps.db, refresh())
     service().fault({ reset: true })
-    await bought(deps, { again: 'fresh' })
+    await bought(deps, { repeat: 'fresh' })
     const { reception } = await buySection(deps, order, 'panel')
     const last = (await ledgerOf(deps)).at(-1)
     expect(reception).toMatchObject({
-      refusal: { why: 'unknown-before', seen: { request: last?.id } },
+      refusal: { reason: 'unknown-before', shownResult: { request: last?.id } },
     })
   })
 
@@ -80,7 +80,7 @@ describe('a repeated click buys once per result seen', () => {
     await bought(deps, { section: 'posts' })
     await bought(deps, { section: 'posts', pageNumber: 2 })
     const before = service().requests.length
-    const response = await clicks(deps, { section: 'posts', page: mara, again: 'fresh' }, 4)
+    const response = await clicks(deps, { section: 'posts', page: mara, repeat: 'fresh' }, 4)
     expect(response).toEqual(['sent', 'saved', 'saved', 'saved'])
     expect(service().requests).toHaveLength(before + 1)
   })
@@ -92,13 +92,13 @@ describe('a repeated click buys once per result seen', () => {
     ['getCompanyByDomain', { domain: 'northwind-atlas.example' }, 'console'],
   ])('a repeat of %s with %j from the %s buys once', async (operation, input, trigger) => {
     const deps = open()
-    const send = async (again: Parameters<typeof buyOperation>[1]['again']) => {
-      const { reception, done } = await buyOperation(deps, { operation, input, again }, trigger)
+    const send = async (repeat: Parameters<typeof buyOperation>[1]['repeat']) => {
+      const { reception, done } = await buyOperation(deps, { operation, input, repeat }, trigger)
       await done
       return reception.accepted
     }
     await send(null)
-    const shown = seenResponse(await ledgerOf(deps))
+    const shown = shownResultOf(await ledgerOf(deps))
     const response: unknown[] = []
     for (let at = 0; at < 5; at++) response.push(await send(shown))
     expect(response.filter((each) => each === 'sent')).toHaveLength(1)
@@ -129,8 +129,8 @@ describe('a repeated click buys once per result seen', () => {
     const deps = open()
     await bought(deps)
     deps.pass(400 * 86_400_000)
-    const again = { why: 'fresh', seen: nothingSeen } as const
-    const { reception } = await buySection(deps, { section: 'profile', page: mara, again }, 'panel')
+    const repeat = { reason: 'fresh', shownResult: noResultShown } as const
+    const { reception } = await buySection(deps, { section: 'profile', page: mara, repeat }, 'panel')
     expect(reception.accepted).toBe('saved')
     expect(bill()).toBe(2)
   })
@@ -148,7 +148,7 @@ test('a free refusal does not count as a newer result', async () => {
   await bought(deps)
   const order = await orderOfClick(deps.db, refresh())
   service().fault({ status: 400 })
-  await bought(deps, { again: 'fresh' })
+  await bought(deps, { repeat: 'fresh' })
   const { reception, done } = await buySection(deps, order, 'panel')
   await done
   expect(reception.accepted).toBe('sent')

@@ -23,7 +23,7 @@ function openShared(requested: () => Promise<unknown> = () => Promise.resolve())
     refusals: () => Promise.resolve({ closed: null }),
     claimRequest: async () => {
       await requested()
-      return { how: 'send' }
+      return { kind: 'send' }
     },
     follow: () => {},
   }
@@ -42,7 +42,7 @@ test('with a team, a lookup is sent when the credits cover it and refused when t
   await outOfCredits(deps)
   expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
   expect((await ledgerOf(deps)).at(-1)).toMatchObject({ outcome: 'ok', cost: 2 })
-  expect(await bought(deps, { ...dear, page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
+  expect(await bought(deps, { ...dear, page: sam })).toMatchObject({ refusal: { reason: 'out-of-credits' } })
 })
 
 test('with a team, concurrent lookups never spend the same credits twice', async () => {
@@ -70,11 +70,11 @@ test.each([
   ['the key was refused', 'unauthorized', { 'refused.key': true }],
   ['the credits ran out', 'out-of-credits', { 'refused.credits': creditsRefused() }],
   ['the service asked to wait', 'provider-pause', { 'limits.waitUntil': Date.now() + 60_000 }],
-] as const)('a lookup is not sent when, during the question to the team, %s', async (_, why, change) => {
+] as const)('a lookup is not sent when, during the question to the team, %s', async (_, reason, change) => {
   const deps = openShared(() => deps.db.accounts.update(account, change))
   expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
   expect(await ledgerOf(deps)).toMatchObject([
-    { outcome: 'refused', problem: { kind: 'send-refused' }, refusal: { why }, cost: 0 },
+    { outcome: 'refused', problem: { kind: 'send-refused' }, refusal: { reason }, cost: 0 },
   ])
   expect(service().requests).toHaveLength(0)
 })

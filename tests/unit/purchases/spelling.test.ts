@@ -21,7 +21,7 @@ beforeEach(() => {
 type Input = Record<string, unknown>
 
 async function requested(operation: OperationName, input: Input, trigger: 'console' | 'search' = 'console') {
-  const { reception, done } = await buyOperation(deps, { operation, input, again: null }, trigger)
+  const { reception, done } = await buyOperation(deps, { operation, input, repeat: null }, trigger)
   await done
   return reception
 }

@@ -11,8 +11,8 @@ describe('a refused key', () => {
     const deps = open()
     deps.useKey('wrong', account)
     await bought(deps)
-    for (const order of [{ page: sam }, { section: 'emails' }, { again: 'anyway' }] as const)
-      expect(await bought(deps, order)).toEqual({ accepted: false, refusal: { why: 'unauthorized' } })
+    for (const order of [{ page: sam }, { section: 'emails' }, { repeat: 'anyway' }] as const)
+      expect(await bought(deps, order)).toEqual({ accepted: false, refusal: { reason: 'unauthorized' } })
     expect(service().requests).toHaveLength(1)
     expect(await accountOf(deps)).toMatchObject({ refused: { key: true }, balance: { remaining: null } })
   })
@@ -62,9 +62,11 @@ describe('too few credits', () => {
 
   test('credits below the dearest price pay for cheaper lookups after a balance check', async () => {
     const deps = await outOf(3)
-    expect(await bought(deps)).toMatchObject({ refusal: { why: 'out-of-credits' } })
+    expect(await bought(deps)).toMatchObject({ refusal: { reason: 'out-of-credits' } })
     await requestQuotas(deps)
-    expect(await bought(deps, { ...dear, page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
+    expect(await bought(deps, { ...dear, page: sam })).toMatchObject({
+      refusal: { reason: 'out-of-credits' },
+    })
     expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
     expect(await bought(deps, { section: 'education', page: sam })).toMatchObject({ accepted: 'sent' })
     expect(service().bill(demoKey).creditsRemaining).toBe(0)
@@ -85,10 +87,10 @@ describe('too few credits', () => {
     }
     const first = bought({ ...deps, fetch: fetchLost })
     await sent.promise
-    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
+    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { reason: 'out-of-credits' } })
     letGo()
     await first
-    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
+    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { reason: 'out-of-credits' } })
     expect(service().bill(demoKey).creditsRemaining).toBe(1)
   })
 
@@ -98,7 +100,7 @@ describe('too few credits', () => {
     ['of unknown price', { section: 'posts', page: sam }],
   ] as const)('too few credits block a lookup that is %s', async (_, order) => {
     const deps = await outOf(1)
-    expect(await bought(deps, order)).toEqual({ accepted: false, refusal: { why: 'out-of-credits' } })
+    expect(await bought(deps, order)).toEqual({ accepted: false, refusal: { reason: 'out-of-credits' } })
     expect(service().requests).toHaveLength(1)
   })
 
@@ -110,7 +112,7 @@ describe('too few credits', () => {
   test('a balance check that finds too few credits keeps the refusal', async () => {
     const deps = await outOf(1)
     await requestQuotas(deps)
-    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
+    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { reason: 'out-of-credits' } })
   })
 
   test('a top-up is noticed without a click, with balance checks at most every five minutes', async () => {
@@ -204,7 +206,7 @@ describe('a refusal for credits while credits remain', () => {
     await bought(deps, { ...order, page: layla })
     expect(await bought(deps, { ...unpriced, page: sam })).toEqual({
       accepted: false,
-      refusal: { why: 'out-of-credits' },
+      refusal: { reason: 'out-of-credits' },
     })
     return deps
   }
@@ -243,7 +245,7 @@ describe('a refusal for credits while credits remain', () => {
     await bought(deps)
     held.resolve()
     await checked
-    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
+    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { reason: 'out-of-credits' } })
   })
 
   test('a refusal of a lookup of unknown price ends with the next charge, regardless of the balance', async () => {

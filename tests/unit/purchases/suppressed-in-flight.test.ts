@@ -8,7 +8,7 @@ import { bought, layla, ledgerOf, openDeps, sam, type TestDeps } from './purchas
 
 const { service } = sandboxFixture()
 const sent = () => service().requests.length
-const refused = { accepted: false, refusal: { why: 'suppressed' } }
+const refused = { accepted: false, refusal: { reason: 'suppressed' } }
 
 let deps: TestDeps
 beforeEach(() => {

@@ -20,7 +20,7 @@ beforeEach(() => {
 type Input = Record<string, unknown>
 
 async function requested(operation: OperationName, input: Input) {
-  const { reception, done } = await buyOperation(deps, { operation, input, again: null }, 'console')
+  const { reception, done } = await buyOperation(deps, { operation, input, repeat: null }, 'console')
   await done
   return reception
 }
@@ -33,7 +33,7 @@ async function suppressLines(...lines: string[]) {
   }
 }
 
-const refused = { accepted: false, refusal: { why: expect.stringMatching(/^suppressed/) as unknown } }
+const refused = { accepted: false, refusal: { reason: expect.stringMatching(/^suppressed/) as unknown } }
 
 const whole = 'emailFinderFromNameAndCompany'
 

@@ -20,12 +20,12 @@ beforeEach(() => {
 const sent = () => service().requests.length
 
 async function requested(operation: OperationName, input: Record<string, unknown>) {
-  const { reception, done } = await buyOperation(deps, { operation, input, again: null }, 'console')
+  const { reception, done } = await buyOperation(deps, { operation, input, repeat: null }, 'console')
   await done
   return reception
 }
 
-const refused = { accepted: false, refusal: { why: expect.stringMatching(/^suppressed/) as unknown } }
+const refused = { accepted: false, refusal: { reason: expect.stringMatching(/^suppressed/) as unknown } }
 
 async function neverMara() {
   await bought(deps)

@@ -41,7 +41,7 @@ async function tryOn(deps: TestDeps): Promise<{ waits: number[]; end: string | u
     const reception = await bought(deps, { page }, 'auto')
     if (reception.accepted !== false) continue
     const { refusal } = reception
-    if (!('until' in refusal)) return { waits, end: refusal.why }
+    if (!('until' in refusal)) return { waits, end: refusal.reason }
     const ms = refusal.until - deps.steadyNow()
     waits.push(Math.round(ms / second))
     deps.pass(ms)
@@ -59,11 +59,11 @@ describe('a service that repeatedly refuses for its rate limit', () => {
       expect(await tryOn(deps)).toEqual({ waits, end: 'limited' })
       expect(service().requests).toHaveLength(10)
       deps.pass(24 * 3600 * second)
-      expect(await bought(deps)).toMatchObject({ refusal: { why: 'limited', count: 10 } })
+      expect(await bought(deps)).toMatchObject({ refusal: { reason: 'limited', count: 10 } })
       await releaseCircuitBreaker(deps.db, account, 'one')
       expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
       expect(await bought(deps, { page: pageAt('/in/another/') })).toMatchObject({
-        refusal: { why: 'limited' },
+        refusal: { reason: 'limited' },
       })
     },
   )

@@ -45,7 +45,7 @@ describe('a response that reports 2 credits while the balance fell by 9', () => 
     service().spend(demoKey, 7)
     await bought(deps, { page: sam })
     expect(await bought(deps, { page: layla })).toMatchObject({
-      refusal: { why: 'budget', spent: 11, needed: 2 },
+      refusal: { reason: 'budget', spent: 11, needed: 2 },
     })
     expect((await deps.db.requests.toArray()).map(({ cost }) => cost)).toEqual([2, 2])
   })
@@ -56,7 +56,7 @@ describe('a response that reports 2 credits while the balance fell by 9', () => 
       service().spend(demoKey, credits)
       await requestQuotas(deps)
     }
-    expect(await bought(deps, { page: layla })).toMatchObject({ refusal: { why: 'budget', spent: 14 } })
+    expect(await bought(deps, { page: layla })).toMatchObject({ refusal: { reason: 'budget', spent: 14 } })
   })
 
   test('an unexplained fall during automatic enrichment counts against its budget', async () => {
@@ -64,7 +64,7 @@ describe('a response that reports 2 credits while the balance fell by 9', () => 
     service().spend(demoKey, 7)
     await bought(deps, { page: sam }, 'auto')
     expect(await bought(deps, { page: layla }, 'auto')).toMatchObject({
-      refusal: { why: 'auto-budget', spent: 9 },
+      refusal: { reason: 'auto-budget', spent: 9 },
     })
   })
 
@@ -77,7 +77,7 @@ describe('a response that reports 2 credits while the balance fell by 9', () => 
       await deps.deployment.read(),
     )
     await (
-      await purchase(deps, plannedRequest, { trigger: 'run', again: null, run: 'b' })
+      await purchase(deps, plannedRequest, { trigger: 'run', repeat: null, run: 'b' })
     ).done
     expect(await today(deps, runKey('b'))).toBe(9)
   })
@@ -187,7 +187,7 @@ describe('unexplained credits after late readings', () => {
       for (const [at, page] of [sam, layla, mara].slice(0, times).entries()) {
         const left = 998 - 2 * at
         service().fault({ operation: 3, patch: { credits_left: left, quotas: { credits: { left } } } })
-        await bought(deps, { page, again: 'fresh' })
+        await bought(deps, { page, repeat: 'fresh' })
       }
       await requestQuotas(deps)
       expect(await deps.db.unexplained.toArray()).toEqual([])

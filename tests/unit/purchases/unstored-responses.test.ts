@@ -106,7 +106,7 @@ test('without enough disk space nothing is sent from any place, and with enough 
   for (const trigger of ['panel', 'popup', 'auto', 'run', 'console'] as const)
     expect(await bought(deps, {}, trigger)).toEqual({
       accepted: false,
-      refusal: { why: 'no-room', remaining: left },
+      refusal: { reason: 'no-room', remaining: left },
     })
   expect(await deps.db.requests.count()).toBe(0)
   expect(service().requests).toHaveLength(0)
@@ -123,7 +123,7 @@ test('unreadable settings refuse a click, while a response in flight is settled 
     item.read = () =>
       fails ? Promise.reject(new ExtensionStorageError('Extension storage did not respond.')) : read()
   }
-  expect(await bought(deps)).toEqual({ accepted: false, refusal: { why: 'settings-unreadable' } })
+  expect(await bought(deps)).toEqual({ accepted: false, refusal: { reason: 'settings-unreadable' } })
   expect(service().requests).toHaveLength(0)
   fails = false
   await bought(deps)
@@ -132,7 +132,7 @@ test('unreadable settings refuse a click, while a response in flight is settled 
     fails = true
     return fetch(url, init)
   }
-  await bought(deps, { again: 'anyway' })
+  await bought(deps, { repeat: 'anyway' })
   expect(await ledgerOf(deps)).toMatchObject([
     { state: 'settled', outcome: 'ok' },
     { state: 'settled', outcome: 'ok' },
@@ -147,8 +147,8 @@ test('a ledger that failed to open is opened by the next click', async () => {
     queueMicrotask(() => request.onerror({ target: request, preventDefault() {}, stopPropagation() {} }))
     return request as unknown as IDBOpenDBRequest
   })
-  expect(await bought(deps)).toEqual({ accepted: false, refusal: { why: 'not-stored' } })
-  expect(await bought(deps)).toEqual({ accepted: false, refusal: { why: 'not-stored' } })
+  expect(await bought(deps)).toEqual({ accepted: false, refusal: { reason: 'not-stored' } })
+  expect(await bought(deps)).toEqual({ accepted: false, refusal: { reason: 'not-stored' } })
   expect(service().requests).toHaveLength(0)
   opening.mockRestore()
   expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
@@ -179,7 +179,7 @@ test('a database that opens too late for a click serves the next click, and the 
   })
   const first = bought(deps)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(await first).toEqual({ accepted: false, refusal: { why: 'not-stored' } })
+  expect(await first).toEqual({ accepted: false, refusal: { reason: 'not-stored' } })
   vi.useRealTimers()
   opening.mockRestore()
   go()

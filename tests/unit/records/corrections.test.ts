@@ -414,7 +414,7 @@ test("deleting a person removes the name from their own and others' corrections"
   await correctField(db, key, 'person.lastName', 'Zanzibarova')
   await correctField(db, 'person:bob', 'person.headline', 'Works with Jane Zanzibarova')
   await correctField(db, 'person:bob', 'person.title', 'Deputy of Jane Doe')
-  expect(await deleteSubject(db, key)).toBe('forgotten')
+  expect(await deleteSubject(db, key)).toBe('deleted')
   const left = await everythingIn(db)
   for (const name of ['Zanzibar', 'Jane Doe', 'jane-doe']) expect(left).not.toContain(name)
   expect((await db.subjects.get('person:bob'))!.corrections).toHaveLength(2)

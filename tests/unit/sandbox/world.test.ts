@@ -15,11 +15,11 @@ test('the world has its documented size', () => {
 })
 
 test('the world depends only on its seed', () => {
-  const again = createWorld({ socialUrl })
+  const repeat = createWorld({ socialUrl })
   const other = createWorld({ socialUrl, seed: 2, people: 20 })
-  for (const at of [0, 7, 500, 1999]) expect(again.people[at]).toEqual(world.people[at])
-  expect(again.jobs[900]).toEqual(world.jobs[900])
-  expect(again.companies[150]).toEqual(world.companies[150])
+  for (const at of [0, 7, 500, 1999]) expect(repeat.people[at]).toEqual(world.people[at])
+  expect(repeat.jobs[900]).toEqual(world.jobs[900])
+  expect(repeat.companies[150]).toEqual(world.companies[150])
   expect(other.people[10]?.lastName).not.toBe(undefined)
   expect(other.people[10]).not.toEqual(world.people[10])
 })

@@ -176,19 +176,19 @@ describe('a wrong passphrase', () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
     const here = await newContext()
     const wrong = () => here.unlock('wrong passphrase')
-    expect(await wrong()).toEqual({ why: 'wrong', waitMs: 0 })
-    expect(await wrong()).toEqual({ why: 'wrong', waitMs: 0 })
-    expect(await wrong()).toEqual({ why: 'wrong', waitMs: 5_000 })
-    expect(await here.unlock(passphrase)).toEqual({ why: 'wait', waitMs: 5_000 })
+    expect(await wrong()).toEqual({ reason: 'wrong', waitMs: 0 })
+    expect(await wrong()).toEqual({ reason: 'wrong', waitMs: 0 })
+    expect(await wrong()).toEqual({ reason: 'wrong', waitMs: 5_000 })
+    expect(await here.unlock(passphrase)).toEqual({ reason: 'wait', waitMs: 5_000 })
     clock.mockReturnValue(3_000)
-    expect(await here.unlock(passphrase)).toEqual({ why: 'wait', waitMs: 2_000 })
-    expect(await (await newContext()).unlock(passphrase)).toEqual({ why: 'wait', waitMs: 5_000 })
+    expect(await here.unlock(passphrase)).toEqual({ reason: 'wait', waitMs: 2_000 })
+    expect(await (await newContext()).unlock(passphrase)).toEqual({ reason: 'wait', waitMs: 5_000 })
     clock.mockReturnValue(5_000)
-    expect(await wrong()).toEqual({ why: 'wrong', waitMs: 10_000 })
+    expect(await wrong()).toEqual({ reason: 'wrong', waitMs: 10_000 })
     clock.mockReturnValue(15_000)
     expect(await here.unlock(passphrase)).toBeNull()
     await lockNow()
-    expect(await wrong()).toEqual({ why: 'wrong', waitMs: 0 })
+    expect(await wrong()).toEqual({ reason: 'wrong', waitMs: 0 })
   })
 
   test('a pause after wrong passphrases ignores the system clock and survives a restart', async () => {
@@ -199,11 +199,11 @@ describe('a wrong passphrase', () => {
     const now = vi.spyOn(Date, 'now')
     for (const years of [30, -30, 0]) {
       now.mockReturnValue(1_800_000_000_000 + years * 365 * 86_400_000)
-      expect(await unlock(passphrase)).toMatchObject({ why: 'wait', waitMs: 5_000 })
+      expect(await unlock(passphrase)).toMatchObject({ reason: 'wait', waitMs: 5_000 })
       restartBrowser()
       const next = await newContext()
       expect(await next.readPause()).toBe(5_000)
-      expect(await next.unlock(passphrase)).toMatchObject({ why: 'wait' })
+      expect(await next.unlock(passphrase)).toMatchObject({ reason: 'wait' })
     }
     now.mockRestore()
     steady.mockReturnValue(5_000)
@@ -221,14 +221,14 @@ describe('a wrong passphrase', () => {
       await unlock('wrong passphrase')
       await forge()
       vi.spyOn(performance, 'now').mockReturnValue(0)
-      expect(await (await newContext()).unlock(passphrase)).toEqual({ why: 'wait', waitMs: 300_000 })
+      expect(await (await newContext()).unlock(passphrase)).toEqual({ reason: 'wait', waitMs: 300_000 })
     },
   )
 
   test('a wrong passphrase neither changes nor removes the lock', async () => {
     const { changePassphrase, removeLock, lockNow, unlock } = await filled()
-    expect(await changePassphrase('wrong', 'another passphrase')).toMatchObject({ why: 'wrong' })
-    expect(await removeLock('wrong')).toMatchObject({ why: 'wrong' })
+    expect(await changePassphrase('wrong', 'another passphrase')).toMatchObject({ reason: 'wrong' })
+    expect(await removeLock('wrong')).toMatchObject({ reason: 'wrong' })
     await lockNow()
     expect(await unlock(passphrase)).toBeNull()
   })
@@ -237,7 +237,7 @@ describe('a wrong passphrase', () => {
     const { lockNow, unlock } = await filled()
     await lockNow()
     const all = await Promise.all(Array.from({ length: 8 }, () => unlock('wrong passphrase')))
-    expect(all.map((each) => each?.why)).toEqual([
+    expect(all.map((each) => each?.reason)).toEqual([
       'wrong',
       'wrong',
       'wrong',
@@ -251,7 +251,7 @@ describe('changing the passphrase', () => {
     const { changePassphrase, lockNow, unlock, all } = await filled()
     expect(await changePassphrase(passphrase, 'another passphrase')).toBeNull()
     await lockNow()
-    expect(await unlock(passphrase)).toMatchObject({ why: 'wrong' })
+    expect(await unlock(passphrase)).toMatchObject({ reason: 'wrong' })
     expect(await unlock('another passphrase')).toBeNull()
     expect(await all()).toEqual(open)
   })

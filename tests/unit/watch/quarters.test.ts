@@ -6,7 +6,7 @@ import {
   mostWithin,
   restorePrices,
   scheduledDelays,
-  type Troubles,
+  type Faults,
 } from './simulated-quarter.ts'
 import { monthDays } from '../../../lib/purchases/ledger/watch-budget.ts'
 
@@ -17,8 +17,8 @@ const seeds = Array.from({ length: until - from + 1 }, (_, at) => from + at)
 
 afterEach(restorePrices)
 
-const quarters: [string, Troubles][] = [
-  ['without trouble', {}],
+const quarters: [string, Faults][] = [
+  ['without faults', {}],
   [
     'in which the price doubles, missing people cost, responses get lost and the clock is wrong',
     { doublesOn: 45, chargesMissing: true, lost: 0.01, wrongClock: 0.2, killed: 0.01 },
@@ -28,9 +28,9 @@ const quarters: [string, Troubles][] = [
 const allDelays: number[] = []
 
 for (const seed of seeds)
-  for (const [name, troubles] of quarters)
+  for (const [name, faults] of quarters)
     test(`watching ${people} people for a quarter stays within its budgets and reports each visible change once, ${name} (seed ${seed})`, async () => {
-      const report = await liveThroughQuarter({ seed, people, troubles })
+      const report = await liveThroughQuarter({ seed, people, faults })
       const { byDay, monthlyBudget, budgetPerDay, credits } = report
       const { visible, once, twice, missed, untrue, delays } = judgeQuarter(report)
       const scheduled = median(scheduledDelays(report, 40))
@@ -57,9 +57,9 @@ for (const seed of seeds)
       // Half the interval and a day. A small budget reserves a larger part of itself, and at a doubled price it pays
       // for
       // half as many checks.
-      const most = name !== 'without trouble' ? 31 : people < 500 ? monthDays / 2 + 1 : 16
-      expect(scheduled).toBeLessThanOrEqual(most)
-      allDelays.push(...(name === 'without trouble' ? delays : []))
+      const maximum = name !== 'without faults' ? 31 : people < 500 ? monthDays / 2 + 1 : 16
+      expect(scheduled).toBeLessThanOrEqual(maximum)
+      allDelays.push(...(name === 'without faults' ? delays : []))
       expect(credits).toBeGreaterThan(people)
     }, 600_000)
 

@@ -11,7 +11,7 @@ test('a simulated quarter reports checks at their true times while the clock is 
     days: 10,
     everyDays: 7,
     monthlyBudget: 300,
-    troubles: { wrongClock: 1 },
+    faults: { wrongClock: 1 },
   })
   const checksByDay = byDay.map(() => 0)
   for (const at of [...checks.values()].flat()) {

@@ -18,7 +18,7 @@ export const dayMs = 86_400_000
 const hourMs = 3_600_000
 const apiUrl = 'https://api.example'
 
-export interface Troubles {
+export interface Faults {
   /** The price doubles on this day, without notice. */
   doublesOn?: number
   chargesMissing?: boolean
@@ -36,7 +36,7 @@ export interface Quarter {
   everyDays?: 7 | 30 | 90
   monthlyBudget?: number
   budgetPerDay?: number
-  troubles?: Troubles
+  faults?: Faults
 }
 
 export interface QuarterReport {
@@ -126,17 +126,17 @@ export function openBrowser(
   clock: Clock,
   {
     budgetPerDay,
-    troubles = {},
+    faults = {},
     seed,
     db = new Database(`quarter-${(count += 1)}`),
   }: {
     budgetPerDay: number
-    troubles?: Troubles
+    faults?: Faults
     seed: number
     db?: Database
   },
 ): SimulatedBrowser {
-  const random = randomFor(seed, 'troubles')
+  const random = randomFor(seed, 'faults')
   let wake: number | null = 0
   let lives = 0
   let stop: (() => void) | null = null
@@ -157,8 +157,8 @@ export function openBrowser(
         workerId: `life ${lives}`,
         fetch: async (url, init) => {
           clock.at += 5000
-          const isLost = random.chance(troubles.lost ?? 0)
-          const isKilled = random.chance(troubles.killed ?? 0)
+          const isLost = random.chance(faults.lost ?? 0)
+          const isKilled = random.chance(faults.killed ?? 0)
           if (isLost) service.fault({ times: 1, reset: true, charge: true })
           const response = await service.fetch(url, init)
           if (isKilled) stop?.()
@@ -225,14 +225,14 @@ export async function liveThroughQuarter({
   everyDays = 30,
   monthlyBudget = people,
   budgetPerDay = 100,
-  troubles = {},
+  faults = {},
 }: Quarter): Promise<QuarterReport> {
   restorePrices()
   const world = createWorld({ socialUrl, seed, people, jobs: 1, companies: 200 })
   const clock: Clock = { at: worldDay, wrong: 0 }
   const service = serviceInProcess({ world, socialUrl, now: () => clock.at })
   service.setKey(demoKey, { credits: 1_000_000, perDay: 1_000_000, perMinute: 1000 })
-  const browser = openBrowser(service, clock, { budgetPerDay, troubles, seed })
+  const browser = openBrowser(service, clock, { budgetPerDay, faults, seed })
   const watch: Watch = {
     everyDays,
     since: worldDay,
@@ -242,17 +242,17 @@ export async function liveThroughQuarter({
   }
   const { db } = browser.deps
   const keyOf = await savePeople(db, world, seed, watch)
-  if (troubles.chargesMissing) prices[11] = { found: 1, cached: 1, missing: 1 }
+  if (faults.chargesMissing) prices[11] = { found: 1, cached: 1, missing: 1 }
   const random = randomFor(seed, 'clock')
   for (let day = 1; day <= days; day += 1) {
     world.timeline.pass(1)
-    if (troubles.doublesOn === day) {
-      prices[11] = { found: 2, cached: 2, missing: troubles.chargesMissing ? 2 : 0 }
+    if (faults.doublesOn === day) {
+      prices[11] = { found: 2, cached: 2, missing: faults.chargesMissing ? 2 : 0 }
       prices[3] = { found: 4, cached: 2, missing: 4 }
     }
     const midnight = worldDay + day * dayMs
-    const isClosed = troubles.closed && day >= troubles.closed[0] && day < troubles.closed[1]
-    clock.wrong = random.chance(troubles.wrongClock ?? 0) ? (random.chance(0.5) ? dayMs : -dayMs) : 0
+    const isClosed = faults.closed && day >= faults.closed[0] && day < faults.closed[1]
+    clock.wrong = random.chance(faults.wrongClock ?? 0) ? (random.chance(0.5) ? dayMs : -dayMs) : 0
     if (isWeekend(midnight) || isClosed) continue
     clock.at = Math.max(clock.at, midnight + startHour * hourMs)
     await browser.work(midnight + endHour * hourMs)
@@ -294,13 +294,13 @@ export async function liveThroughQuarter({
 
 /** The most credits spent in any window of this many days. */
 export function mostWithin(byDay: readonly number[], days: number): number {
-  let most = 0
+  let maximum = 0
   for (let from = 0; from < byDay.length; from += 1)
-    most = Math.max(
-      most,
+    maximum = Math.max(
+      maximum,
       byDay.slice(from, from + days).reduce((sum, each) => sum + each, 0),
     )
-  return most
+  return maximum
 }
 
 export interface Findings {

@@ -215,7 +215,7 @@ describe('a watched list', () => {
       },
       budget: null,
       notify: false,
-      most: 1,
+      maximum: 1,
     })
     await go()
     expect(await checks()).toEqual([])
@@ -327,7 +327,7 @@ describe('a watched list', () => {
   test('watching doesn’t check a person again after a click refreshed them', async () => {
     await watch()
     pass(8 * dayMs)
-    await bought(deps, { page: mara, again: 'fresh' })
+    await bought(deps, { page: mara, repeat: 'fresh' })
     const before = credits()
     await go()
     expect((await checks()).map(({ subject }) => subject)).toEqual(['person:layla-haddad'])

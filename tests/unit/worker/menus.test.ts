@@ -95,7 +95,7 @@ describe('the action of a menu click', () => {
 
   test('Enrich stores one purchase for the panel, which takes it once', async () => {
     await choose('enrich-person:2', { linkUrl: jane.url })
-    const buy = { type: 'buy', section: null, url: jane.url, over: null, trigger: 'menu', most: 2 }
+    const buy = { type: 'buy', section: null, url: jane.url, over: null, trigger: 'menu', maximum: 2 }
     await vi.waitFor(async () => expect(await takePendingAction(3)).toEqual(buy))
     expect(await takePendingAction(3)).toBeNull()
 
@@ -110,12 +110,12 @@ describe('the action of a menu click', () => {
   })
 
   test('Enrich carries the price of its title, or that it was unknown', async () => {
-    for (const [id, most] of [
+    for (const [id, maximum] of [
       ['enrich-job:0.5', 0.5],
       ['enrich-job:', null],
     ] as const) {
       await choose(id, { linkUrl: jane.url })
-      await vi.waitFor(async () => expect(await takePendingAction(3)).toMatchObject({ type: 'buy', most }))
+      await vi.waitFor(async () => expect(await takePendingAction(3)).toMatchObject({ type: 'buy', maximum }))
     }
   })
 

@@ -4,7 +4,7 @@ export function notFoundPage() {
   return message('This page is not here', 'It may have moved, or the address may have a slip in it.')
 }
 
-export function troublePage(error) {
+export function errorPage(error) {
   return message('This page could not be shown', `${error.message}. Please try again in a moment.`)
 }
 

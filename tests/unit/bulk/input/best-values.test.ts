@@ -144,7 +144,7 @@ test.each([
 ])('%s is not a company', async (company) => {
   const { entries, unread } = await read(['Name,Company', `Ann Lee,${company}`])
   expect(entries).toEqual([])
-  expect(unread).toMatchObject([{ why: 'no-company' }])
+  expect(unread).toMatchObject([{ reason: 'no-company' }])
 })
 
 test('a website on a shared host does not identify a company', async () => {
@@ -159,7 +159,7 @@ test('a website on a shared host does not identify a company', async () => {
     { lastName: 'Coe', domain: 'facebook.com' },
   ])
   expect(entries[0]?.domain).toBeUndefined()
-  expect(unread).toMatchObject([{ line: 3, why: 'shared-host' }])
+  expect(unread).toMatchObject([{ line: 3, reason: 'shared-host' }])
 })
 
 test.each(['Public Identifier', 'Profile handle', 'publicIdentifier'])(
@@ -172,7 +172,7 @@ test.each(['Public Identifier', 'Profile handle', 'publicIdentifier'])(
       'Cy,www.social.example/in/cy-coe,',
     ])
     expect(entries.map(({ page }) => page?.url)).toEqual([`${host}/in/ann-lee-12b34/`, `${host}/in/cy-coe/`])
-    expect(unread).toMatchObject([{ line: 3, why: 'one-word' }])
+    expect(unread).toMatchObject([{ line: 3, reason: 'one-word' }])
   },
 )
 

@@ -341,7 +341,7 @@ describe('xlsx workbooks', () => {
     )
     const merged = '<mergeCell ref="A1:A1048576"/>'.repeat(20_000)
     const file = workbook({ People: `${rows.join('')}</sheetData>${merged}` })
-    await expect(readWorkbook(file)).rejects.toMatchObject({ why: 'too-large' })
+    await expect(readWorkbook(file)).rejects.toMatchObject({ reason: 'too-large' })
   })
 
   test('a workbook with more cells than fit into memory is refused', async () => {
@@ -349,9 +349,11 @@ describe('xlsx workbooks', () => {
       { length: 700 },
       (_, at) => `<row r="${at + 1}"><c r="XFD${at + 1}"><v>1</v></c></row>`,
     )
-    await expect(readWorkbook(workbook({ People: far.join('') }))).rejects.toMatchObject({ why: 'too-large' })
+    await expect(readWorkbook(workbook({ People: far.join('') }))).rejects.toMatchObject({
+      reason: 'too-large',
+    })
     const low = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`S${at}`, '<row r="1048576"/>']))
-    await expect(readWorkbook(workbook(low))).rejects.toMatchObject({ why: 'too-large' })
+    await expect(readWorkbook(workbook(low))).rejects.toMatchObject({ reason: 'too-large' })
   })
 
   test.each([
@@ -366,13 +368,13 @@ describe('xlsx workbooks', () => {
 
   test('a protected, old or invalid workbook is refused with the reason', async () => {
     await expect(readWorkbook(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).rejects.toMatchObject({
-      why: 'protected',
+      reason: 'protected',
     })
     await expect(readWorkbook(Uint8Array.of(0x50, 0x4b, 3, 4, 9))).rejects.toMatchObject({
-      why: 'unreadable',
+      reason: 'unreadable',
     })
     await expect(readWorkbook(zipSync({ 'a.txt': strToU8('a') }))).rejects.toMatchObject({
-      why: 'unreadable',
+      reason: 'unreadable',
     })
   })
 })

@@ -50,5 +50,5 @@ const summaryOf = ({ page, email, firstName, lastName, company, domain }: InputE
 test.each(files)('$title: each row is read by its best value', async (file) => {
   const { entries, unread } = await read(file)
   expect(entries.map(summaryOf)).toEqual(file.entries)
-  expect(unread.map(({ line, why }) => `${line} ${why}`)).toEqual(file.unread)
+  expect(unread.map(({ line, reason }) => `${line} ${reason}`)).toEqual(file.unread)
 })

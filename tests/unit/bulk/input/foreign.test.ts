@@ -38,7 +38,7 @@ const connections = [
   'person oluadeyemi | Olu Adeyemi',
 ]
 
-test.each<[file: string, entries: string[], unread: [line: number, why: string][]]>([
+test.each<[file: string, entries: string[], unread: [line: number, reason: string][]]>([
   ['1-connections.csv', connections, [[8, 'nothing']]],
   [
     '33-event-fr.csv',
@@ -243,5 +243,5 @@ test.each<[file: string, entries: string[], unread: [line: number, why: string][
 ])('the file %s gives the best value of each row', async (file, entries, unread) => {
   const read = await readFile(file)
   expect(read.entries.map(summaryOf)).toEqual(entries)
-  expect(read.unread.map(({ line, why }) => [line, why])).toEqual(unread)
+  expect(read.unread.map(({ line, reason }) => [line, reason])).toEqual(unread)
 })

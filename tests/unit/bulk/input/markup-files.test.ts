@@ -142,7 +142,7 @@ test.each([
   ['that is cut off in a style', `<html><style>${'a{}'.repeat(100)}`],
   ['that is XML of another kind', '<?xml version="1.0"?><feed><entry>Ann</entry></feed>'],
 ])('a page %s is refused with the reason', async (_, file) => {
-  await expect(readFile(bytesOf(file))).rejects.toMatchObject({ why: 'no-table' })
+  await expect(readFile(bytesOf(file))).rejects.toMatchObject({ reason: 'no-table' })
 })
 
 test('hostile markup is read to its end, or refused', async () => {
@@ -161,7 +161,7 @@ test('hostile markup is read to its end, or refused', async () => {
   ])
     expect(await rowsOf(`<table><tr><td>Ann</td></tr></table>${file}`)).toContainEqual([['Ann']])
   const spans = `<table>${'<tr><td colspan=99999999 rowspan=99999999>x<td>y'.repeat(40_000)}`
-  await expect(readFile(bytesOf(spans))).rejects.toMatchObject({ why: 'too-large' })
+  await expect(readFile(bytesOf(spans))).rejects.toMatchObject({ reason: 'too-large' })
 })
 
 test.each([

@@ -52,8 +52,8 @@ describe('each offered lookup creates valid requests', () => {
     const drafts = await draftsOf(entries, [id], defaultPreferences)
     expect(drafts.length).toBeGreaterThan(0)
     for (const { lookup } of drafts) {
-      const plannedRequest = requestOfItem({ lookup, again: null }, defaultPreferences, where)
-      if ('why' in plannedRequest) throw new Error(plannedRequest.why)
+      const plannedRequest = requestOfItem({ lookup, repeat: null }, defaultPreferences, where)
+      if ('reason' in plannedRequest) throw new Error(plannedRequest.reason)
       expect(checkInput(plannedRequest.operation, plannedRequest.input)).toHaveProperty('input')
     }
   })

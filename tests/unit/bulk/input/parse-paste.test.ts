@@ -13,7 +13,7 @@ async function read(text: string): Promise<{ requested: string[]; unread: [numbe
       ({ kind, page, email, domain, firstName, lastName, company }) =>
         `${kind}: ${page?.id ?? email ?? ([firstName, lastName, company].filter(Boolean).join('/') || domain)}`,
     ),
-    unread: unread.map(({ line, why }) => [line, why]),
+    unread: unread.map(({ line, reason }) => [line, reason]),
   }
 }
 

@@ -14,7 +14,7 @@ function shortOf({ kind, page, email, firstName, lastName, company, domain }: In
 const short = (line: string) => {
   const read = parseLine(line, host)
   if (typeof read === 'string') return read
-  return Array.isArray(read) ? read.map(shortOf).join(' + ') : read.why
+  return Array.isArray(read) ? read.map(shortOf).join(' + ') : read.reason
 }
 
 describe('the values found in a line', () => {
@@ -72,8 +72,8 @@ describe('the reason for an unreadable line', () => {
     ['???', 'nothing'],
     ['12345', 'nothing'],
     ['ftp://files.acme.example', 'nothing'],
-  ])('%s', (line, why) => {
-    expect(short(line)).toBe(why)
+  ])('%s', (line, reason) => {
+    expect(short(line)).toBe(reason)
   })
 })
 
@@ -106,8 +106,8 @@ test('the same value in another spelling is one entry, the first', async () => {
 test('an unreadable line keeps its line number', async () => {
   const { unread } = await parseText('jane@acme.example\r\n\r\nJane Doe\r\n???', host)
   expect(unread).toEqual([
-    { line: 3, text: 'Jane Doe', why: 'no-company' },
-    { line: 4, text: '???', why: 'nothing' },
+    { line: 3, text: 'Jane Doe', reason: 'no-company' },
+    { line: 4, text: '???', reason: 'nothing' },
   ])
 })
 
@@ -123,7 +123,7 @@ describe('a typo in a line is offered with its probable meaning', () => {
     if (typeof read === 'string') return [read]
     if (Array.isArray(read)) return ['asked']
     for (const { text, entries } of read.suggestions) expect(parseLine(text, host)).toEqual(entries)
-    return [read.why, ...read.suggestions.map(({ text }) => text)]
+    return [read.reason, ...read.suggestions.map(({ text }) => text)]
   }
   test.each([
     ['bob@@acme.example', ['email', 'bob@acme.example']],
@@ -191,11 +191,13 @@ test('a line with a typo is read as the same subject or as none', () => {
 
 test('accepted suggestions become entries, and the rest stays unread', async () => {
   const read = await parseText('bob@@acme.example\nann@acme.example.\nann@acme.example\n@acme.example', host)
-  expect(read.unread.map(({ line, why, suggestions = [] }) => [line, why, suggestions.length])).toEqual([
-    [1, 'email', 1],
-    [2, 'email', 1],
-    [4, 'email', 0],
-  ])
+  expect(read.unread.map(({ line, reason, suggestions = [] }) => [line, reason, suggestions.length])).toEqual(
+    [
+      [1, 'email', 1],
+      [2, 'email', 1],
+      [4, 'email', 0],
+    ],
+  )
   const shown = new Map(
     read.unread.flatMap(({ line, suggestions = [] }) => suggestions.map((one) => [line, one])),
   )
@@ -216,7 +218,7 @@ test('an edited line is read like any other, and a removed line is dropped', asy
   }
   const some = withCorrections(read, { ...written, dropped: new Set([4]) }, host)
   expect(some.entries.map(({ label }) => label)).toEqual(['ann@acme.example', 'Jane Doe, Acme'])
-  expect(some.unread).toMatchObject([{ line: 3, text: 'Bob again', why: 'no-company' }])
+  expect(some.unread).toMatchObject([{ line: 3, text: 'Bob again', reason: 'no-company' }])
   const twice = withCorrections(read, { ...noCorrections, edited: new Map([[1, 'ann@acme.example']]) }, host)
   expect(twice.repeats).toEqual([{ line: 1, text: 'ann@acme.example' }])
 })

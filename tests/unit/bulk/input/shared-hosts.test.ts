@@ -62,11 +62,11 @@ describe.each(shared)('host shared by many companies: %s', (website) => {
       null,
     ])
     expect(fields.company.read(website, host)).toBeNull()
-    expect((await parseText(website, host)).unread).toMatchObject([{ why: 'shared-host' }])
+    expect((await parseText(website, host)).unread).toMatchObject([{ reason: 'shared-host' }])
     const source = { text: `Website\n${website}\nacme.example\n`, delimiter: ',' } as const
     const { entries, unread } = await parseTable(source, sampleOf(source, host), host)
     expect(entries.map(({ domain }) => domain)).toEqual(['acme.example'])
-    expect(unread).toMatchObject([{ why: 'shared-host' }])
+    expect(unread).toMatchObject([{ reason: 'shared-host' }])
 
     const { subject, row } = company(website)
     expect(matchKeysOf('sections', row)).toBeNull()

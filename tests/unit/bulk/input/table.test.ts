@@ -131,7 +131,7 @@ test('each row becomes an entry by its most certain value', async () => {
     ['email', 'jane@acme.example', undefined],
   ])
   expect(repeats).toHaveLength(1)
-  expect(unread).toMatchObject([{ line: 6, text: 'Eve, Eta', why: 'one-word' }])
+  expect(unread).toMatchObject([{ line: 6, text: 'Eve, Eta', reason: 'one-word' }])
 })
 
 test('any table is read in any CSV dialect, each row once', async () => {
@@ -193,7 +193,7 @@ test('an unmatched quote affects only its own row, and each row is counted', asy
       )
       expect(repeats).toEqual([])
       // Only the user can say whether the comma belongs to the name or to the table.
-      expect(unread.map(({ line, why }) => [line, why])).toEqual(
+      expect(unread.map(({ line, reason }) => [line, reason])).toEqual(
         all.flatMap(({ isTorn }, at) => (isTorn ? [[at + 2, 'unclear']] : [])),
       )
     }),
@@ -252,12 +252,14 @@ test.each([
   ['bob@acme.example', 'Acme', 'https://othernet.example/in/jane', undefined, undefined],
 ])(
   'a typo in a cell is not replaced by another value: %s, %s, %s',
-  async (email, company, domain, why, meant) => {
+  async (email, company, domain, reason, meant) => {
     const text = `Name,Email,Company,Website\nBob Roe,${email},${company},${domain}\n`
     const shape = sampleOf(text, { columns: ['fullName', 'email', 'company', 'domain'] })
     const { entries, unread } = await parseTable(sourceOf(text), shape, host)
-    expect(unread.map((each) => [each.why, each.suggestions?.[0]?.text])).toEqual(why ? [[why, meant]] : [])
-    expect(entries).toHaveLength(why ? 0 : 1)
+    expect(unread.map((each) => [each.reason, each.suggestions?.[0]?.text])).toEqual(
+      reason ? [[reason, meant]] : [],
+    )
+    expect(entries).toHaveLength(reason ? 0 : 1)
   },
 )
 

@@ -40,7 +40,7 @@ afterEach(() => {
 async function planned(fresh: number, total = names.length): Promise<void> {
   await vi.waitFor(() => {
     const plan = owned.model.plan.value
-    expect([plan?.total, plan?.fresh, plan?.most]).toEqual([total, fresh, 2 * fresh])
+    expect([plan?.total, plan?.fresh, plan?.maximum]).toEqual([total, fresh, 2 * fresh])
   })
 }
 

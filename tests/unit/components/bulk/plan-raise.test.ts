@@ -53,7 +53,7 @@ async function held(counts: number[], budget: OwnBudget, spent: number) {
       drafts: shown(drafts, 2),
     })
     await startRun(db, id)
-    const refusal: Refusal = { why: 'budget', spent, budget: 0, needed: 2 }
+    const refusal: Refusal = { reason: 'budget', spent, budget: 0, needed: 2 }
     await db.runs.update(id, { pauseReason: refusal })
     await db.spending.add({ ...nothingSpent(runKey(id)), credits: 1.5 })
     ids.push(id)
@@ -63,13 +63,18 @@ async function held(counts: number[], budget: OwnBudget, spent: number) {
 
 const reported = async ({ db, ids: [id = ''] }: Awaited<ReturnType<typeof held>>) => {
   const raise = await planRaise(db, id)
-  return raise && { short: raise.short.map(({ wall, needs, to }) => [wall, needs, to]), limit: raise.limit }
+  return (
+    raise && {
+      short: raise.short.map(({ limitedBy, needs, to }) => [limitedBy, needs, to]),
+      limit: raise.limit,
+    }
+  )
 }
 
 test.each([
   ['nothing is left of the day', [3], null, 20, [['day', 6, 30]], 98.5],
   [
-    'both walls are in the way',
+    'both limits are in the way',
     [60],
     null,
     15,
@@ -112,9 +117,9 @@ test('a raise shown for one profile does not change another active profile', asy
   const raise = (await planRaise(runs.db, id))!
   await prefer({ budgetPerDay: 5, profile: 'another' })
   expect(await raise.carryOut()).toBe(false)
-  expect(await raiseToday({ why: 'budget', spent: 20, budget: 20, needed: 2, profile: firstProfile })).toBe(
-    false,
-  )
+  expect(
+    await raiseToday({ reason: 'budget', spent: 20, budget: 20, needed: 2, profile: firstProfile }),
+  ).toBe(false)
   expect(await preferences.read()).toMatchObject({ budgetPerDay: 5, budgetToday: null })
   await prefer({ budgetPerDay: 20 })
   expect(await raise.carryOut()).toBe(true)

@@ -6,7 +6,10 @@ import type { Estimate } from '../../../../lib/bulk/estimate.ts'
 import { emptyInput, noCorrections, type ParsedInput } from '../../../../lib/bulk/input/parsed-input.ts'
 import { defaultRowChoices } from '../../../../lib/bulk/row-choices.ts'
 
-const invalid = (text: string): ParsedInput => ({ ...emptyInput, unread: [{ line: 1, text, why: 'email' }] })
+const invalid = (text: string): ParsedInput => ({
+  ...emptyInput,
+  unread: [{ line: 1, text, reason: 'email' }],
+})
 
 test('a row being corrected is reset when the input of its line changes', () => {
   const given = signal<ParsedInput | undefined>(invalid('ann@acme.con'))

@@ -119,8 +119,8 @@ describe('added parameters', () => {
     ['{half', '{half'],
   ])('the added value «%s» is sent as %j and survives a round trip', (typed, sent) => {
     expect(extra('personsSearch', typed)).toEqual(sent)
-    const [again] = requestDraftOf(operations.personsSearch, { more: sent }).extras
-    expect(extra('personsSearch', again?.value ?? '-')).toEqual(sent)
+    const [repeat] = requestDraftOf(operations.personsSearch, { more: sent }).extras
+    expect(extra('personsSearch', repeat?.value ?? '-')).toEqual(sent)
   })
 
   test('an added value in a query is text', () => expect(extra('jobsSearch', 'true')).toBe('true'))

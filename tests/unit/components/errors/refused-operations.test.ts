@@ -17,7 +17,7 @@ for (const [status, sentence] of refusals)
     for (const operation of operationNames) {
       service().fault({ status, body: '{"message":"in the service’s own words"}' })
       const deps = openDeps(service().url)
-      const requested = { operation, input: calls[operation], again: null }
+      const requested = { operation, input: calls[operation], repeat: null }
       const { done } = await buyOperation(deps, requested, 'console')
       await done
       const [request] = await deps.db.requests.toArray()

@@ -1,5 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { dueText, evidenceText, groupOf, whatText, whyText } from '../../../../components/inbox/itemText.ts'
+import {
+  dueText,
+  evidenceText,
+  groupOf,
+  whatText,
+  reasonText,
+} from '../../../../components/inbox/itemText.ts'
 import type { InboxItem } from '../../../../lib/inbox/inbox.ts'
 import type { JobEvent } from '../../../../lib/records/rows/history.ts'
 import { duplicateEvidences, type Merge } from '../../../../lib/records/rows/merges.ts'
@@ -49,7 +55,7 @@ const pair = (differences: Partial<Merge> = {}): Merge => ({
 
 const shown = (item: InboxItem) => [
   whatText(item).replaceAll(/[\u2068\u2069]/g, ''),
-  whyText(item, now, lists),
+  reasonText(item, now, lists),
 ]
 
 test.each<[InboxItem, [string, string]]>([

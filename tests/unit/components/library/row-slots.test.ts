@@ -9,16 +9,16 @@ test('requested rows are drawn in distinct elements, and existing elements are r
   fc.assert(
     fc.property(tableStates, (all) => {
       let shown = noSlots
-      let most = 0
+      let maximum = 0
       for (const [from, height, count] of all) {
         shown = rowSlots(shown, from, from + height, count)
         const requested = Array.from({ length: height }, (_, at) => from + at).filter((row) => row < count)
-        most = Math.max(most, requested.length)
+        maximum = Math.max(maximum, requested.length)
         expect(shown.rows).toEqual(expect.arrayContaining(requested))
         expect(shown.rows.every((row) => row < count)).toBe(true)
         expect(shown.rows).toEqual([...new Set(shown.rows)].toSorted((a, b) => a - b))
         expect(new Set(shown.rows.map((row) => row % shown.slots)).size).toBe(shown.rows.length)
-        expect(shown.slots).toBe(most)
+        expect(shown.slots).toBe(maximum)
       }
     }),
   )

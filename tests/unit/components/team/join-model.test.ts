@@ -110,7 +110,7 @@ test.each(['unreachable', 'refused', 'wrong-team', 'full', 'other-team'])(
 )
 
 test('a missing worker is reported, and the invitation stays', async () => {
-  response = { accepted: false, refusal: { why: 'no-worker' } }
+  response = { accepted: false, refusal: { reason: 'no-worker' } }
   join.edit(text)
   join.join()
   await ended()

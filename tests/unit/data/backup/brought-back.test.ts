@@ -152,7 +152,7 @@ describe('merging a backup', () => {
   test('replacing is refused while a request is in flight, and changes nothing', async () => {
     await to.subjects.add(subjectWith({ key: 'person:bob' }))
     await keep(to, requestWith({ state: 'sent', sentAt: Date.now(), outcome: null }))
-    expect(await bringBack({ replace: true })).toBe('under-way')
+    expect(await bringBack({ replace: true })).toBe('in-flight')
     expect(await to.subjects.count()).toBe(1)
   })
 })

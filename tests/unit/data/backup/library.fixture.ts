@@ -76,7 +76,7 @@ export async function fill(db: Database, { subjects, requests, lists, items }: L
     await db.lists.put({ id: name, name: `list ${name}`, createdAt: at })
   const counts = { ...noItems }
   for (const state of items) counts[state] += 1
-  if (items.length > 0) await db.runs.put(runWith({ total: items.length, counts, ...standingOf(counts) }))
+  if (items.length > 0) await db.runs.put(runWith({ total: items.length, counts, ...statusOf(counts) }))
   await db.items.bulkPut(items.map((state, position) => itemWith({ position, state })))
 }
 
@@ -91,7 +91,7 @@ export function sectionWith(
   return { ...from, subject, name, data } as unknown as SectionRow
 }
 
-const standingOf = ({ pending }: BulkRun['counts']) =>
+const statusOf = ({ pending }: BulkRun['counts']) =>
   pending > 0 ? ({ state: 'paused' } as const) : ({ state: 'done', finishedAt: 9 } as const)
 
 export function runWith(differences: Partial<BulkRun> = {}): BulkRun {
@@ -108,7 +108,7 @@ export function runWith(differences: Partial<BulkRun> = {}): BulkRun {
     budget: null,
     notify: false,
     list: null,
-    most: null,
+    maximum: null,
     ...differences,
   }
 }
@@ -127,7 +127,7 @@ export function deliveryWith(differences: Partial<Delivery> = {}): Delivery {
     attempts: 0,
     remoteId: null,
     did: null,
-    why: null,
+    error: null,
     status: null,
     message: null,
     body: {},
@@ -143,10 +143,10 @@ export function itemWith(differences: Partial<RunItem> = {}): RunItem {
     label: 'x',
     subject: null,
     state: 'ok',
-    why: null,
+    reason: null,
     request: null,
     cost: 1,
-    again: null,
+    repeat: null,
     plan: null,
     requeues: 0,
     ...differences,

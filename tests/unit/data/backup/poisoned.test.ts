@@ -44,7 +44,7 @@ async function restore(file: Blob | FileLine[], replace: boolean) {
   const found = await verifyBackup(db, file instanceof Blob ? file : backupFile(file))
   if (typeof found === 'string') throw new Error(found)
   const restored = await restoreBackup(db, found, { replace })
-  if (restored === 'under-way') throw new Error('under way')
+  if (restored === 'in-flight') throw new Error('under way')
   return { found, restored }
 }
 
@@ -168,7 +168,7 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
     expect(await today()).toEqual(before)
     expect(bill()).toBe(4)
     deps.prefer({ budgetPerDay: 5 })
-    expect(await bought(deps, { page: layla })).toMatchObject({ refusal: { why: 'budget', spent: 4 } })
+    expect(await bought(deps, { page: layla })).toMatchObject({ refusal: { reason: 'budget', spent: 4 } })
   })
 
   test('requests of enormous cost in a file do not block lookups', async () => {
@@ -262,9 +262,9 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
     const waiting = itemWith({
       run: 'theirs',
       state: 'pending',
-      again: { why: 'anyway', seen: { request: null, at: 1 } },
+      repeat: { reason: 'anyway', shownResult: { request: null, at: 1 } },
       chosen: 'buy',
-      takeOver: 7,
+      overriddenClaim: 7,
     })
     const settings = { account: 'first account', apiUrl: service().url, socialUrl: '', budget: null }
     await restore(
@@ -333,7 +333,7 @@ describe('replacing the library', () => {
     const [row] = await db.requests.toArray()
     expect(row).toMatchObject({ cost: 2, subject: null, input: {}, found: [], problem: { kind: 'lost' } })
     expect(JSON.stringify(row)).not.toContain('lindqvist')
-    expect(await bought(deps)).toMatchObject({ refusal: { why: 'lost-before' } })
+    expect(await bought(deps)).toMatchObject({ refusal: { reason: 'lost-before' } })
     expect(bill()).toBe(2)
   })
 

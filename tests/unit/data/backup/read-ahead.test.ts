@@ -17,12 +17,12 @@ function source(count: number, failsAt = Infinity) {
   return { state, items: items() }
 }
 
-async function taken(items: AsyncIterable<number>, most = Infinity): Promise<number[]> {
+async function taken(items: AsyncIterable<number>, maximum = Infinity): Promise<number[]> {
   const seen: number[] = []
-  if (most > 0)
+  if (maximum > 0)
     for await (const item of items) {
       seen.push(item)
-      if (seen.length >= most) break
+      if (seen.length >= maximum) break
     }
   return seen
 }

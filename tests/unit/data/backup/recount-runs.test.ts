@@ -92,7 +92,7 @@ describe('a backup written during a bulk run', () => {
 test.each<[string, Partial<BulkRun>, ItemState[], Partial<BulkRun>]>([
   [
     'none left is done',
-    { state: 'paused', pauseReason: { why: 'offline' } },
+    { state: 'paused', pauseReason: { reason: 'offline' } },
     ['ok', 'ok'],
     { state: 'done', pauseReason: null, finishedAt: now },
   ],

@@ -109,7 +109,7 @@ describe('a generated library', () => {
       fc.asyncProperty(library, library, async (one, other) => {
         const { from, to, bring, close } = await pairOf(one, other)
         const before = { spent: await creditsByDay(to, 'here'), own: await to.requests.toArray() }
-        expect(await bring({ replace: true })).not.toBe('under-way')
+        expect(await bring({ replace: true })).not.toBe('in-flight')
         const [brought, there] = [await broughtRows(to), await broughtRows(from)]
         expect({ ...brought, requests: [] }).toEqual({ ...there, requests: [] })
         expect(await creditsByDay(to, 'here')).toEqual(before.spent)

@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 const key = 'person:ann'
-const long = (most: number, with_ = 'ä') => `${with_} `.repeat(most).slice(0, most)
+const long = (maximum: number, with_ = 'ä') => `${with_} `.repeat(maximum).slice(0, maximum)
 const note = (number: number) => `${number} ${long(longestNote - 10)}`
 
 async function exported(): Promise<ExportedRecord> {
@@ -88,7 +88,7 @@ async function fillToTheBrim(): Promise<void> {
         lookup: { operation: 'enrichProfile', input: { x: long(5000) } },
         label: labelOf(long(5000)),
         identifiers: { name: long(5000), company: long(5000) },
-        plan: { group: 'fresh', most: 2 },
+        plan: { group: 'fresh', maximum: 2 },
       },
     ],
   })

@@ -29,7 +29,7 @@ const delivery = (
   attempts: 1,
   remoteId: '1',
   did: 'created',
-  why: null,
+  error: null,
   status: 200,
   message: null,
   body,
@@ -43,10 +43,10 @@ const item = (position: number, subject: string | null, more: Partial<RunItem>):
   label: 'jane-doe',
   subject,
   state: 'ok',
-  why: null,
+  reason: null,
   request: null,
   cost: 2,
-  again: null,
+  repeat: null,
   plan: null,
   requeues: 0,
   ...more,
@@ -102,7 +102,7 @@ describe('bulk runs and deliveries of a deleted person', () => {
       item(2, null, { state: 'pending', cost: null, label: 'Jane Doe, Acme', lookup: email }),
       item(3, 'person:john', { state: 'pending', cost: null, label: 'john', lookup: email }),
     ])
-    expect(await deleteSubject(db, handle)).toBe('forgotten')
+    expect(await deleteSubject(db, handle)).toBe('deleted')
     expect(await allOf()).not.toMatch(/jane|doe|ACoAA/i)
     const states = (await db.items.toArray()).map(({ state, subject, label }) => [state, subject, label])
     expect(states).toEqual([

@@ -8,5 +8,5 @@ export async function deleteSubject(
   how: EraseOptions = {},
 ): Promise<DeletionResult> {
   const { postponed: later } = await deleteSubjects(db, [alias], how)
-  return later > 0 ? 'under-way' : 'forgotten'
+  return later > 0 ? 'in-flight' : 'deleted'
 }

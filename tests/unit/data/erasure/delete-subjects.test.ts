@@ -33,7 +33,7 @@ describe('a deleted person', () => {
     await setTags(db, handle, ['client'])
     await db.requests.add({ ...bought, requestKey: `https://api.example profile ${handle}` })
     await db.responses.add(responseWith('bought', { person: profile }))
-    expect(await deleteSubject(db, internal)).toBe('forgotten')
+    expect(await deleteSubject(db, internal)).toBe('deleted')
     expect(await everythingIn(db)).not.toMatch(/jane|doe|acme|ACoAAB1cD2|lyon|client|editor|author/i)
     expect(await db.history.count()).toBe(0)
   })
@@ -48,10 +48,10 @@ describe('a deleted person', () => {
     } as const
     await db.requests.add(requestWith({ ...out, id: 'other', input: { fullName: 'John Roe' } }))
     await db.requests.add(requestWith({ ...out, id: 'named', input: { fullName: 'Jane Doe' } }))
-    expect(await deleteSubject(db, handle)).toBe('under-way')
+    expect(await deleteSubject(db, handle)).toBe('in-flight')
     expect(await db.subjects.get(handle)).toBeDefined()
     await db.requests.update('named', { state: 'settled', outcome: 'ok' })
-    expect(await deleteSubject(db, handle)).toBe('forgotten')
+    expect(await deleteSubject(db, handle)).toBe('deleted')
   })
 
   test("a deletion removes the person's picture and keeps those of others", async () => {
@@ -98,7 +98,7 @@ describe('a deleted person', () => {
       requestWith({ id: 'out', subject: internal, state: 'sent', sentAt: Date.now(), outcome: null }),
     )
     const before = await everythingIn(db)
-    expect(await deleteSubject(db, handle)).toBe('under-way')
+    expect(await deleteSubject(db, handle)).toBe('in-flight')
     expect(await everythingIn(db)).toBe(before)
   })
 

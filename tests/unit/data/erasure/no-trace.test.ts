@@ -23,7 +23,7 @@ const ways = {
   'one after the other': async (db: Database, keys: string[]) => {
     const ended = []
     for (const key of keys) ended.push(await deleteSubject(db, key))
-    return ended.filter((end) => end === 'forgotten').length
+    return ended.filter((end) => end === 'deleted').length
   },
   'at once': async (db: Database, keys: string[]) => (await deleteSubjects(db, keys)).deleted,
 }

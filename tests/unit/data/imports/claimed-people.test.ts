@@ -38,7 +38,7 @@ const byRestore: Bring = async (...records) => {
   const found = await verifyBackup(db, backupFile(lines))
   if (typeof found === 'string') throw new Error(found)
   const restored = await restoreBackup(db, found, { replace: false })
-  if (restored === 'under-way') throw new Error('under way')
+  if (restored === 'in-flight') throw new Error('under way')
   return restored
 }
 

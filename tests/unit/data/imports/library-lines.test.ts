@@ -78,10 +78,10 @@ describe('an unreadable file is rejected before any record is returned', () => {
     ],
     ['half a file', json.slice(0, json.length / 2), 'cut-off'],
     ['all but the end', json.trimEnd().slice(0, -1), 'cut-off'],
-  ])('%s', async (_, text, why) => {
+  ])('%s', async (_, text, reason) => {
     const reading = libraryLines(new Blob([text]))
     await expect(reading).rejects.toThrow(UnreadableLibrary)
-    await expect(reading).rejects.toMatchObject({ why })
+    await expect(reading).rejects.toMatchObject({ reason })
   })
 })
 

@@ -49,7 +49,7 @@ export function accountWith(facts: AccountFacts): AccountState {
   }
 }
 
-export const priced = (most: number | null): Price => ({ most, notFound: null, by: 'published' })
+export const priced = (maximum: number | null): Price => ({ maximum, notFound: null, by: 'published' })
 
 type ReportedText = Parameters<typeof accountIn>[0]
 

@@ -11,15 +11,15 @@ import {
 } from './account.fixture.ts'
 import type { AccountState } from '../../../../lib/purchases/rows/account.ts'
 
-const seen = { most: 3, kinds: { timeout: 3 }, credits: 6 }
+const seen = { maximum: 3, kinds: { timeout: 3 }, credits: 6 }
 
 const limit = (remaining: number | null, seconds: number | null) => ({
   limit: 10,
   remaining,
   resetsAt: seconds === null ? null : inSeconds(seconds),
 })
-const gateOf = (state: AccountFacts, most: number | null = 2) =>
-  gateFor(accountWith(state), priced(most), now)
+const gateOf = (state: AccountFacts, maximum: number | null = 2) =>
+  gateFor(accountWith(state), priced(maximum), now)
 
 describe('the gate is open', () => {
   test.each<[string, AccountFacts]>([
@@ -33,7 +33,7 @@ describe('the gate is open', () => {
     ['when a clock is days wrong', { day: limit(0, 48 * hour), minute: limit(0, 400 * 24 * hour) }],
     ['when the wait is over', { waitUntil: inSeconds(-1) }],
     ['after two in a row without an answer', { unanswered: { ...seen, count: 2, workerId: null } }],
-    ['after nine refusals in a row, when the wait is over', { limited: { count: 9, most: 10 } }],
+    ['after nine refusals in a row, when the wait is over', { limited: { count: 9, maximum: 10 } }],
     ['when the clock was set back since the wait began', { waitUntil: inSeconds(26 * hour) }],
   ])('%s', (_, state) => {
     expect(gateOf(state)).toBeNull()
@@ -42,42 +42,42 @@ describe('the gate is open', () => {
 
 describe('the gate is closed', () => {
   test.each<[string, AccountFacts, unknown]>([
-    ["until the day's reset", { day: limit(0, hour) }, { why: 'day-limit', until: inSeconds(hour) }],
-    ["until the minute's reset", { minute: limit(0, 9) }, { why: 'minute-limit', until: inSeconds(9) }],
-    ['below zero as at zero', { minute: limit(-3, 9) }, { why: 'minute-limit', until: inSeconds(9) }],
+    ["until the day's reset", { day: limit(0, hour) }, { reason: 'day-limit', until: inSeconds(hour) }],
+    ["until the minute's reset", { minute: limit(0, 9) }, { reason: 'minute-limit', until: inSeconds(9) }],
+    ['below zero as at zero', { minute: limit(-3, 9) }, { reason: 'minute-limit', until: inSeconds(9) }],
     [
       'while the service asks to wait',
       { waitUntil: inSeconds(5) },
-      { why: 'provider-pause', until: inSeconds(5) },
+      { reason: 'provider-pause', until: inSeconds(5) },
     ],
-    ['to a refused key', { keyRefused: true }, { why: 'unauthorized' }],
+    ['to a refused key', { keyRefused: true }, { reason: 'unauthorized' }],
     [
       'after three in a row without an answer',
       { unanswered: { ...seen, count: 3, workerId: null } },
-      { why: 'unanswered', ...seen, count: 3 },
+      { reason: 'unanswered', ...seen, count: 3 },
     ],
     [
       'after ten refusals in a row, however long ago',
-      { limited: { count: 10, most: 10 }, waitUntil: inSeconds(-hour) },
-      { why: 'limited', count: 10 },
+      { limited: { count: 10, maximum: 10 }, waitUntil: inSeconds(-hour) },
+      { reason: 'limited', count: 10 },
     ],
-    ['without credits', { creditsRefused: creditsRefused() }, { why: 'out-of-credits' }],
+    ['without credits', { creditsRefused: creditsRefused() }, { reason: 'out-of-credits' }],
     [
       'for the longer of two limits',
       { day: limit(0, hour), minute: limit(0, 9) },
-      { why: 'day-limit', until: inSeconds(hour) },
+      { reason: 'day-limit', until: inSeconds(hour) },
     ],
     [
       'to a refused key whatever else is used up',
       { keyRefused: true, day: limit(0, hour), waitUntil: inSeconds(5) },
-      { why: 'unauthorized' },
+      { reason: 'unauthorized' },
     ],
   ])('%s', (_, state, closed) => {
     expect(gateOf(state)).toEqual(closed)
   })
 
   test('a day limit that resets in 24 hours closes the gate: an hour of clock difference is allowed', () => {
-    expect(gateOf({ day: limit(0, 24 * hour) })).toMatchObject({ why: 'day-limit' })
+    expect(gateOf({ day: limit(0, 24 * hour) })).toMatchObject({ reason: 'day-limit' })
   })
 })
 
@@ -89,15 +89,15 @@ describe('the gate after a refusal for credits', () => {
     ['what can not be paid stays', true, 1, 2, false],
     ['what has no known price stays', true, 3, null, false],
     ['what has no known price goes where the dearest one could be paid', true, 4, null, true],
-  ])('%s', (_, isBalanceKnown, creditsRemaining, most, open) => {
-    const closed = gateOf({ creditsRefused: creditsRefused({ isBalanceKnown }), creditsRemaining }, most)
-    expect(closed).toEqual(open ? null : { why: 'out-of-credits' })
+  ])('%s', (_, isBalanceKnown, creditsRemaining, maximum, open) => {
+    const closed = gateOf({ creditsRefused: creditsRefused({ isBalanceKnown }), creditsRemaining }, maximum)
+    expect(closed).toEqual(open ? null : { reason: 'out-of-credits' })
   })
 
   test('a request that the balance can pay for still respects the minute limit', () => {
     const refused = creditsRefused({ isBalanceKnown: true })
     const state = { creditsRefused: refused, creditsRemaining: 3, minute: limit(0, 9) }
-    expect(gateOf(state, 1)).toMatchObject({ why: 'minute-limit' })
+    expect(gateOf(state, 1)).toMatchObject({ reason: 'minute-limit' })
   })
 })
 
@@ -124,7 +124,7 @@ describe('each request in flight takes one off the remaining limit', () => {
       const open = Array.from({ length: 10 }, (_, count) =>
         gateFor(after(count, { minute: before }), priced(2), now),
       )
-      expect(open.map((closed) => closed?.why ?? 'sent')).toEqual([
+      expect(open.map((closed) => closed?.reason ?? 'sent')).toEqual([
         ...Array.from({ length: 3 }, () => 'sent'),
         ...Array.from({ length: 7 }, () => 'minute-limit'),
       ])

@@ -16,8 +16,8 @@ import {
 } from './account.fixture.ts'
 import type { AccountState } from '../../../../lib/purchases/rows/account.ts'
 
-const gateAt = (account: AccountState, moment = now, most: number | null = 2) =>
-  gateFor(account, priced(most), moment)
+const gateAt = (account: AccountState, moment = now, maximum: number | null = 2) =>
+  gateFor(account, priced(maximum), moment)
 const limit = (remaining: number, seconds: number) => ({
   limit: 10,
   remaining,
@@ -41,35 +41,35 @@ describe('a refusal for the rate limit', () => {
     ['a date of the past', httpDate(-90), minute],
     ['a date too far off', httpDate(72 * hour), minute],
   ])('Retry-After %s closes the gate for that time', (_, retryAfter, seconds) => {
-    expect(gateAt(after(retryAfter))).toEqual({ why: 'provider-pause', until: inSeconds(seconds) })
+    expect(gateAt(after(retryAfter))).toEqual({ reason: 'provider-pause', until: inSeconds(seconds) })
   })
 
   test('a Retry-After date is read on the clock of the service', () => {
     const account = refusedBy(accountWith({}), problem('rate-limited', { retryAfter: httpDate(390) }), {
       date: httpDate(300),
     })
-    expect(gateAt(account)).toEqual({ why: 'provider-pause', until: inSeconds(91) })
+    expect(gateAt(account)).toEqual({ reason: 'provider-pause', until: inSeconds(91) })
   })
 
   test.each(['1e20', '9999999999999', 'Infinity'])(
     'Retry-After «%s» closes the gate for at most 26 hours',
     (retryAfter) => {
       const account = after(retryAfter)
-      expect(gateAt(account)).toMatchObject({ why: 'provider-pause' })
+      expect(gateAt(account)).toMatchObject({ reason: 'provider-pause' })
       expect(gateAt(account, inSeconds(26 * hour))).toBeNull()
     },
   )
 
   test('without Retry-After, the gate is closed until the reset of the minute', () => {
     const account = accountWith({ minute: limit(4, 20) })
-    expect(gateAt(after(null, account))).toEqual({ why: 'provider-pause', until: inSeconds(20) })
+    expect(gateAt(after(null, account))).toEqual({ reason: 'provider-pause', until: inSeconds(20) })
     const stale = accountWith({ minute: limit(4, -20) })
-    expect(gateAt(after(null, stale))).toEqual({ why: 'provider-pause', until: inSeconds(minute) })
+    expect(gateAt(after(null, stale))).toEqual({ reason: 'provider-pause', until: inSeconds(minute) })
   })
 
   test('without Retry-After, the gate is closed until the reset of a used-up day', () => {
     const account = accountWith({ minute: limit(4, 20), day: limit(0, hour) })
-    expect(gateAt(after(null, account))).toEqual({ why: 'provider-pause', until: inSeconds(hour) })
+    expect(gateAt(after(null, account))).toEqual({ reason: 'provider-pause', until: inSeconds(hour) })
   })
 
   test('for any Retry-After header, the gate is closed now and open again in 25 hours', () => {
@@ -82,7 +82,7 @@ describe('a refusal for the rate limit', () => {
     fc.assert(
       fc.property(header, (retryAfter) => {
         const account = after(retryAfter)
-        expect(gateAt(account)).toMatchObject({ why: 'provider-pause' })
+        expect(gateAt(account)).toMatchObject({ reason: 'provider-pause' })
         expect(gateAt(account, inSeconds(25 * hour))).toBeNull()
       }),
     )
@@ -94,7 +94,7 @@ describe('a refusal for another reason', () => {
     'a refusal with %s closes the gate without a time limit',
     (kind) => {
       const account = refusedBy(accountWith({}), problem(kind))
-      expect(gateAt(account, inSeconds(1000 * hour))).toEqual({ why: kind })
+      expect(gateAt(account, inSeconds(1000 * hour))).toEqual({ reason: kind })
     },
   )
 
@@ -113,8 +113,8 @@ describe('a refusal for another reason', () => {
 
 describe('a refusal that concerns the account', () => {
   const refusedKey = accountWith({ keyRefused: true })
-  const standing = (account: AccountState, most: number | null = null) =>
-    gateAt(account, now, most)?.why ?? null
+  const standing = (account: AccountState, maximum: number | null = null) =>
+    gateAt(account, now, maximum)?.reason ?? null
 
   test.each<[string, Parameters<typeof heard>[1], Parameters<typeof heard>[2], string | null]>([
     ['ends when a lookup is answered', {}, {}, null],
@@ -158,7 +158,7 @@ describe('a refusal that concerns the account', () => {
     (price) => {
       const account = heard(afterRefusal(price), { credits_left: price ?? 4 }, { quotas: true })
       expect(account.refused.credits).toBeNull()
-      for (const most of prices) expect(standing(account, most)).toBeNull()
+      for (const maximum of prices) expect(standing(account, maximum)).toBeNull()
     },
   )
 
@@ -212,6 +212,6 @@ describe('a refusal that concerns the account', () => {
       minute_rate_limit_left: 0,
       next_minute_rate_limit_reset: iso(30),
     })
-    expect(gateAt(account)).toEqual({ why: 'minute-limit', until: inSeconds(61) })
+    expect(gateAt(account)).toEqual({ reason: 'minute-limit', until: inSeconds(61) })
   })
 })

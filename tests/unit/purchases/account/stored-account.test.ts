@@ -13,7 +13,7 @@ const flat = {
   sequence: 7,
   creditsRemaining: 50,
   keyRefused: true,
-  unanswered: { count: 3, most: 3 },
+  unanswered: { count: 3, maximum: 3 },
 }
 const { limits: _, ...withoutLimits } = { ...unknownAccount(id), sequence: 7 }
 

@@ -127,7 +127,7 @@ test('when the journal cannot be written, nothing is sent or charged', async () 
   const deps = live()
   await bought(deps)
   store.fails = true
-  expect(await bought(deps, { page: layla })).toMatchObject({ refusal: { why: 'not-stored' } })
+  expect(await bought(deps, { page: layla })).toMatchObject({ refusal: { reason: 'not-stored' } })
   expect(service().requests).toHaveLength(1)
 })
 
@@ -222,7 +222,7 @@ describe('a loss of the database', () => {
       const deps = live()
       expect(await bought(deps, { page: sam })).toEqual({
         accepted: false,
-        refusal: { why: 'library-lost' },
+        refusal: { reason: 'library-lost' },
       })
       expect(await bought(deps, { page: sam }, 'auto')).toMatchObject({ accepted: false })
       await deps.db.transaction('rw', deps.db.spending, async () => {
@@ -231,7 +231,7 @@ describe('a loss of the database', () => {
       await deps.journal.written()
     }
     expect(service().requests).toHaveLength(sent)
-    expect(store.journal?.lost).toMatchObject({ how: what === 'all of it' ? 'missing' : 'older' })
+    expect(store.journal?.lost).toMatchObject({ kind: what === 'all of it' ? 'missing' : 'older' })
   })
 
   test.each(losses)(
@@ -244,14 +244,17 @@ describe('a loss of the database', () => {
       expect(await deps.db.spending.get(localDay(deps.now()))).toMatchObject({ credits: 4, requests: 2 })
       expect(await bought(deps, { page: layla })).toMatchObject({
         accepted: false,
-        refusal: { why: what === 'the newest settlement' ? 'unknown-before' : 'lost-before' },
+        refusal: { reason: what === 'the newest settlement' ? 'unknown-before' : 'lost-before' },
       })
       expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
       // A lost row is shown only in the refusal that named it.
       const refused = await bought(deps, { page: mara })
-      const reported = 'refusal' in refused && 'seen' in refused.refusal ? { seen: refused.refusal.seen } : {}
-      expect(await bought(deps, { page: mara, again: 'anyway', ...reported })).toMatchObject({
-        refusal: { why: 'budget', spent: 6 },
+      const reported =
+        'refusal' in refused && 'shownResult' in refused.refusal
+          ? { shownResult: refused.refusal.shownResult }
+          : {}
+      expect(await bought(deps, { page: mara, repeat: 'anyway', ...reported })).toMatchObject({
+        refusal: { reason: 'budget', spent: 6 },
       })
       expect(bill()).toBe(6)
     },
@@ -334,7 +337,7 @@ describe('a loss of the database', () => {
     const today = () => next.db.spending.get(localDay(next.now()))
     expect(await today()).toMatchObject({ credits: 4, requests: 2 })
     expect(await bought(next)).toMatchObject({ accepted: 'saved' })
-    expect(await bought(next, { page: layla })).toMatchObject({ refusal: { why: 'lost-before' } })
+    expect(await bought(next, { page: layla })).toMatchObject({ refusal: { reason: 'lost-before' } })
     await restore(late)
     expect(await next.journal.isLost()).toBe(false)
     expect(await today()).toMatchObject({ credits: 4, requests: 2 })
@@ -348,7 +351,7 @@ describe('a loss of the database', () => {
     await deps.journal.written()
     deps.db.close({ disableAutoOpen: false })
     await loseSince(name, null)
-    expect(await bought(deps)).toMatchObject({ refusal: { why: 'library-lost' } })
+    expect(await bought(deps)).toMatchObject({ refusal: { reason: 'library-lost' } })
     expect(service().requests).toHaveLength(1)
   })
 
@@ -362,7 +365,7 @@ describe('a loss of the database', () => {
     await one.lose(null)
     const next = one.live()
     await goOn(next)
-    expect(await bought(next, { page: sam })).toMatchObject({ refusal: { why: 'budget', spent: 4 } })
+    expect(await bought(next, { page: sam })).toMatchObject({ refusal: { reason: 'budget', spent: 4 } })
   })
 })
 

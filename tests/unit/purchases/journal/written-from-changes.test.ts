@@ -42,7 +42,7 @@ test('the journal written from changes equals the projection of the whole librar
   // Other writes are read from the database.
   await deleteSubjects(deps.db, ['person:layla-haddad'])
   await check()
-  await bought(deps, { page: mara, again: 'fresh' })
+  await bought(deps, { page: mara, repeat: 'fresh' })
   await check()
 })
 

@@ -80,7 +80,7 @@ describe('a fall of the balance beyond all known costs', () => {
 })
 
 describe('costs when nothing else spends credits', () => {
-  const tenths = (most: number) => fc.integer({ min: 0, max: most * 10 }).map((number) => number / 10)
+  const tenths = (maximum: number) => fc.integer({ min: 0, max: maximum * 10 }).map((number) => number / 10)
   const kinds = fc.oneof(
     tenths(6).map((cost) => ({ row: reported(cost), really: cost })),
     fc

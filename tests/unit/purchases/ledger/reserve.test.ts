@@ -1,4 +1,4 @@
-import { everythingSeen } from '../seen.fixture.ts'
+import { everythingSeen } from '../shown-result.fixture.ts'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { reserve } from './reserve.fixture.ts'
@@ -33,7 +33,7 @@ describe('the spending of a day counts', () => {
   ] as const)('%s', async (_, request, spent) => {
     await keep(db, requestWith(request))
     const refused = await reserve(db, another({ reserved: 9 }), termsWith({ budget: 1 }))
-    expect(refused).toEqual({ why: 'budget', spent, budget: 1, needed: 9 })
+    expect(refused).toEqual({ reason: 'budget', spent, budget: 1, needed: 9 })
   })
 
   test('the spending of a day is the sum of all its requests', async () => {
@@ -49,31 +49,31 @@ describe('the spending of a day counts', () => {
 
 describe('the daily budget at reservation', () => {
   test.each([
-    [4, { how: 'reserved' }],
-    [3.9, { why: 'budget', spent: 2, budget: 3.9, needed: 2 }],
-    [0, { why: 'budget', spent: 2, budget: 0, needed: 2 }],
-    [null, { how: 'reserved' }],
+    [4, { kind: 'reserved' }],
+    [3.9, { reason: 'budget', spent: 2, budget: 3.9, needed: 2 }],
+    [0, { reason: 'budget', spent: 2, budget: 0, needed: 2 }],
+    [null, { kind: 'reserved' }],
   ])('a budget of %s with 2 spent, for a request of 2', async (budget, expected) => {
     await keep(db, requestWith())
     expect(await reserve(db, another(), termsWith({ budget }))).toMatchObject(expected)
-    expect(await db.requests.count()).toBe('how' in expected ? 2 : 1)
-    expect((await db.spending.get(day))?.credits).toBe('how' in expected ? 4 : 2)
+    expect(await db.requests.count()).toBe('kind' in expected ? 2 : 1)
+    expect((await db.spending.get(day))?.credits).toBe('kind' in expected ? 4 : 2)
   })
 
   test('the budget also limits a deliberate repeat', async () => {
     await keep(db, requestWith())
-    const again = termsWith({ budget: 3 }, { again: everythingSeen })
-    expect(await reserve(db, wantedWith({ reservedAt: 1500 }), again)).toMatchObject({ why: 'budget' })
+    const repeat = termsWith({ budget: 3 }, { repeat: everythingSeen })
+    expect(await reserve(db, wantedWith({ reservedAt: 1500 }), repeat)).toMatchObject({ reason: 'budget' })
   })
 
   test('the budget of one day is not used up by another', async () => {
     await keep(db, requestWith({ day: '2026-11-20' }))
-    expect(await reserve(db, another(), termsWith({ budget: 2 }))).toMatchObject({ how: 'reserved' })
+    expect(await reserve(db, another(), termsWith({ budget: 2 }))).toMatchObject({ kind: 'reserved' })
   })
 
   test('a budget with fractional prices can be spent to the last credit', async () => {
     await keep(db, ...Array.from({ length: 8 }, () => requestWith({ cost: 0.7 })))
-    expect(await reserve(db, another(), termsWith({ budget: 7.6 }))).toMatchObject({ how: 'reserved' })
+    expect(await reserve(db, another(), termsWith({ budget: 7.6 }))).toMatchObject({ kind: 'reserved' })
   })
 })
 
@@ -81,20 +81,20 @@ describe('the budget of a bulk run', () => {
   test("the budget of a bulk run counts that run's requests on all days, and no others", async () => {
     const terms = termsWith({ 'run-budget': 5 })
     await keep(db, requestWith({ run: 'b', day: '2026-11-20' }), requestWith({ run: 'c' }), requestWith())
-    expect(await reserve(db, another({ run: 'b' }), terms)).toMatchObject({ how: 'reserved' })
+    expect(await reserve(db, another({ run: 'b' }), terms)).toMatchObject({ kind: 'reserved' })
     expect(await reserve(db, another({ run: 'b' }), terms)).toEqual({
-      why: 'run-budget',
+      reason: 'run-budget',
       spent: 4,
       budget: 5,
       needed: 2,
     })
-    expect(await reserve(db, another(), terms)).toMatchObject({ how: 'reserved' })
+    expect(await reserve(db, another(), terms)).toMatchObject({ kind: 'reserved' })
   })
 
   test('the budget of a bulk run does not exceed the daily budget', async () => {
     const terms = termsWith({ budget: 3, 'run-budget': 100 })
     await keep(db, requestWith())
-    expect(await reserve(db, another({ run: 'b' }), terms)).toMatchObject({ why: 'budget' })
+    expect(await reserve(db, another({ run: 'b' }), terms)).toMatchObject({ reason: 'budget' })
   })
 })
 
@@ -102,10 +102,10 @@ describe('the budget of automatic enrichment', () => {
   const bySelf = () => another({ trigger: 'auto' })
 
   test.each([
-    ['its own', { 'auto-budget': 3, budget: 100 }, { why: 'auto-budget', spent: 2, budget: 3, needed: 2 }],
-    ["the day's", { 'auto-budget': 100, budget: 5 }, { why: 'budget', spent: 4, budget: 5, needed: 2 }],
-    ['neither, where there is none', {}, { how: 'reserved' }],
-    ['neither, where both are enough', { 'auto-budget': 4, budget: 6 }, { how: 'reserved' }],
+    ['its own', { 'auto-budget': 3, budget: 100 }, { reason: 'auto-budget', spent: 2, budget: 3, needed: 2 }],
+    ["the day's", { 'auto-budget': 100, budget: 5 }, { reason: 'budget', spent: 4, budget: 5, needed: 2 }],
+    ['neither, where there is none', {}, { kind: 'reserved' }],
+    ['neither, where both are enough', { 'auto-budget': 4, budget: 6 }, { kind: 'reserved' }],
   ])('an automatic request past %s', async (_, budgets, expected) => {
     await keep(db, requestWith({ trigger: 'auto' }), requestWith())
     expect(await reserve(db, bySelf(), termsWith(budgets))).toMatchObject(expected)
@@ -113,7 +113,7 @@ describe('the budget of automatic enrichment', () => {
 
   test('the budget of automatic enrichment does not limit a click', async () => {
     await keep(db, requestWith({ trigger: 'auto' }))
-    expect(await reserve(db, another(), termsWith({ 'auto-budget': 2 }))).toMatchObject({ how: 'reserved' })
+    expect(await reserve(db, another(), termsWith({ 'auto-budget': 2 }))).toMatchObject({ kind: 'reserved' })
   })
 })
 
@@ -126,13 +126,13 @@ describe('a closed gate', () => {
   })
 
   test.each([
-    ['that opens in time: written, to be sent later', 60_000, { how: 'pending', until: 61_000 }],
-    ['that opens too late: refused', 59_999, { why: 'minute-limit', until: 61_000 }],
-    ['for what may not wait at all: refused', 0, { why: 'minute-limit', until: 61_000 }],
+    ['that opens in time: written, to be sent later', 60_000, { kind: 'pending', until: 61_000 }],
+    ['that opens too late: refused', 59_999, { reason: 'minute-limit', until: 61_000 }],
+    ['for what may not wait at all: refused', 0, { reason: 'minute-limit', until: 61_000 }],
   ])('%s', async (_, mayWait, expected) => {
     expect(await reserve(db, another(), waits(mayWait))).toMatchObject(expected)
-    expect(await db.requests.where('state').equals('pending').count()).toBe('how' in expected ? 1 : 0)
-    expect((await db.spending.get(day))?.credits).toBe('how' in expected ? 4 : 2)
+    expect(await db.requests.where('state').equals('pending').count()).toBe('kind' in expected ? 1 : 0)
+    expect((await db.spending.get(day))?.credits).toBe('kind' in expected ? 4 : 2)
   })
 
   test('a pending request takes no sequence number, because it is not in flight', async () => {
@@ -143,11 +143,11 @@ describe('a closed gate', () => {
 
   test('a pending request must fit the budget', async () => {
     const terms = termsWith({ budget: 3 }, { mayWait: 60_000, steadyNow: 1000 })
-    expect(await reserve(db, another(), terms)).toMatchObject({ why: 'budget' })
+    expect(await reserve(db, another(), terms)).toMatchObject({ reason: 'budget' })
   })
 
   test('the closed gate of one account does not affect another', async () => {
-    expect(await reserve(db, another({ account: 'another' }), waits(0))).toMatchObject({ how: 'reserved' })
+    expect(await reserve(db, another({ account: 'another' }), waits(0))).toMatchObject({ kind: 'reserved' })
   })
 })
 

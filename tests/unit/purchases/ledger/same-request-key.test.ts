@@ -1,4 +1,4 @@
-import { everythingSeen } from '../seen.fixture.ts'
+import { everythingSeen } from '../shown-result.fixture.ts'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { requestKeyOf, requestKeysOf } from '../../../../lib/purchases/ledger/request-key.ts'
@@ -15,26 +15,26 @@ beforeEach(() => {
   db = new Database(`same-question-${count++}`)
 })
 
-const again = (reservedAt: number) => wantedWith({ reservedAt })
+const repeat = (reservedAt: number) => wantedWith({ reservedAt })
 
 const cases = [
-  ['found a moment ago', { outcome: 'ok' }, 1500, { how: 'saved' }],
-  ['found long ago', { outcome: 'ok' }, 2001, { how: 'reserved' }],
-  ['not found a moment ago', { outcome: 'not-found' }, 1500, { why: 'not-found-before' }],
-  ['not found long ago', { outcome: 'not-found' }, 2001, { how: 'reserved' }],
-  ['without an answer, however long ago', { outcome: 'unknown' }, 9_999_999, { why: 'unknown-before' }],
-  ['refused for nothing', { outcome: 'refused', cost: 0 }, 1500, { how: 'reserved' }],
-  ['refused and charged all the same', { outcome: 'refused', cost: 2 }, 1500, { why: 'charged-before' }],
-  ['pending', { state: 'pending', outcome: null }, 1500, { how: 'under-way' }],
-  ['reserved', { state: 'reserved', outcome: null }, 1500, { how: 'under-way' }],
-  ['sent', { state: 'sent', outcome: null }, 1500, { how: 'under-way' }],
-  ['responded', { state: 'responded', outcome: null }, 1500, { how: 'under-way' }],
+  ['found a moment ago', { outcome: 'ok' }, 1500, { kind: 'saved' }],
+  ['found long ago', { outcome: 'ok' }, 2001, { kind: 'reserved' }],
+  ['not found a moment ago', { outcome: 'not-found' }, 1500, { reason: 'not-found-before' }],
+  ['not found long ago', { outcome: 'not-found' }, 2001, { kind: 'reserved' }],
+  ['without an answer, however long ago', { outcome: 'unknown' }, 9_999_999, { reason: 'unknown-before' }],
+  ['refused for nothing', { outcome: 'refused', cost: 0 }, 1500, { kind: 'reserved' }],
+  ['refused and charged all the same', { outcome: 'refused', cost: 2 }, 1500, { reason: 'charged-before' }],
+  ['pending', { state: 'pending', outcome: null }, 1500, { kind: 'in-flight' }],
+  ['reserved', { state: 'reserved', outcome: null }, 1500, { kind: 'in-flight' }],
+  ['sent', { state: 'sent', outcome: null }, 1500, { kind: 'in-flight' }],
+  ['responded', { state: 'responded', outcome: null }, 1500, { kind: 'in-flight' }],
 ] as const
 
 describe('a repeat of the same request', () => {
   test.each(cases)('%s', async (_, earlier, at, expected) => {
     await keep(db, requestWith(earlier))
-    expect(await reserve(db, again(at), termsWith())).toMatchObject(expected)
+    expect(await reserve(db, repeat(at), termsWith())).toMatchObject(expected)
   })
 
   test('a refusal after a request without a response still counts as possibly charged', async () => {
@@ -43,18 +43,18 @@ describe('a repeat of the same request', () => {
       requestWith({ outcome: 'unknown', reservedAt: 1000 }),
       requestWith({ outcome: 'refused', cost: 0, reservedAt: 1100 }),
     )
-    expect(await reserve(db, again(1200), termsWith())).toMatchObject({ why: 'unknown-before' })
+    expect(await reserve(db, repeat(1200), termsWith())).toMatchObject({ reason: 'unknown-before' })
   })
 
   test('a repeat that is in flight or known names the first request', async () => {
     await keep(db, requestWith({ id: 'first', state: 'sent', outcome: null }))
-    expect(await reserve(db, again(1500), termsWith())).toMatchObject({ request: 'first' })
+    expect(await reserve(db, repeat(1500), termsWith())).toMatchObject({ request: 'first' })
   })
 
   test('a request in flight is never sent twice, even on purpose', async () => {
     await keep(db, requestWith({ state: 'reserved', outcome: null }))
-    expect(await reserve(db, again(1500), termsWith({}, { again: everythingSeen }))).toMatchObject({
-      how: 'under-way',
+    expect(await reserve(db, repeat(1500), termsWith({}, { repeat: everythingSeen }))).toMatchObject({
+      kind: 'in-flight',
     })
   })
 
@@ -62,19 +62,19 @@ describe('a repeat of the same request', () => {
     'a request that ended as %s is repeated on purpose',
     async (outcome) => {
       await keep(db, requestWith({ outcome }))
-      expect(await reserve(db, again(1500), termsWith({}, { again: everythingSeen }))).toMatchObject({
-        how: 'reserved',
+      expect(await reserve(db, repeat(1500), termsWith({}, { repeat: everythingSeen }))).toMatchObject({
+        kind: 'reserved',
       })
     },
   )
 
   test.each([
-    ['for longer than an answer', 5000, 1000, { why: 'not-found-before' }],
-    ['for shorter than an answer', 100, 5000, { how: 'reserved' }],
+    ['for longer than an answer', 5000, 1000, { reason: 'not-found-before' }],
+    ['for shorter than an answer', 100, 5000, { kind: 'reserved' }],
   ])('a not-found result can be remembered %s', async (_, notFoundFor, freshFor, expected) => {
     await keep(db, requestWith({ outcome: 'not-found' }))
     const terms = termsWith({}, { notFoundFor, freshFor })
-    expect(await reserve(db, again(3000), terms)).toMatchObject(expected)
+    expect(await reserve(db, repeat(3000), terms)).toMatchObject(expected)
   })
 })
 
@@ -106,11 +106,11 @@ describe('a subject with two aliases', () => {
       data: {},
     })
     expect(await reserve(db, byOtherName(1500), termsWith())).toEqual({
-      how: 'saved',
+      kind: 'saved',
       request: 'a search',
       subject: 'person:jane',
     })
-    expect(await reserve(db, byOtherName(2500), termsWith())).toMatchObject({ how: 'reserved' })
+    expect(await reserve(db, byOtherName(2500), termsWith())).toMatchObject({ kind: 'reserved' })
   })
 
   test('another section or a later page is a different request', async () => {
@@ -121,7 +121,7 @@ describe('a subject with two aliases', () => {
       input: { page: 2 },
     } as const
     expect(await reserve(db, wantedWith({ ...later, reservedAt: 1500 }), termsWith())).toMatchObject({
-      how: 'reserved',
+      kind: 'reserved',
     })
   })
 })

@@ -14,7 +14,7 @@ test('the price list has exactly one row for every operation', () => {
 
 describe('the published price list', () => {
   test.each([1, 2, 3, 4, 5, 6, 17])('operation %i costs at most 2 credits', (number) => {
-    expect(prices[named(number)]).toMatchObject({ most: 2, by: 'published' })
+    expect(prices[named(number)]).toMatchObject({ maximum: 2, by: 'published' })
   })
 
   test.each([2, 3])('operation %i costs 2 credits even when nothing is found', (number) => {
@@ -31,29 +31,29 @@ describe('the published price list', () => {
   })
 
   test.each([7, 8])('operation %i costs 4 credits, and nothing when nothing is found', (number) => {
-    expect(prices[named(number)]).toMatchObject({ most: 4, notFound: 0 })
+    expect(prices[named(number)]).toMatchObject({ maximum: 4, notFound: 0 })
   })
 
   test.each([10, 11])('operation %i costs 1 credit', (number) => {
-    expect(prices[named(number)].most).toBe(1)
+    expect(prices[named(number)].maximum).toBe(1)
   })
 
   test.each([9, 12, 13, 14, 15, 16, 18])('operation %i has no published price', (number) => {
-    expect(prices[named(number)]).toEqual({ most: null, notFound: null, by: 'nobody' })
+    expect(prices[named(number)]).toEqual({ maximum: null, notFound: null, by: 'nobody' })
   })
 
   test.each([19, 20])('operation %i is free', (number) => {
-    expect(prices[named(number)]).toMatchObject({ most: 0, notFound: 0 })
+    expect(prices[named(number)]).toMatchObject({ maximum: 0, notFound: 0 })
   })
 })
 
 describe('the reservation before a request', () => {
-  const dearest = Math.max(...operationNames.map((name) => prices[name].most ?? 0))
+  const dearest = Math.max(...operationNames.map((name) => prices[name].maximum ?? 0))
 
   test.each(operationNames)('the reservation for %s covers its highest price', (name) => {
-    const { most, cached = 0, notFound } = prices[name]
+    const { maximum, cached = 0, notFound } = prices[name]
     const reserved = reserveFor(prices[name])
-    expect(reserved).toBe(most ?? dearest)
+    expect(reserved).toBe(maximum ?? dearest)
     expect(reserved).toBeGreaterThanOrEqual(Math.max(cached, notFound ?? 0))
   })
 })
@@ -66,38 +66,53 @@ describe('learned prices', () => {
   const five = (cost: number) => Array.from({ length: 5 }, () => cost)
 
   test.each([
-    ['dearer, once: not believed yet', 'getEducation', { found: [3] }, { most: 1, by: 'published' }],
-    ['dearer, once among four others', 'getEducation', { found: [1, 1, 3, 1, 1] }, { most: 1 }],
-    ['dearer, twice', 'getEducation', { found: [1, 3, 3] }, { most: 3, by: 'learned' }],
-    ['dearer than anybody can mean', 'getEducation', { found: [1e12, 1e12] }, { most: 1, by: 'published' }],
-    ['dearer than anybody can mean, of what nobody published', 'getPosts', { found: [1e12] }, { most: null }],
+    ['dearer, once: not believed yet', 'getEducation', { found: [3] }, { maximum: 1, by: 'published' }],
+    ['dearer, once among four others', 'getEducation', { found: [1, 1, 3, 1, 1] }, { maximum: 1 }],
+    ['dearer, twice', 'getEducation', { found: [1, 3, 3] }, { maximum: 3, by: 'learned' }],
+    [
+      'dearer than anybody can mean',
+      'getEducation',
+      { found: [1e12, 1e12] },
+      { maximum: 1, by: 'published' },
+    ],
+    [
+      'dearer than anybody can mean, of what nobody published',
+      'getPosts',
+      { found: [1e12] },
+      { maximum: null },
+    ],
     [
       'cheaper, four times: not believed yet',
       'enrichProfile',
       { found: [1, 1, 1, 1] },
-      { most: 2, by: 'published' },
+      { maximum: 2, by: 'published' },
     ],
-    ['cheaper, five times: but nothing found is as dear', 'enrichProfile', { found: five(1) }, { most: 2 }],
-    ['cheaper, five times', 'getJobDetails', { found: five(1) }, { most: 1, by: 'learned' }],
-    ['as published', 'getEducation', { found: [1] }, { most: 1, by: 'published' }],
-    ['what nobody published', 'getPosts', { found: [1] }, { most: 1, by: 'learned' }],
-    ['free: never believed', 'getPosts', { found: [0] }, { most: null, by: 'nobody' }],
-    ['free five times, as published for nobody', 'emailFinderFromUrl', { found: five(0) }, { most: 4 }],
+    [
+      'cheaper, five times: but nothing found is as dear',
+      'enrichProfile',
+      { found: five(1) },
+      { maximum: 2 },
+    ],
+    ['cheaper, five times', 'getJobDetails', { found: five(1) }, { maximum: 1, by: 'learned' }],
+    ['as published', 'getEducation', { found: [1] }, { maximum: 1, by: 'published' }],
+    ['what nobody published', 'getPosts', { found: [1] }, { maximum: 1, by: 'learned' }],
+    ['free: never believed', 'getPosts', { found: [0] }, { maximum: null, by: 'nobody' }],
+    ['free five times, as published for nobody', 'emailFinderFromUrl', { found: five(0) }, { maximum: 4 }],
     [
       'only that nothing found is free',
       'getPosts',
       { notFound: [0] },
-      { most: null, notFound: 0, by: 'nobody' },
+      { maximum: null, notFound: 0, by: 'nobody' },
     ],
     [
       'that nothing found is dearest, twice',
       'getJobDetails',
       { notFound: [3, 3] },
-      { most: 3, notFound: 3, by: 'learned' },
+      { maximum: 3, notFound: 3, by: 'learned' },
     ],
-    ['a dearer cache', 'enrichProfile', { cached: [2] }, { cached: 2, most: 2 }],
-    ['a cache where none was published', 'getPosts', { found: [2], cached: [1] }, { cached: 1, most: 2 }],
-    ['fractions', 'personsSearch', { found: [0.1] }, { most: 0.1, by: 'learned' }],
+    ['a dearer cache', 'enrichProfile', { cached: [2] }, { cached: 2, maximum: 2 }],
+    ['a cache where none was published', 'getPosts', { found: [2], cached: [1] }, { cached: 1, maximum: 2 }],
+    ['fractions', 'personsSearch', { found: [0.1] }, { maximum: 0.1, by: 'learned' }],
   ] as const)('%s', (_, operation, costs, expected) => {
     const copied = Object.fromEntries(Object.entries(costs).map(([ending, list]) => [ending, [...list]]))
     expect(after(operation, copied)).toMatchObject(expected)
@@ -114,8 +129,8 @@ test('only operations published as free reserve nothing, regardless of learned p
   const learned = fc.record({ found: costs, cached: costs, notFound: costs })
   fc.assert(
     fc.property(fc.constantFrom(...operationNames), learned, (operation, each) => {
-      const { most } = priceList([{ key: 'any', operation, ...each }])[operation]
-      expect([most !== 0, operations[operation].price.most === 0]).toContain(true)
+      const { maximum } = priceList([{ key: 'any', operation, ...each }])[operation]
+      expect([maximum !== 0, operations[operation].price.maximum === 0]).toContain(true)
     }),
   )
 })
@@ -126,11 +141,11 @@ describe('a price set by the user', () => {
     ['what nobody knows', 'getPosts', 3],
     ['even when it is nothing', 'enrichProfile', 0],
   ] as const)("the user's price overrides %s", (_, operation, price) => {
-    expect(priceList([], { [operation]: price })[operation]).toMatchObject({ most: price, by: 'yours' })
+    expect(priceList([], { [operation]: price })[operation]).toMatchObject({ maximum: price, by: 'yours' })
   })
 
   test("the user's price overrides a learned one", () => {
     const learned = { key: 'any', operation: 'getPosts' as const, found: [9], cached: [], notFound: [0] }
-    expect(priceList([learned], { getPosts: 3 }).getPosts).toEqual({ most: 3, notFound: 0, by: 'yours' })
+    expect(priceList([learned], { getPosts: 3 }).getPosts).toEqual({ maximum: 3, notFound: 0, by: 'yours' })
   })
 })

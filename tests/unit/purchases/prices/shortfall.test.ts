@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countedMost, shortfalls, type RunWalls } from '../../../../lib/purchases/prices/shortfall.ts'
+import { countedMaximum, shortfalls, type RunLimits } from '../../../../lib/purchases/prices/shortfall.ts'
 
-const walls = (some: Partial<RunWalls> = {}): RunWalls => ({
+const walls = (some: Partial<RunLimits> = {}): RunLimits => ({
   day: { budget: null, spent: 0 },
   run: { budget: null, spent: 0 },
   credits: null,
@@ -35,21 +35,23 @@ describe('the shortfall of a bulk run', () => {
     ['nothing for a run that is free', { day: { budget: 0, spent: 5 }, credits: 0 }, 0, []],
   ])('%s', (_, some, own, expected) => {
     const short = shortfalls(walls(some), { own, others: 0 })
-    expect(short.map(({ wall, covers, to }) => [wall, covers, to])).toEqual(expected)
+    expect(short.map(({ limitedBy, covers, to }) => [limitedBy, covers, to])).toEqual(expected)
   })
 
   test("other runs count against the daily budget, but not against the run's limit and the balance", () => {
     const all = walls({ day: { budget: 10, spent: 0 }, run: { budget: 8, spent: 0 }, credits: 8 })
-    expect(shortfalls(all, { own: 8, others: 8 })).toEqual([{ wall: 'day', covers: 10, needs: 16, to: 20 }])
+    expect(shortfalls(all, { own: 8, others: 8 })).toEqual([
+      { limitedBy: 'day', covers: 10, needs: 16, to: 20 },
+    ])
   })
 
   test('raising the budgets by the shortfall removes it', () => {
     const credits = fc.integer({ min: 0, max: 1_000_000 }).map((tenths) => tenths / 10)
-    const wall = fc.record({ budget: fc.option(credits), spent: credits })
+    const limitedBy = fc.record({ budget: fc.option(credits), spent: credits })
     fc.assert(
-      fc.property(wall, wall, credits, credits, (day, run, own, others) => {
+      fc.property(limitedBy, limitedBy, credits, credits, (day, run, own, others) => {
         const short = shortfalls({ day, run, credits: null }, { own, others })
-        const to = (name: string) => short.find((one) => one.wall === name)?.to
+        const to = (name: string) => short.find((one) => one.limitedBy === name)?.to
         const raised = {
           day: { ...day, budget: to('day') ?? day.budget },
           run: { ...run, budget: to('run') ?? run.budget },
@@ -62,5 +64,5 @@ describe('the shortfall of a bulk run', () => {
 })
 
 test('an unknown price counts with its reservation', () => {
-  expect(countedMost({ most: 10.2, unpriced: 3 })).toBe(22.2)
+  expect(countedMaximum({ maximum: 10.2, unpriced: 3 })).toBe(22.2)
 })

@@ -1,5 +1,5 @@
-import type { SeenResponse } from '../../../../lib/purchases/rows/refusal.ts'
-import { everythingSeen } from '../../purchases/seen.fixture.ts'
+import type { ShownResult } from '../../../../lib/purchases/rows/refusal.ts'
+import { everythingSeen } from '../../purchases/shown-result.fixture.ts'
 import { retryShown } from '../../bulk/retry-shown.ts'
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
@@ -76,7 +76,7 @@ test.each([
   const before = await spentBy(deps)
   const all = await drafts(line)
   expect(all).toHaveLength(1)
-  expect(await estimateRun(deps, all)).toMatchObject({ saved: 1, fresh: 0, maybe: 0, most: 0 })
+  expect(await estimateRun(deps, all)).toMatchObject({ saved: 1, fresh: 0, maybe: 0, maximum: 0 })
   expect((await ran(deps, all)).counts).toMatchObject({ saved: 1, ok: 0 })
   expect(await spentBy(deps)).toBe(before)
   const [item] = await itemsOf(deps.db, (await deps.db.runs.toArray())[0]!.id).toArray()
@@ -98,8 +98,8 @@ test("a company's domain is found by its website and by an earlier lookup", asyn
   const all = await drafts(domain)
   expect(await estimateRun(deps, all)).toMatchObject({ fresh: 1 })
   await ran(deps, all)
-  const again = await drafts(`https://www.${domain}/`)
-  expect(await estimateRun(deps, again)).toMatchObject({ saved: 1, fresh: 0 })
+  const repeat = await drafts(`https://www.${domain}/`)
+  expect(await estimateRun(deps, repeat)).toMatchObject({ saved: 1, fresh: 0 })
 })
 
 test.each([
@@ -111,11 +111,11 @@ test.each([
   const before = await spentBy(deps)
   const all = await drafts(line)
   const plan = await estimateRun(deps, all)
-  expect(plan).toMatchObject({ maybe: 1, fresh: 0, saved: 0, most: 0 })
-  expect(plan.doubtful).toMatchObject([{ at: 0, doubt, subject: 'person:mara-lindqvist', most: 2 }])
+  expect(plan).toMatchObject({ maybe: 1, fresh: 0, saved: 0, maximum: 0 })
+  expect(plan.doubtful).toMatchObject([{ at: 0, doubt, subject: 'person:mara-lindqvist', maximum: 2 }])
   const { id, counts } = await ran(deps, all)
   expect(counts).toMatchObject({ refused: 1, ok: 0 })
-  expect((await itemsOf(deps.db, id).toArray())[0]?.why).toBe('maybe-saved')
+  expect((await itemsOf(deps.db, id).toArray())[0]?.reason).toBe('maybe-saved')
   expect(await spentBy(deps)).toBe(before)
   await retryShown(deps.db, id, ['refused'])
   await goOn(deps, id)
@@ -197,8 +197,8 @@ test('two lines that may be one unknown person are shown as a question once', as
   const plan = await estimateRun(deps, all)
   expect(plan).toMatchObject({ fresh: 1, maybe: 2 })
   expect(plan.doubtful.map(({ doubt, name }) => [doubt, name])).toEqual([
-    ['twin', 'Mara Lindqvist, Northwind Atlas'],
-    ['twin', 'Mara Lindqvist, Northwind Atlas'],
+    ['similar-row', 'Mara Lindqvist, Northwind Atlas'],
+    ['similar-row', 'Mara Lindqvist, Northwind Atlas'],
   ])
 })
 
@@ -227,9 +227,9 @@ test('a panel search for a saved person is free and needs a decision when uncert
     operation: 'getProfileDataFromEmail' | 'matchProfile',
     input: object,
     trigger: 'search' | 'console' = 'search',
-    again: SeenResponse | null = null,
+    repeat: ShownResult | null = null,
   ) => {
-    const requested = { operation, input: { ...input }, again }
+    const requested = { operation, input: { ...input }, repeat }
     const { reception, done } = await buyOperation(deps, requested, trigger)
     await done
     return reception
@@ -241,7 +241,7 @@ test('a panel search for a saved person is free and needs a decision when uncert
   const former = { firstName: 'Mara', lastName: 'Lindqvist', companyName: 'Copperleaf Metrics' }
   expect(await search('matchProfile', former)).toMatchObject({
     accepted: false,
-    refusal: { why: 'maybe-saved', subject: 'person:mara-lindqvist', doubt: 'name-former-company' },
+    refusal: { reason: 'maybe-saved', subject: 'person:mara-lindqvist', doubt: 'name-former-company' },
   })
   expect(await search('matchProfile', { firstName: 'Mara', lastName: 'Lindqvist' })).toMatchObject({
     refusal: { doubt: 'name-only' },
@@ -255,7 +255,7 @@ test('a lookup answered by an imported record names that record', async () => {
   const deps = openDeps(service().url)
   await importRecords(deps.db, chunksOf(await fileOf(theirs.db)))
   for (const trigger of ['console', 'search'] as const) {
-    const requested = { operation: 'enrichProfile', input: { socialUrl: mara.url }, again: null } as const
+    const requested = { operation: 'enrichProfile', input: { socialUrl: mara.url }, repeat: null } as const
     const { reception } = await buyOperation(deps, requested, trigger)
     expect(reception).toMatchObject({ accepted: 'saved', subject: 'person:mara-lindqvist' })
   }

@@ -77,11 +77,11 @@ test.for([
 test.for(['people/mara-lindqvist.png', 'people/anybody.png', 'logos/northwind-atlas.png', 'banners/x.png'])(
   'the picture %s is a stable PNG',
   async (address) => {
-    const [one, again] = [await app.request(`/images/${address}`), await app.request(`/images/${address}`)]
+    const [one, repeat] = [await app.request(`/images/${address}`), await app.request(`/images/${address}`)]
     expect(one.headers.get('content-type')).toBe('image/png')
     const bytes = new Uint8Array(await one.arrayBuffer())
     expect(readPictureHeader(bytes)).toMatchObject({ type: 'image/png' })
-    expect(new Uint8Array(await again.arrayBuffer())).toEqual(bytes)
+    expect(new Uint8Array(await repeat.arrayBuffer())).toEqual(bytes)
   },
 )
 

@@ -47,7 +47,7 @@ export interface InputFileModel {
 /** Each correction of its format is added to the earlier ones. */
 export function watchInputFile(socialUrl: () => string): InputFileModel {
   const given = signal<({ name: string; chosen: File } & FileContent) | null>(null)
-  const trouble = signal<FileProblem | null>(null)
+  const problem = signal<FileProblem | null>(null)
   const corrected = signal<FileCorrection>({})
   const decoded = computed(() => {
     if (!given.value || !('bytes' in given.value)) return null
@@ -79,17 +79,17 @@ export function watchInputFile(socialUrl: () => string): InputFileModel {
   const close = () => {
     given.value = null
     corrected.value = {}
-    trouble.value = null
+    problem.value = null
   }
   return {
     file,
-    problem: trouble,
+    problem,
     close,
     chosen: () => given.value && { file: given.value.chosen, as: corrected.value },
     async open(chosen, as = {}) {
       close()
-      trouble.value = chosen.size > largestFile ? 'too-large' : null
-      if (trouble.value) return
+      problem.value = chosen.size > largestFile ? 'too-large' : null
+      if (problem.value) return
       try {
         const bytes = new Uint8Array(await chosen.arrayBuffer())
         const content = await readFile(bytes)
@@ -98,7 +98,7 @@ export function watchInputFile(socialUrl: () => string): InputFileModel {
           corrected.value = as
         })
       } catch (error) {
-        trouble.value = error instanceof WorkbookError ? error.why : 'unreadable'
+        problem.value = error instanceof WorkbookError ? error.reason : 'unreadable'
       }
     },
     correct(as) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { troubles } from '../../components/errors/troubles.ts'
+import { alerts } from '../../components/errors/alerts.ts'
 import { languageNames } from '../../lib/i18n/languages.ts'
 import { codeOf } from './tree.ts'
 import { words } from './words.ts'
 
 const all = words()
-const rows = Object.entries(troubles)
+const rows = Object.entries(alerts)
 
 function kindsOfProblem(): string[] {
   const [, union = ''] =
@@ -13,36 +13,36 @@ function kindsOfProblem(): string[] {
   return [...union.matchAll(/'([a-z-]+)'/g)].map(([, kind = '']) => kind)
 }
 
-/** The values of `why` in all types that make up a refusal. */
-function whysOfRefusal(): string[] {
+/** The values of `reason` in all types that make up a refusal. */
+function reasonsOfRefusal(): string[] {
   const declared = codeOf('lib/purchases/rows/refusal.ts')
-  const unions = declared.matchAll(/why: ('[a-z-]+'(?:\s*\| '[a-z-]+')*)/g)
+  const unions = declared.matchAll(/reason: ('[a-z-]+'(?:\s*\| '[a-z-]+')*)/g)
   return [...unions].flatMap(([, union = '']) =>
-    [...union.matchAll(/'([a-z-]+)'/g)].map(([, why = '']) => why),
+    [...union.matchAll(/'([a-z-]+)'/g)].map(([, reason = '']) => reason),
   )
 }
 
 test('the check finds problem kinds and refusals', () => {
   expect(kindsOfProblem()).toEqual(expect.arrayContaining(['bad-input', 'timeout', 'stopped']))
-  expect(whysOfRefusal()).toEqual(
+  expect(reasonsOfRefusal()).toEqual(
     expect.arrayContaining(['no-page', 'day-limit', 'unknown-before', 'budget']),
   )
 })
 
-test.each([...new Set([...kindsOfProblem(), ...whysOfRefusal()])])(
-  '%s has a row in the table of troubles',
-  (why) => {
-    expect(troubles).toHaveProperty([why])
+test.each([...new Set([...kindsOfProblem(), ...reasonsOfRefusal()])])(
+  '%s has a row in the table of alerts',
+  (reason) => {
+    expect(alerts).toHaveProperty([reason])
   },
 )
 
-test('every row in the table of troubles is a possible trouble', () => {
-  const known = new Set([...kindsOfProblem(), ...whysOfRefusal(), 'no-worker', 'not-sent'])
-  expect(rows.map(([why]) => why).filter((why) => !known.has(why))).toEqual([])
+test('every row in the table of alerts is a possible alert', () => {
+  const known = new Set([...kindsOfProblem(), ...reasonsOfRefusal(), 'no-worker', 'not-sent'])
+  expect(rows.map(([reason]) => reason).filter((reason) => !known.has(reason))).toEqual([])
 })
 
-describe.each(rows)('%s', (why, { happened, next }) => {
-  const own = `trouble.${why.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+describe.each(rows)('%s', (reason, { happened, next }) => {
+  const own = `alert.${reason.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
   test('has its own sentence about what happened', () => {
     expect(all.get(own)).toMatch(/\.$/)
@@ -53,7 +53,7 @@ describe.each(rows)('%s', (why, { happened, next }) => {
 
   test('has a next step', () => {
     // Only a bad input has no next step: its sentence names the fields to correct.
-    expect(next === null).toBe(why === 'bad-input')
+    expect(next === null).toBe(reason === 'bad-input')
     expect(all.get(next ?? own)).toMatch(/\.$/)
   })
 })
@@ -65,9 +65,9 @@ describe.each(languageNames)('in %s', (language) => {
   const says = (next: string | null, page: string) => next !== null && own.get(next)!.includes(page)
 
   test('only a step about Data & privacy has the button that opens it', () => {
-    const leading = rows.filter(([, { next }]) => says(next, data)).map(([why]) => why)
+    const leading = rows.filter(([, { next }]) => says(next, data)).map(([reason]) => reason)
     expect(leading.toSorted()).toEqual(['suppressed', 'suppressed-name'])
-    expect(rows.filter(([, { remedy }]) => remedy === 'data').map(([why]) => why)).toEqual(leading)
+    expect(rows.filter(([, { remedy }]) => remedy === 'data').map(([reason]) => reason)).toEqual(leading)
     expect(own.get('next.data')).toContain(data)
   })
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { newerThanSeen } from '../../../lib/records/seen-response.ts'
+import { newerThanShown } from '../../../lib/records/shown-result.ts'
 import { requestWith } from '../purchases/ledger/request.fixture.ts'
 
 const at = 1_795_251_730_000
 const shown = requestWith({ id: 'shown', account: 'one', sequence: 3, reservedAt: at })
 const seen = { request: shown.id, at }
 const newerThan = (row: Parameters<typeof requestWith>[0]) =>
-  newerThanSeen(
+  newerThanShown(
     { earlier: [shown, requestWith({ id: 'other', ...row })], saved: undefined },
     seen,
   ).earlier.map(({ id }) => id)

@@ -3,7 +3,7 @@ import type { LedgerRequest } from '../../../lib/purchases/rows/requests.ts'
 import { anyway } from '../../../lib/search/remote/search-query.ts'
 import type { LookupModel } from '../../model/lookupModel.ts'
 import { PricedButton } from '../../account/PricedButton.tsx'
-import { mostOf } from '../../account/priced.ts'
+import { maximumOf } from '../../account/priced.ts'
 import { sentencesOfRefusal } from '../../errors/sentences.ts'
 import { teamRemedies } from '../../errors/teamRemedies.ts'
 import { RequestError } from '../../errors/RequestError.tsx'
@@ -12,19 +12,19 @@ import { NothingFound } from './NothingFound.tsx'
 import { OpenPage } from './OpenPage.tsx'
 import type { SearchProps } from './searchProps.ts'
 
-interface SearchTroubleProps extends SearchProps {
+interface SearchAlertProps extends SearchProps {
   request: LedgerRequest | null
   refusal: LookupModel['refusal']['value']
 }
 
-export function SearchTrouble({ id, model, state, request, refusal }: SearchTroubleProps) {
+export function SearchAlert({ id, model, state, request, refusal }: SearchAlertProps) {
   const sent = state.sent.value
   if (!sent) return null
   const { query, next } = sent
-  const again = (most: number | null) => void state.send(anyway(query), next, most, true)
-  if (request?.problem?.kind === 'not-found' || refusal?.why === 'not-found-before')
+  const again = (maximum: number | null) => void state.send(anyway(query), next, maximum, true)
+  if (request?.problem?.kind === 'not-found' || refusal?.reason === 'not-found-before')
     return <NothingFound id={id} state={state} sent={sent} request={request} onRepeat={again} />
-  if (refusal?.why === 'maybe-saved') {
+  if (refusal?.reason === 'maybe-saved') {
     const actions = (
       <>
         <OpenPage model={model} url={refusal.url}>
@@ -34,7 +34,7 @@ export function SearchTrouble({ id, model, state, request, refusal }: SearchTrou
           size="small"
           action={i18n.t('match.buy')}
           operation={query.operation}
-          onSpend={(most) => void state.send(query, next, most, true)}
+          onSpend={(maximum) => void state.send(query, next, maximum, true)}
         />
       </>
     )
@@ -49,13 +49,13 @@ export function SearchTrouble({ id, model, state, request, refusal }: SearchTrou
       request={request}
       refusal={refusal}
       operation={query.operation}
-      priceOf={mostOf}
+      priceOf={maximumOf}
       onRepeat={again}
       team={teamRemedies(model.team.value, {
-        takeOver: (claimed, most) => void state.takeOver(claimed, most),
-        withoutTeam: (most) => void state.repeat({ most, withoutTeam: true }),
+        overrideClaim: (claimed, maximum) => void state.overrideClaim(claimed, maximum),
+        withoutTeam: (maximum) => void state.repeat({ maximum, withoutTeam: true }),
       })}
-      onTryAgain={(most) => void (refusal ? state.repeat({ most }) : state.send(query, next, most))}
+      onTryAgain={(maximum) => void (refusal ? state.repeat({ maximum }) : state.send(query, next, maximum))}
     />
   )
 }

@@ -2,35 +2,35 @@ import type { ProblemKind } from '../../lib/api/problem.ts'
 import type { LedgerRequest } from '../../lib/purchases/rows/requests.ts'
 import type { Refusal } from '../../lib/purchases/rows/refusal.ts'
 import { isRefusalReason } from '../../lib/purchases/current-refusal.ts'
-import type { Trouble } from '../../components/errors/circumstances.ts'
+import type { Alert } from '../../components/errors/circumstances.ts'
 import { RequestError } from '../../components/errors/RequestError.tsx'
 import { PendingNotice } from '../../components/errors/PendingNotice.tsx'
-import { troubles, type Why } from '../../components/errors/troubles.ts'
+import { alerts, type AlertReason } from '../../components/errors/alerts.ts'
 import { remedies } from './samples/remedies.ts'
 import { request } from './samples/request.ts'
 import { Specimen } from './Specimen.tsx'
 
 const until = Date.now() + 42_000
 
-const filled: Partial<Record<Why, Refusal>> = {
-  'bad-input': { why: 'bad-input', fields: ['socialUrl'] },
-  budget: { why: 'budget', spent: 99, budget: 100, needed: 2 },
-  'run-budget': { why: 'run-budget', spent: 99, budget: 100, needed: 2 },
-  'auto-budget': { why: 'auto-budget', spent: 19, budget: 20, needed: 2 },
-  'over-plan': { why: 'over-plan', needed: 4, shown: 2 },
-  'day-limit': { why: 'day-limit', until: until + 7_200_000 },
-  'minute-limit': { why: 'minute-limit', until },
-  'provider-pause': { why: 'provider-pause', until },
-  'settings-changed': { why: 'settings-changed', what: ['key', 'service'] },
+const filled: Partial<Record<AlertReason, Refusal>> = {
+  'bad-input': { reason: 'bad-input', fields: ['socialUrl'] },
+  budget: { reason: 'budget', spent: 99, budget: 100, needed: 2 },
+  'run-budget': { reason: 'run-budget', spent: 99, budget: 100, needed: 2 },
+  'auto-budget': { reason: 'auto-budget', spent: 19, budget: 20, needed: 2 },
+  'over-plan': { reason: 'over-plan', needed: 4, shown: 2 },
+  'day-limit': { reason: 'day-limit', until: until + 7_200_000 },
+  'minute-limit': { reason: 'minute-limit', until },
+  'provider-pause': { reason: 'provider-pause', until },
+  'settings-changed': { reason: 'settings-changed', what: ['key', 'service'] },
   unanswered: {
-    why: 'unanswered',
+    reason: 'unanswered',
     count: 3,
-    most: 3,
+    maximum: 3,
     kinds: { 'server-error': 2, timeout: 1 },
     credits: 6,
   },
   'maybe-saved': {
-    why: 'maybe-saved',
+    reason: 'maybe-saved',
     subject: 'person:jane-doe',
     name: 'Jane Doe',
     url: '',
@@ -46,26 +46,26 @@ const ended: [string, Partial<LedgerRequest>, ProblemKind][] = [
   ['refused', { outcome: 'refused', cost: 0, costBy: 'price', requestId: 'req-41d2' }, 'forbidden'],
 ]
 
-/** A trouble as views get it: a refusal before sending, or a failed request. */
-function troubleOf(why: Why): Trouble {
-  if (why === 'no-worker') return { request: null, refusal: { why } }
-  if (isRefusalReason(why)) return { request: null, refusal: filled[why] ?? ({ why } as Refusal) }
+/** A alert as views get it: a refusal before sending, or a failed request. */
+function alertOf(reason: AlertReason): Alert {
+  if (reason === 'no-worker') return { request: null, refusal: { reason } }
+  if (isRefusalReason(reason)) return { request: null, refusal: filled[reason] ?? ({ reason } as Refusal) }
   // The request was stopped before or after it was sent.
-  if (why === 'not-sent')
+  if (reason === 'not-sent')
     return { request: request({ outcome: 'refused', cost: 0 }, 'stopped'), refusal: null }
   const ending =
-    why === 'stopped'
+    reason === 'stopped'
       ? ({ outcome: 'unknown', cost: null } as const)
       : ({ outcome: 'refused', cost: 0 } as const)
-  return { request: request(ending, why), refusal: null }
+  return { request: request(ending, reason), refusal: null }
 }
 
-export function Troubles() {
+export function Alerts() {
   return (
     <>
-      {(Object.keys(troubles) as Why[]).map((why) => (
-        <Specimen key={why} title={`Trouble: ${why}`}>
-          <RequestError {...troubleOf(why)} {...remedies} />
+      {(Object.keys(alerts) as AlertReason[]).map((reason) => (
+        <Specimen key={reason} title={`Alert: ${reason}`}>
+          <RequestError {...alertOf(reason)} {...remedies} />
         </Specimen>
       ))}
       {ended.map(([title, differences, kind]) => (

@@ -1,5 +1,5 @@
 import type { LedgerRequest } from '../purchases/rows/requests.ts'
-import type { SeenResponse } from '../purchases/rows/refusal.ts'
+import type { ShownResult } from '../purchases/rows/refusal.ts'
 import type { SectionName } from './rows/sections.ts'
 
 export interface PriorResults {
@@ -8,16 +8,16 @@ export interface PriorResults {
 }
 
 /** For a view that showed no result, so that any result counts as newer. */
-export const nothingSeen: SeenResponse = { request: null, at: 0 }
+export const noResultShown: ShownResult = { request: null, at: 0 }
 
 /** The newest result that a view shows. `kept` is the saved section. */
-export function seenResponse(
+export function shownResultOf(
   requests: readonly LedgerRequest[],
   kept?: { at: number; request: string },
-): SeenResponse {
+): ShownResult {
   let last: LedgerRequest | undefined
   for (const row of requests) if (row.state === 'settled' && (!last || respondedAfter(row, last))) last = row
-  if (!last) return kept ? { request: kept.request, at: kept.at } : nothingSeen
+  if (!last) return kept ? { request: kept.request, at: kept.at } : noResultShown
   // A record from a colleague or a file can be newer than the last request.
   const isKeptNewer = kept !== undefined && kept.request !== last.id && kept.at > endOf(last)
   if (isKeptNewer && !requests.some(({ id }) => id === kept.request))
@@ -26,7 +26,7 @@ export function seenResponse(
 }
 
 /** Like `seenResponse` for one section, from all requests about its subject. */
-export function seenSection(
+export function shownSectionResult(
   {
     record,
     requests,
@@ -35,14 +35,14 @@ export function seenSection(
     requests: readonly LedgerRequest[]
   },
   section: SectionName,
-): SeenResponse {
-  return seenResponse(
+): ShownResult {
+  return shownResultOf(
     requests.filter((request) => request.section === section && !(Number(request.input['page']) > 1)),
     record?.sections[section],
   )
 }
 
-export function newerThanSeen({ earlier, saved }: PriorResults, seen: SeenResponse): PriorResults {
+export function newerThanShown({ earlier, saved }: PriorResults, seen: ShownResult): PriorResults {
   const shown = earlier.find(({ id }) => id === seen.request)
   const isNewer = (row: LedgerRequest) => (shown ? respondedAfter(row, shown) : endOf(row) > seen.at)
   const isKeptNewer = saved !== undefined && saved.request !== seen.request && saved.at > seen.at
