@@ -33,7 +33,7 @@ export const steps: Step[] = [
   {
     name: 'see-a-page',
     visit: '/in/mara-lindqvist/',
-    act: async (scene) => `the panel offers «${await enrichButton(scene).innerText()}», nothing is spent`,
+    act: async (scene) => `the panel offers “${await enrichButton(scene).innerText()}”, nothing is spent`,
   },
   {
     name: 'enrich',
