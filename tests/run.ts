@@ -123,7 +123,6 @@ const plans: Record<string, Stage[][]> = {
   thorough: [[thorough], [recipes]],
 }
 
-/** Runs a stage. Its output is shown live, or at its end. */
 function run({ command: [command = '', ...rest], environment, background }: Stage, shown: boolean) {
   const env = { ...process.env, ...(shown ? {} : { FORCE_COLOR: '1' }), ...environment }
   const child = spawn(command, rest, {
@@ -173,7 +172,6 @@ if (name !== 'check') {
   await findBrowser('chromium')
   await findBrowser('firefox')
 }
-// Types and tests need the files that this creates.
 const prepared = await run({ name: 'prepare', command: ['wxt', 'prepare'] }, false)
 if (!prepared.ok) throw new Error(prepared.message)
 

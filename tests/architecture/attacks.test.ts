@@ -3,7 +3,6 @@ import { attacks } from '../security/attacks.ts'
 import { rowsOf } from '../security/table.ts'
 import { codeOf, files, textOf } from './tree.ts'
 
-/** In these files every test must belong to an attack. */
 const allOfThem = /^tests\/e2e\/(hostile|hostile-page|no-trace|key|key-nowhere|network-guard)\.spec\.ts$/
 
 describe.each(attacks)('$attack', ({ tests }) => {

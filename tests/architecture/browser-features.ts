@@ -3,7 +3,6 @@ import { codeOf, files } from './tree.ts'
 
 /** A platform feature with the first version of each browser that has it; `Infinity` if none has. */
 export interface Feature {
-  /** Its name in MDN's data, such as `javascript.builtins.Promise.try_static`. */
   path: string
   chrome: number
   firefox: number

@@ -3,7 +3,6 @@ import { codeOf, textOf } from './tree.ts'
 
 const page = textOf('docs/debugging.md')
 
-/** The code words in the first column of the table under this heading. */
 function firstColumnOf(heading: string): string[] {
   const [, table = ''] = page.split(`\n| ${heading} |`)
   const rows = (table.split('\n\n')[0] ?? '').split('\n').slice(2)

@@ -5,14 +5,12 @@ import { avoided, enforced, former, senses } from './glossary.ts'
 import { textOf } from './tree.ts'
 import { keyOf, words } from './words.ts'
 
-/** One row for each thing: the keys of its strings, and its term in each language. */
 const { data: rows, meta } = Papa.parse<Record<string, string>>(textOf('docs/interface-terms.csv'), {
   header: true,
   skipEmptyLines: true,
 })
 const [, ...columns] = meta.fields ?? []
 
-/** For each row, the keys of its strings and its term in the language (one plural form). */
 const terms = (language: string) =>
   rows.map((row) => ({
     keys: (row['strings'] ?? '').split(' ').filter(Boolean),

@@ -1,9 +1,7 @@
 import type { LanguageName } from '../../lib/i18n/languages.ts'
 
-/** Languages whose texts must follow the glossary. */
 export const enforced: readonly LanguageName[] = ['en', 'ja', 'es', 'pt_BR', 'de', 'fr', 'ar']
 
-/** Words that texts must not contain, with exempt keys and the reason. */
 export interface Avoided {
   word: RegExp
   but?: Readonly<Record<string, string>>
@@ -200,7 +198,6 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
   ],
 }
 
-/** Words that a translation must or must not contain if the English text has a word. */
 export interface Sense {
   english: RegExp
   says?: RegExp
@@ -229,7 +226,6 @@ export const senses: Partial<Record<LanguageName, readonly Sense[]>> = {
   ],
 }
 
-/** Former texts of the interface, which must not return. */
 export const former: Readonly<Record<string, string>> = {
   'library.room.handOver': 'Hand over',
   'library.room.keep': 'Keep',

@@ -26,13 +26,9 @@ const rows: Record<string, Row> = {
   'lib/polyfill': {},
   // The only access to the browser's API. Part of the content script.
   'lib/browser.ts': { lib: 'polyfill', packages: 'wxt/browser' },
-  // Bytes, keyed hashes, passphrases.
   'lib/crypto': {},
-  // Yields to rendering during long work.
   'lib/yield-to-page.ts': {},
-  // Text normalization. Part of the content script.
   'lib/text': {},
-  // Part of the content script.
   'lib/pages': { lib: 'browser.ts text' },
   // Runs in Node and in the worker: needs `fetch` and schemas, no browser.
   'lib/api': { lib: 'text', packages: 'zod' },
@@ -53,17 +49,13 @@ const rows: Record<string, Row> = {
     lib: 'text pages api input pictures/rows.ts purchases/rows bulk/rows.ts crm/rows.ts team/rows.ts',
     packages: 'dexie zod',
   },
-  // The only code that may spend.
   'lib/purchases': {
     lib: 'crypto yield-to-page.ts text pages api input settings watch/rows.ts records bulk/rows.ts team/rows.ts',
     packages: 'dexie',
   },
-  // Watched lists: who is checked for job changes, and when.
   'lib/watch': { lib: 'pages settings records purchases' },
-  // Photos and logos of saved records: fetched, checked, stored.
   'lib/pictures': { lib: 'pages api settings records' },
   'lib/search': { lib: 'text pages api input settings records purchases' },
-  // Commands for records and pages, with their keys.
   'lib/commands': { lib: 'text pages input platform records purchases search' },
   'lib/library': {
     lib: 'yield-to-page.ts text pages api input settings records purchases search',
@@ -109,7 +101,6 @@ const rows: Record<string, Row> = {
     components: 'ui model',
     packages: '#i18n @preact/signals preact',
   },
-  // The optional lock of key and tokens.
   'components/lock': {
     lib: 'crypto settings platform messages',
     components: 'ui model',
@@ -121,13 +112,11 @@ const rows: Record<string, Row> = {
     components: 'ui model pictures lock',
     packages: '#i18n @preact/signals dexie preact',
   },
-  // The built guide, news and hints.
   'components/help': {
     lib: 'browser.ts settings platform',
     components: 'ui model',
     packages: '#i18n @preact/signals preact virtual:guide',
   },
-  // Dragging links and files onto a page.
   'components/drop': {
     lib: 'pages settings platform records commands library data',
     components: 'ui model',
@@ -138,7 +127,6 @@ const rows: Record<string, Row> = {
     components: 'ui',
     packages: '#i18n @preact/signals preact',
   },
-  // Cards shared by panel and library.
   'components/record': {
     lib: 'text pages api i18n records purchases/rows commands messages',
     components: 'ui model page',
@@ -149,7 +137,6 @@ const rows: Record<string, Row> = {
     components: 'ui model',
     packages: '#i18n @preact/signals',
   },
-  // Prices, balances and limits.
   'components/account': {
     lib: 'api i18n settings records purchases messages',
     components: 'ui model errors',
@@ -160,7 +147,6 @@ const rows: Record<string, Row> = {
     components: 'ui model errors record account',
     packages: '#i18n @preact/signals dexie preact',
   },
-  // Accounts with separate keys and budgets: the active one, and their management.
   'components/profiles': {
     lib: 'settings platform purchases messages',
     components: 'ui model account',
@@ -171,13 +157,11 @@ const rows: Record<string, Row> = {
     components: 'ui model record',
     packages: '#i18n @preact/signals preact',
   },
-  // Shared by the panel and the full pages.
   'components/palette': {
     lib: 'text pages input settings records/rows purchases search commands',
     components: 'ui account search',
     packages: '#i18n @preact/signals preact',
   },
-  // A library shared by several machines: its page, joining and leaving.
   'components/team': {
     lib: 'pages i18n settings platform records team messages',
     components: 'ui model lock errors account',
@@ -188,7 +172,6 @@ const rows: Record<string, Row> = {
     components: 'ui model pictures lock errors account profiles palette team',
     packages: '#i18n @preact/signals preact',
   },
-  // Files of people: detected and corrected, for a bulk run or an import.
   'components/files': { lib: 'i18n platform bulk', components: 'ui', packages: '#i18n @preact/signals' },
   'components/data': {
     lib: 'crypto pages api i18n settings platform records library exports crm/rows.ts bulk data messages',
@@ -200,7 +183,6 @@ const rows: Record<string, Row> = {
     components: 'ui model lock account settings data',
     packages: '#i18n @preact/signals preact',
   },
-  // Actions for one record.
   'components/actions': {
     lib: 'text pages records purchases commands library inbox exports crm',
     components: 'ui model page data crm',

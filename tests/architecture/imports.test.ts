@@ -73,7 +73,6 @@ test('no file only re-exports others', () => {
   expect(empty).toEqual([])
 })
 
-/** Top-level folders, lowest first. */
 const topFolders = ['assets', 'lib', 'components', 'entrypoints', 'vite', 'cli', 'sandbox', 'tools', 'tests']
 
 test('a top-level folder imports only lower ones', () => {

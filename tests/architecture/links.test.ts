@@ -5,7 +5,6 @@ import { code, files, textOf } from './tree.ts'
 const pages = files(/\.md$/)
 const root = new URL('../../', import.meta.url)
 
-/** Documents without code blocks, which may show files of other projects. */
 const proseOf = (page: string) => textOf(page).replaceAll(/^```.*?^```/gms, '')
 
 function anchorsOf(page: string): Set<string> {

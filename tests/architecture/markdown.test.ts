@@ -10,7 +10,6 @@ const isItem = (line: string) => /^ *(?:- |\d+\. )/.test(line)
 const isHeading = (line: string) => /^#+ /.test(line)
 const isRow = (line: string) => line.startsWith('|')
 
-/** The lines outside code blocks; lines in a code block are null. */
 function proseLines(path: string): (string | null)[] {
   let inCode = false
   return textOf(path)
@@ -22,7 +21,6 @@ function proseLines(path: string): (string | null)[] {
     })
 }
 
-/** The first line of the list item that `index` belongs to. */
 function itemOf(lines: readonly (string | null)[], index: number): string {
   let at = index
   while (at > 0 && lines[at]?.startsWith('  ') === true) at--

@@ -15,7 +15,6 @@ const markers: readonly RegExp[] = [
 ]
 
 export interface MarkerRate {
-  /** Markers per 10,000 words. */
   rate: number
   found: string[]
 }

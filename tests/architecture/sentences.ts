@@ -1,4 +1,3 @@
-/** The sentences of a Markdown text, and the first cell of each table row. Headings are left out. */
 export const sentencesOf = (markdown: string): string[] =>
   markdown.split('\n\n').flatMap((part) => {
     if (part.startsWith('#')) return []

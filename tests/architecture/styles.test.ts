@@ -57,7 +57,6 @@ test('text has the color of ink or one of two greys, unless its color has a mean
     /^(inherit|currentcolor|var\(--(ink|ink-soft|ink-mute|accent|on-primary|on-count|avatar-ink|error|warning)\))$/
   const given = /^var\(--(status|notice|meter)-colour\)$/
   const own = /^(Canvas|CanvasText|GrayText|ButtonText|Highlight|HighlightText|LinkText)$/
-  // The color of disabled icons.
   const faint = /^color-mix\(in oklab, var\(--ink-mute\) 45%, var\(--surface\)\)$/
   const allowed = new RegExp([words, given, own, faint].map(({ source }) => source).join('|'))
   expect(but(allowed, valuesOf('color'))).toEqual([])

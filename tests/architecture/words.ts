@@ -1,6 +1,5 @@
 import { textOf } from './tree.ts'
 
-/** The texts of a locale file by full key; plurals have one entry per form. */
 export function words(language = 'en'): Map<string, string> {
   const found = new Map<string, string>()
   const path: string[] = []

@@ -23,7 +23,6 @@ import { keepSettings, withoutBudgets } from './purchase.ts'
 /** Timeout in ms. Nothing is asserted: a long duration is a result, too. */
 const patience = 3_600_000
 
-/** Measurements of a step, from its page, the worker and concurrent purchases; in ms and MB. */
 interface Taken {
   ms: number
   /** The page's longest task; 0 if no task took 50 ms. */
@@ -47,7 +46,6 @@ interface Options {
   count?: number
   /** Runs only these steps (`import, export, backup, restore, delete, purge`); the import is always done. */
   steps?: readonly string[]
-  /** Called when a step begins; the returned function is called at its end. */
   watch?: (page: Page, step: string) => Promise<() => Promise<void>>
 }
 

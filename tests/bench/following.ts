@@ -54,7 +54,6 @@ export async function followed(least: Follower, ours: Follower, repetitions: num
   ]
 }
 
-/** The panel with two saved people; `first` already shows the first one. */
 export async function panelFollower(
   chromium: TestChromium,
   first: Page,
@@ -110,7 +109,6 @@ async function push(page: Page, address: string): Promise<number> {
     return performance.timeOrigin + performance.now()
   }, address)
 }
-/** Activates a tab as a click would. Resolves to the time of the call. */
 async function activate(panel: Page, to: Page): Promise<number> {
   const url = to.url()
   return panel.evaluate(async (url) => {

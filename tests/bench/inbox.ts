@@ -25,7 +25,6 @@ const person = (number: number, now: number): Subject =>
     updatedAt: now,
   })
 
-/** A job change of the person with this number. Number 0 has the newest one. */
 function moved(number: number, now: number): HistoryRow {
   const subject = person(number, now).key
   const [before, after] = [
@@ -44,7 +43,6 @@ function moved(number: number, now: number): HistoryRow {
   }
 }
 
-/** Stores people with one job change each. */
 export async function keepJobChanges(page: Page, count: number, now: number): Promise<void> {
   for (let from = 0; from < count; from += atOnce) {
     const numbers = Array.from({ length: Math.min(atOnce, count - from) }, (_, at) => from + at)
@@ -83,7 +81,6 @@ async function openInbox(page: Page, name: string): Promise<{ ms: number; longes
   return page.evaluate(() => Reflect.get(globalThis, 'inboxOpened') as { ms: number; longest: number })
 }
 
-/** Measures opening the Inbox with this many job changes, each of another person. */
 export async function inboxFigures(chromium: TestChromium, count = 10_000): Promise<Figure[]> {
   const now = Date.now()
   const filler = await chromium.extensionPage('library.html#/settings')
@@ -106,7 +103,6 @@ export async function inboxFigures(chromium: TestChromium, count = 10_000): Prom
   ]
 }
 
-/** Stores simulated people with profiles and email addresses. A tenth of them are duplicates. */
 async function keepPeople(page: Page, count: number, now: number): Promise<void> {
   const { people } = simulatedPeople(1, count, count / 10)
   for (let from = 0; from < people.length; from += atOnce) {
@@ -137,7 +133,6 @@ async function keepPeople(page: Page, count: number, now: number): Promise<void>
   await dropLightRows(page)
 }
 
-/** Measures the search for possible duplicates among this many people, which starts when the Inbox is opened. */
 export async function duplicateFigures(chromium: TestChromium, count = 10_000): Promise<Figure[]> {
   const page = await chromium.extensionPage('library.html#/settings')
   await keepPeople(page, count, Date.now())

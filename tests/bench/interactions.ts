@@ -8,7 +8,6 @@ import { inAlternation } from './statistics.ts'
 
 const repetitions = 21
 
-/** Measures interactions in the panel with a record of 200 positions, and 10,000 of every other kind of saved data. */
 export async function interactions(
   empty: TestChromium,
   ours: TestChromium,

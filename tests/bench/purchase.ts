@@ -23,7 +23,6 @@ const idle = 0.06
 let next = 0
 const handleOf = (number: number) => `quick-person-${number.toString(36)}`
 
-/** A provider that responds after 50 ms without rate limits. */
 async function withService<Result>(measure: (service: QuickService) => Promise<Result>): Promise<Result> {
   const service = await startQuickService(50)
   try {
@@ -45,7 +44,6 @@ export async function keepSettings(page: Page, values: Record<string, object>): 
   })
 }
 
-/** A browser with a key and no budget; `page` is an extension page. */
 async function openWithKey(extension: string, { url }: QuickService) {
   const chromium = await openTestChromium({ extension })
   const page = await chromium.extensionPage('library.html#/bulk')
@@ -59,7 +57,6 @@ async function openWithKey(extension: string, { url }: QuickService) {
   return { chromium, page }
 }
 
-/** Measures in a browser with a key for a provider that responds after 50 ms. `extension` may call `127.0.0.1`. */
 export async function* withKey(
   extension: string,
   measure: (chromium: TestChromium) => AsyncIterable<Figure>,
@@ -219,7 +216,6 @@ interface Run {
   ownCpu: number
 }
 
-/** Starts a run of this size, and measures until this many items have ended. */
 async function runOf(
   { chromium, page }: { chromium: TestChromium; page: Page },
   { url }: QuickService,
@@ -286,7 +282,6 @@ async function calm(chromium: TestChromium): Promise<void> {
   }
 }
 
-/** CPU seconds used by the browser's processes, by type. */
 async function cpuOf({ context }: TestChromium): Promise<Map<string, number>> {
   const session = await context.browser()?.newBrowserCDPSession()
   const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] }

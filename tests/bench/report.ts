@@ -10,7 +10,6 @@ const number = (value: number) =>
     minimumFractionDigits: Math.min(1, digits(value)),
   })
 
-/** Whether a value meets a goal such as "≤ 1.5 × empty" or "≤ 40 ms"; `null` for a goal without a number. */
 export function isMet(goal: string, ours: number, base: number | undefined): boolean | null {
   if (goal.startsWith('within 20 %')) return base === undefined ? null : ours / base <= 1.2
   const [, sign, digitsOf = '', rest = ''] = /^([≤≥]) ([\d.]+)(.*)$/.exec(goal) ?? []
@@ -23,7 +22,6 @@ export function isMet(goal: string, ours: number, base: number | undefined): boo
 
 const wordOf = (met: boolean | null) => (met === null ? '' : met ? 'yes' : 'no')
 
-/** The columns of `docs/measurements.csv`. */
 export const columns = [
   'part',
   'measurement',
@@ -81,7 +79,6 @@ export const readMeasurements = (file: string): MeasuredRow[] =>
 export const writeMeasurements = (rows: readonly MeasuredRow[]): string =>
   `${Papa.unparse([...rows], { columns: [...columns], newline: '\n' })}\n`
 
-/** The summary table of `docs/performance.md`, with goal, last value, its date and result of each measured row. */
 export function withValues(summary: string, rows: readonly MeasuredRow[]): string {
   const measured = new Map(rows.map((row) => [row.measurement, row]))
   return summary.replaceAll(/^\| .*$/gm, (line) => {

@@ -97,7 +97,6 @@ export async function keepRequests(page: Page, from: number, to: number, now: nu
   await write(page, { spending: [...days.values()] })
 }
 
-/** Time in ms from navigation until a text is painted, each time in a new tab. */
 async function opened(chromium: TestChromium, path: string, text: string): Promise<number> {
   const page = await chromium.extensionPage(path)
   const took = await paintedSince(page, text)
@@ -107,7 +106,6 @@ async function opened(chromium: TestChromium, path: string, text: string): Promi
 
 const opening = { records: 'library.html', usage: 'ledger.html' }
 
-/** The name in the first row: the newest record, or its request. */
 const newest = numbered(0).name
 
 async function repeated(times: number, measure: () => Promise<number>): Promise<number[]> {
@@ -290,7 +288,6 @@ function saved(number: number): Subject {
   return { ...subject, name }
 }
 
-/** A line of input for this number: an email, a name and company, or an unsaved person. */
 function lineAbout(number: number): string {
   const { name, company, email } = saved(number)
   if (number % 3 === 0) return email
@@ -298,7 +295,6 @@ function lineAbout(number: number): string {
   return number % 3 === 1 && number % 5 !== 0 ? `${name}, ${company}` : `someone.else${number}@far.example`
 }
 
-/** Prepares input for a new run's page. Resolves to the function that enters it. */
 type Enter = (page: Page, lines: number) => Promise<() => Promise<unknown>>
 
 const pasting: Enter = async (page, lines) => {
@@ -373,7 +369,6 @@ export async function planned(
   return { seconds, longest }
 }
 
-/** Stores the people of these lines with their match keys. */
 export function keepSaved(page: Page, from: number, to: number): Promise<void> {
   return inParts(from, to, (numbers) => {
     const subjects = numbers.map(saved)
@@ -384,7 +379,6 @@ export function keepSaved(page: Page, from: number, to: number): Promise<void> {
 
 const entered = { lines: pasting, 'rows of a file': choosing }
 
-/** Measures planning pasted lines and the rows of a file, in an empty library and in one with as many records. */
 export async function planFigures(
   chromium: TestChromium,
   { times = 3, lines = large, sizes = [0, large] }: { times?: number; lines?: number; sizes?: number[] } = {},

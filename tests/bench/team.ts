@@ -20,7 +20,6 @@ import { blankPage, contentfulPaint, openedPanel } from './panel.ts'
 const paints = 21
 const member = { name: 'm1', password: 'password of the bench' }
 
-/** Measures a browser with an empty library that joins an etcd with this many records. */
 export async function teamFigures(chromium: TestChromium, count: number): Promise<Figure[]> {
   const etcd = await startEtcd(1)
   const [url = ''] = etcd.endpoints

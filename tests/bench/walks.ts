@@ -28,7 +28,6 @@ interface Target {
   webSocketDebuggerUrl: string
 }
 
-/** The V8 profiler of one target. */
 async function profiler({ webSocketDebuggerUrl }: Target) {
   const socket = new WebSocket(webSocketDebuggerUrl)
   await new Promise((open) => socket.addEventListener('open', open))
@@ -45,7 +44,6 @@ async function profiler({ webSocketDebuggerUrl }: Target) {
     })
   await send('Profiler.enable')
   await send('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
-  // Discard the coverage of everything that ran before.
   await send('Profiler.takePreciseCoverage')
   return async () => {
     const coverage = (await send('Profiler.takePreciseCoverage')) as Coverage

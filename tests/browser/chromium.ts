@@ -20,7 +20,6 @@ import { pressBrowserShortcut } from './shortcut.ts'
 import { workerErrors } from './worker-errors.ts'
 import { standAtStep, type WatchedSteps } from './worker-steps.ts'
 
-/** A browser with the extension, and actions that only tests need. */
 export interface TestChromium extends Chromium {
   worker: () => Promise<Worker>
   stopWorker: () => Promise<void>
@@ -30,7 +29,6 @@ export interface TestChromium extends Chromium {
    * stopped there.
    */
   standWorkerAt: (step: number | string) => Promise<WatchedSteps>
-  /** Presses a shortcut of the manifest's `commands`, such as `Alt+Shift+S`, in the page's window. */
   pressShortcut: (page: Page, keys: string) => Promise<void>
   downloadDuring: (act: () => Promise<unknown>, patience?: number) => Promise<Downloaded>
   /**
@@ -40,10 +38,8 @@ export interface TestChromium extends Chromium {
   kill: () => Promise<void>
 }
 
-/** Set while tests run with `--headed`. */
 export const headedVariable = 'SIDELIGHT_HEADED'
 
-/** Starts Chromium with access to allowed hosts only. */
 export async function launchTestChromium(options: LaunchOptions): Promise<LaunchedChromium> {
   const headless = process.env[headedVariable] === undefined
   const proxy = await refusingProxy()

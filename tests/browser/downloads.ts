@@ -8,7 +8,6 @@ export interface Downloaded {
 
 const PATIENCE_MS = 30_000
 
-/** Catches downloads from the panel, which Playwright doesn't report. They go to `folder`. */
 export async function catchDownload(
   session: CDPSession,
   folder: string,

@@ -37,7 +37,6 @@ export const closeViews = (page: Page): Promise<void> =>
     if (isOpen('OFFSCREEN_DOCUMENT')) await chrome.offscreen.closeDocument()
   })
 
-/** Waits until this page is the extension's only context. */
 export const waitUntilAlone = (page: Page) =>
   page.waitForFunction(async () => (await chrome.runtime.getContexts({})).length === 1)
 
@@ -80,7 +79,6 @@ export const deleteData = (page: Page): Promise<void> =>
     }
   })
 
-/** The settings saved with a key at the first run. */
 export const settingsIn = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() =>
     chrome.storage.local.get(['apiKey', 'consent', 'deployment', 'preferences', 'lastPurge']),

@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/**
- * All data of the extension as text, read through the browser, so that compressed data is included. `page`: an
- * extension page.
- */
 export const everythingStored = (page: Page): Promise<string> => page.evaluate(readEverything)
 
 async function readEverything(): Promise<string> {

@@ -23,7 +23,6 @@ function writingsOf(secret: string): Map<string, Buffer> {
       [`in base64 at ${offset}`, text],
       [`in base64url at ${offset}`, text.replaceAll('+', '-').replaceAll('/', '_')],
     ]),
-    // Even half of it must not appear.
     ['its first half', secret.slice(0, Math.ceil(secret.length / 2))],
     ['its second half', secret.slice(-Math.ceil(secret.length / 2))],
   ]
@@ -36,7 +35,6 @@ function writingsOf(secret: string): Map<string, Buffer> {
   )
 }
 
-/** The encodings of the secret that occur in these bytes, or in gzip data within them. */
 export function writingsIn(bytes: Buffer, secret: string): string[] {
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
   const found = [...writingsOf(secret)].flatMap(([how, writing]) => (bytes.includes(writing) ? [how] : []))

@@ -24,7 +24,6 @@ const taken = `(() => {
   return all
 })()`
 
-/** Reports to the guard all requests of this Firefox since the last call. */
 export async function guardFirefox(inChrome: <Result>(expression: string) => Promise<Result>): Promise<void> {
   for (const line of await inChrome<string[]>(taken)) {
     const [address = '', asker = ''] = line.split(' ')

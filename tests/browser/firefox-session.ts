@@ -21,7 +21,6 @@ interface Inside {
 const insideOf = (object: unknown): never => (object as Inside)._connection.toImpl(object)
 
 export interface FirefoxSession extends Session {
-  /** Evaluates in the browser window's document, with browser privileges and without a user gesture. */
   inChrome: <Result>(expression: string) => Promise<Result>
 }
 
@@ -64,7 +63,6 @@ interface LaunchOptions {
 
 const LAUNCH_MS = 90_000
 
-/** Starts the installed Firefox, with Playwright pages for all its views. */
 export async function launchFirefox({
   profile,
   downloads,

@@ -7,7 +7,6 @@ export interface FirefoxView {
   /** Evaluates in the view's page. It doesn't use `eval`, so the content security policy doesn't matter. */
   evaluate: <T>(expression: string) => Promise<T>
   text: () => Promise<string>
-  /** Waits until the element can be pressed, then clicks it within a user gesture. */
   click: (selector: string) => Promise<void>
   fill: (selector: string, value: string) => Promise<void>
   screenshot: (path: string) => Promise<void>

@@ -16,7 +16,6 @@ export interface FirefoxOptions extends TableStates {
   extension: string
   otherExtensions?: readonly string[]
   headless?: boolean
-  /** A persistent profile; by default a temporary one that `close` deletes. */
   profile?: string
 }
 

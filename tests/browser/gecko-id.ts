@@ -5,7 +5,6 @@ interface WithGecko {
   browser_specific_settings?: { gecko?: { id?: string } }
 }
 
-/** The id by which Firefox knows the extension before it is installed. */
 export function geckoId(extension: string): string {
   const id = readManifest(extension).browser_specific_settings?.gecko?.id
   if (!id) throw new Error(`${extension}/manifest.json has no browser_specific_settings.gecko.id.`)

@@ -77,7 +77,6 @@ export function guardView(page: Page): void {
 
 let proxy: Promise<HttpServer> | undefined
 
-/** Port of a local proxy that refuses and records every request. */
 export async function refusingProxy(): Promise<number> {
   proxy ??= listen()
   return ((await proxy).address() as AddressInfo).port

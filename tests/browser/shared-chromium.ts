@@ -43,7 +43,6 @@ interface Extensions {
   send(method: 'Extensions.uninstall', parameters: { id: string }): Promise<void>
 }
 
-/** `profile`: a persistent folder. */
 export async function openSharedChromium(kept: { profile?: string } = {}): Promise<SharedChromium> {
   const launched = await launchTestChromium({ colorScheme: 'light', ...kept })
   const { context, session, close } = launched
@@ -160,7 +159,6 @@ async function stillPage(context: BrowserContext, id: string): Promise<Page> {
   return page
 }
 
-/** Stops the worker, and waits until this page is the extension's only context. */
 async function leaveAlone({ context, devtools }: LaunchedChromium, page: Page, id: string): Promise<void> {
   await stopExtensionWorker(context, devtools, `chrome-extension://${id}/`)
   await waitUntilAlone(page)
@@ -192,7 +190,6 @@ async function emptyBrowser(
   await ours.detach()
 }
 
-/** Origins visited since the set was cleared. */
 function visitedOrigins(context: BrowserContext): Set<string> {
   const origins = new Set<string>()
   context.on('page', (page) =>
@@ -235,7 +232,6 @@ async function windowOf(page: Page) {
 async function restoreBounds(session: CDPSession, page: Page, requested: Bounds): Promise<void> {
   const { windowId, bounds } = await windowOf(page)
   if (JSON.stringify(bounds) === JSON.stringify(requested)) return
-  // A window must be in its normal state to be resized.
   await session.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'normal' } })
   const { windowState: _, ...place } = requested
   await session.send('Browser.setWindowBounds', { windowId, bounds: place })

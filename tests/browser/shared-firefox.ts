@@ -11,7 +11,6 @@ import { guardFirefox, noteFirefoxRequests } from './firefox-requests.ts'
 import { launchFirefox, sessionOf, type FirefoxSession } from './firefox-session.ts'
 import type { TestBrowser } from './test-browser.ts'
 
-/** Firefox with the extension, and actions that only tests need. */
 export interface TestFirefox extends TestBrowser {
   session: FirefoxSession
   base: string
@@ -20,12 +19,10 @@ export interface TestFirefox extends TestBrowser {
   typeAddress: (text: string) => Promise<string[]>
 }
 
-/** A running Firefox that many tests share. */
 export interface SharedFirefox {
   context: BrowserContext
   /** Replaces the extension with a new installation without data. */
   install: (extension: string) => Promise<TestFirefox>
-  /** Reports requests of pages and extension since the last call to the network guard. */
   guard: () => Promise<void>
   close: () => Promise<void>
 }
@@ -34,7 +31,6 @@ const UUID = uuidAt(0)
 const BASE = `moz-extension://${UUID}/`
 const SIDEBAR_WIDTH = 400
 
-/** `profile`: a persistent folder. */
 export async function openSharedFirefox(kept: { profile?: string } = {}): Promise<SharedFirefox> {
   const profile = openProfile(kept.profile)
   const downloads = join(profile.folder, 'downloads')
@@ -156,7 +152,6 @@ function useFirefox(
 
 const MODIFIERS: Record<string, string> = { Alt: 'Alt', Shift: 'Shift', Ctrl: 'Control' }
 
-/** Presses keys in the browser's window like a physical keyboard. */
 function pressed(keys: string): string {
   const parts = keys.split('+')
   const key = parts.pop() ?? ''
@@ -174,7 +169,6 @@ function pressed(keys: string): string {
   })()`
 }
 
-/** Types into the address bar, each key once the previous key's suggestions are shown. */
 function typed(text: string): string {
   return `(async () => {
     gURLBar.focus()

@@ -29,7 +29,6 @@ export function sqliteContents(folder: string): SqliteFile[] {
     })
 }
 
-/** The result of reading a file; `null` if the browser deleted it in the meantime. */
 function ifThere<Result>(read: () => Result): Result | null {
   try {
     return read()
@@ -64,7 +63,6 @@ function valuesOf(path: string): Buffer[] {
   }
 }
 
-/** A value as stored, unpacked, and decoded as a key. */
 const unpacked = (bytes: Buffer): Buffer[] => [bytes, unsnapped(bytes, 0), Buffer.from(bytes.map(decoded))]
 
 /**

@@ -12,7 +12,6 @@ export interface TestBrowser {
   panel: (page?: Page) => Promise<Page>
   openPopup: (page: Page) => Promise<Page>
   stopWorker: () => Promise<void>
-  /** Presses a shortcut of the manifest's `commands`, such as `Alt+Shift+1`, as a keyboard does. */
   pressShortcut: (page: Page, keys: string) => Promise<void>
   downloadDuring: (act: () => Promise<unknown>, patience?: number) => Promise<Downloaded>
 }

@@ -1,13 +1,11 @@
 import { channel } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 
-/** All bytes received over one connection: addresses, headers and bodies. */
 export interface Incoming {
   port: number
   text: string
 }
 
-/** Records everything that arrives at any server of this process, until `end` is called. */
 export function recordWire(): { connections: () => Incoming[]; end: () => void } {
   const sockets = channel('net.server.socket')
   const received: { port: number; chunks: Buffer[] }[] = []

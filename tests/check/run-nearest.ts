@@ -3,7 +3,6 @@ import { code, files, filesImportedBy } from '../architecture/tree.ts'
 import { changedFiles } from './changed-files.ts'
 import { nearestTests } from './nearest-tests.ts'
 
-/** Tests to run for every change: architecture, money, suppression, the key, merging. */
 const core = [
   ...files(/^tests\/architecture\/.*\.test\.ts$/),
   'tests/unit/api/bounds.test.ts',
@@ -63,5 +62,4 @@ const finished = states.filter((state) => state === 'passed' || state === 'faile
 const left = order.length - finished
 console.log(`\nThis change can affect ${affected.length} test files; ${order.length} files were to run.`)
 if (left > 0) console.log(`There was no time for ${left} of them: npm run test:unit runs all.`)
-// Reaching the time limit is no failure.
 process.exitCode = states.includes('failed') || unhandledErrors.length > 0 ? 1 : 0

@@ -36,7 +36,7 @@ for (const [name, fault, sentence] of faults)
       await enrich(panel).click()
       await expect(panel.getByRole('alert')).toContainText(sentence)
       expect(sidelight.paidRequests()).toHaveLength(1)
-      sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
+      sidelight.complaints.length = 0
     },
   )
 

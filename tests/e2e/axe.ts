@@ -13,7 +13,6 @@ const rulesOfColors: RunOptions = { resultTypes, runOnly: { type: 'rule', values
 
 interface Where {
   include?: string
-  /** Checks the current theme only. */
   asItIs?: boolean
 }
 

@@ -66,7 +66,6 @@ export async function buildFor(
   return copyFor(addresses, to, { build: await buildOnce({ ...anyAddresses, browser }), named: anyAddresses })
 }
 
-// As in `lib/settings/providers.json`.
 const localSandbox: Addresses = { apiUrl: 'http://127.0.0.1:4610', socialUrl: 'http://127.0.0.1:4611' }
 
 /**

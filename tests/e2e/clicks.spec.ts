@@ -50,7 +50,6 @@ const createList = (page: Page, name: string, keys: string[]) =>
     keys,
   ] as const)
 
-/** Connects the sandbox's HubSpot. Entering its address doesn't count, because users don't have to. */
 async function connectHubspot(page: Page, url: string, doings: Watcher): Promise<void> {
   await goTo(page, 'CRM sync')
   await button(page, 'Add destination').click()
@@ -145,7 +144,6 @@ test('50 pasted people and a file take as few clicks as planned up to the CRM', 
   expectClicks(doings, 'file to a plan with emails')
 })
 
-/** A library with 30 people, all on one list. */
 async function libraryWith30({ chromium }: Sidelight): Promise<Page> {
   const page = await chromium.extensionPage('ledger.html')
   const subjects = Array.from({ length: 30 }, (_, at) => numbered(at))

@@ -132,7 +132,7 @@ test(
     await expect(page.getByText('The first 200,000 of')).toHaveCount(0)
     expect((await rawResponse(page).textContent())?.length).toBeGreaterThan(1_000_000)
     await expect(page.locator('main img, main script')).toHaveCount(0)
-    sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
+    sidelight.complaints.length = 0
   },
 )
 

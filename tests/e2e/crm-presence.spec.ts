@@ -11,7 +11,6 @@ const searches = (there: Destinations) =>
 const writes = (there: Destinations) =>
   there.requests.filter((request) => !/^GET |\/(batch\/read|search)$/.test(request))
 
-/** Connects HubSpot with the check before a lookup turned on. */
 async function connect(page: Page, there: Destinations): Promise<void> {
   await chooseSystem(page, 'HubSpot contacts')
   await page.getByText('More settings').click()

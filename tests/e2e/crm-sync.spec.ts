@@ -45,7 +45,6 @@ function statusOf(page: Page) {
   return page.getByRole('article').getByRole('status')
 }
 
-/** Texts that would contradict the shown status. */
 const contradictions = /on (its|their) way|[Ww]ill be sent|Send 0|Connected|Sending|not sent/
 
 test(

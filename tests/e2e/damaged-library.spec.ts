@@ -35,7 +35,6 @@ async function everyView(chromium: TestChromium, words: string): Promise<void> {
   }
 }
 
-/** Raises the database's native version, as a newer Sidelight would. */
 const raise = (page: Page, version: number) =>
   page.evaluate(
     (version) =>
@@ -180,7 +179,6 @@ test(
       await expect.poll(opened).toContainEqual(expect.stringContaining('/options.html'))
       await everyView(chromium, 'The library can’t be opened. Requests are paused.')
 
-      // The disk works again, but the library is still damaged.
       rmSync(join(folder, store!))
       const page = await chromium.extensionPage('library.html')
       await expect(page.getByText('No people yet')).toBeVisible()

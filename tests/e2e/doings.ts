@@ -3,7 +3,6 @@ import { expect } from './fixtures.ts'
 
 export interface Doings {
   clicks: number
-  /** Keys pressed in extension pages, without repeats and modifier keys. */
   presses: string[]
   /** Key presses at which focus was invisible or missing. */
   unseen: string[]
@@ -11,7 +10,6 @@ export interface Doings {
 
 interface ReportedText {
   key?: string
-  /** What is wrong with the focus; `null` if nothing is. */
   fault: string | null
 }
 
@@ -30,7 +28,6 @@ export class Watcher {
     this.#doings.presses.push(keys)
   }
 
-  /** All actions since the last call. */
   take(): Doings {
     const all = this.#doings
     this.#doings = { clicks: 0, presses: [], unseen: [] }
@@ -44,7 +41,6 @@ export class Watcher {
   }
 }
 
-/** Presses Tab (or `key`) until the target has focus. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate((element) => element === document.activeElement)

@@ -25,7 +25,6 @@ test('a link dropped on the panel is shown without buying anything', async ({ si
   await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
   const link = { 'text/uri-list': `# dragged\r\n${stage.site.url}/in/layla-haddad/?trk=list\r\n` }
 
-  // The panel listens once its first view is shown.
   await expect.poll(() => drag(panel, link, false)).toBe(true)
   await expect(panel.getByText('Drop a link to open its page')).toBeVisible()
   await drag(panel, link, true)
@@ -39,7 +38,6 @@ test('a link dropped on the panel is shown without buying anything', async ({ si
   expect(sidelight.paidRequests()).toHaveLength(1)
 })
 
-/** Drops files on a page. Resolves to whether the page accepted them. */
 async function dropFiles(page: Page, files: Record<string, string>): Promise<boolean> {
   return page.evaluate((given) => {
     const dataTransfer = new DataTransfer()

@@ -25,7 +25,6 @@ export async function openFirefoxSetUp(how: FirefoxOptions): Promise<FirefoxSetU
   }
 }
 
-/** Sets a key that ends in `-key`, as a user does, on a new Settings page. Resolves to the page. */
 export async function setFirefoxKey(
   { extensionPage }: Pick<FirefoxExtension, 'extensionPage'>,
   key = demoKey,

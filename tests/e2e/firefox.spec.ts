@@ -39,7 +39,6 @@ test(
         await library.locator(`::-p-xpath(//*[@role="gridcell"][contains(., "${name}")])`).wait()
       expect(service.bill(demoKey)).toMatchObject({ credits: 6, charged: 3 })
 
-      // The browser positions popovers and moves the focus.
       const columns = library.locator('::-p-xpath(//button[@aria-label="Columns"])')
       await columns.click()
       await library.locator('::-p-xpath(//label[.="Headline"])').wait()

@@ -26,7 +26,6 @@ test('the first run needs only the API key, stores consent with it, and neither 
   expect(service.requests).toEqual([])
   expect(await violations(options)).toEqual([])
 
-  // The sample is the panel itself, as a picture: nothing in it can be pressed or focused.
   const sample = options.getByRole('complementary', { name: 'Sample' })
   await expect(sample.getByText('Mara Lindqvist', { exact: true }).first()).toBeVisible()
   await expect(sample.getByRole('button')).toHaveCount(0)
@@ -52,7 +51,6 @@ test('the first run needs only the API key, stores consent with it, and neither 
   await expect(settings.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
   await expect(settings.getByText('Nothing else leaves this computer.')).toHaveCount(0)
 
-  // The retention that the first run has announced is stored.
   const data = await sidelight.chromium.extensionPage('library.html#/data')
   await expect(data.getByRole('region', { name: 'Data retention' }).getByLabel('People')).toHaveValue('365')
   await data.close()
@@ -87,7 +85,6 @@ test('without consent nothing is sent, even with a key', async ({ sidelight, ser
   await expect(panel.getByRole('alert')).toContainText('No credits spent.')
   expect(sidelight.paidRequests()).toEqual([])
 
-  // The page asks for consent again, with the saved key.
   await options.reload()
   await options.getByRole('button', { name: 'Agree and save' }).click()
   await expect(options.getByText('The key works')).toBeVisible()

@@ -11,7 +11,6 @@ import { buildFor } from './build-once.ts'
 export { expect, firstRun, setKey }
 export const demoKey = 'sandbox-demo-key'
 
-/** The sandbox, and Sidelight built for it; shared by all tests. */
 export interface Stage extends Sandbox {
   extension: string
 }
@@ -25,7 +24,6 @@ export interface Sidelight {
   page: Page
   visit(path: string): Promise<void>
   panel(): Promise<Page>
-  /** Requests that the provider received, without free quota checks. */
   paidRequests(): string[]
   isLast: boolean
   complaints: string[]
@@ -160,7 +158,6 @@ async function arriveInFirefox(shared: SharedFirefox, extension: string, key: st
   return firefox
 }
 
-/** Completes the first run and sets the key. If the key is `null`, the first-run page stays open. */
 async function begin(browser: Parameters<typeof firstRun>[0], key: string | null): Promise<void> {
   const options = await firstRun(browser)
   if (key === null) return

@@ -81,7 +81,6 @@ async function upload(page: Page, name: string): Promise<void> {
     .setInputFiles({ name, mimeType: 'text/csv', buffer: readFileSync(new URL(name, folder)) })
 }
 
-/** Renames a person of the sandbox to Ann Lee at Acme. The returned function undoes that. */
 function meetAnnLee({ site }: Stage): () => void {
   const person = site.world.people.find(({ currentPosition }) => currentPosition?.socialId)!
   const position = person.currentPosition!

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The links of the navigation in order, for a library without lists and views. */
 export const entries = ['Records', 'Find', 'Inbox', 'CRM sync', 'Usage', 'Lists', 'Settings', 'Help'] as const
 
 export const subpages = {

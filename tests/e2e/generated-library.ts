@@ -15,7 +15,6 @@ export const leavingTag = 'leaving'
 const isLeaving = ({ kind }: LibraryRecord, before: number, maximum: number) =>
   kind === 'person' && before < maximum
 
-/** The records of a library file. The first `leaving` people have a tag. */
 export function* recordsWith(options: GeneratedOptions, leaving: number): Generator<LibraryRecord> {
   let count = 0
   for (const { record } of generateRecords(options)) {
@@ -102,7 +101,6 @@ export function digests(page: Page): Promise<Record<string, string>> {
   })
 }
 
-/** Runs `act` and resolves to its duration. It is printed and never asserted. */
 export async function timed(act: () => Promise<void>): Promise<number> {
   const began = performance.now()
   await act()
@@ -165,7 +163,6 @@ export async function exportAll(
 }
 
 export interface Exported {
-  /** The file's bytes, in order. */
   pieces: () => AsyncIterable<Uint8Array>
 }
 

@@ -72,6 +72,6 @@ test(
     await expect(panel.getByText(/^Sidelight was updated to/)).toHaveCount(0)
     await help.close()
     await expect(more).toBeFocused()
-    sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
+    sidelight.complaints.length = 0
   },
 )

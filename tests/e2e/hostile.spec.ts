@@ -16,7 +16,6 @@ const element = {
   constructor: undefined,
 }
 
-/** Hostile field values, and the parts of the person that must still be shown. */
 const hostile: [string, object][] = [
   [
     'markup in every text',
@@ -129,7 +128,6 @@ test(
     const elements = () => panel.evaluate(() => document.querySelectorAll('*').length)
     expect(await elements()).toBeLessThan(3_000)
     expect(await onlyText(panel)).toEqual({ hacked: false, made: 0, links: [], wide: false })
-    // On request, everything is loaded, part by part.
     const skills = panel.locator('section', { has: panel.getByRole('heading', { name: 'Skills' }) })
     await skills.getByRole('button', { name: 'Show all 10,000' }).click()
     await skills.getByRole('button', { name: '500 of 10,000 shown. Show more' }).click()

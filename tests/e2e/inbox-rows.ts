@@ -32,7 +32,6 @@ export async function keepRecords(page: Page, rows: Rows): Promise<void> {
   )
 }
 
-/** A job change of the sandbox's Mara Lindqvist. */
 export const jobNews = (
   kind: JobEvent['kind'],
   certainty: JobEvent['certainty'],
@@ -54,7 +53,6 @@ export const jobNews = (
   },
 })
 
-/** An email that was looked up 40 days ago and found nothing at the new company. */
 export const oldEmails = (): SectionRow => ({
   subject: mara,
   name: 'emails',

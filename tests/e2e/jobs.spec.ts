@@ -47,7 +47,6 @@ function expectDone(doings: Watcher, job: keyof typeof jobs, by: 'clicks' | 'pre
   expect(unseen, `${job}: the focus`).toEqual([])
 }
 
-/** Waits until a shortcut's price was shown long enough that another press isn't a key repeat. */
 async function priceShown(panel: Page): Promise<void> {
   await expect(panel.locator('.panel-message').getByRole('button').first()).toBeVisible()
   await panel.waitForTimeout(1100)
@@ -64,7 +63,6 @@ async function networkWithPanel(chromium: Chromium, doings: Watcher, open: () =>
   return { site, panel: await doings.watch(await chromium.panel(site)) }
 }
 
-/** From the field for the key to a person in the panel. */
 async function toFirstPerson(options: Page, chromium: Chromium, doings: Watcher): Promise<void> {
   await expect(field(options, 'API key')).toBeFocused()
   await options.keyboard.insertText(demoKey)
@@ -130,7 +128,6 @@ test(
       expectDone(doings, 'install to first person', 'presses')
       await browser.reset()
     } catch (error) {
-      // The failed test leaves the browser in an unknown state.
       await browsers.discard()
       throw error
     } finally {
@@ -178,7 +175,6 @@ test('a person is enriched, their email found and copied, tagged, listed, delete
   expectDone(doings, 'delete and undo', 'clicks')
   await expect(panel.getByRole('listitem').filter({ hasText: 'Spring' })).toBeVisible()
 
-  // Another person, with the keyboard alone.
   const { publicIdentifier, emails } = service.world.people.find(
     (one) => one.emails.length === 1 && /^[a-z-]+$/.test(one.publicIdentifier),
   )!
@@ -269,7 +265,6 @@ test(
     await expect(page).toHaveURL(/#\/bulk\/.+/)
     await expect(ended(page)).toBeVisible()
     expectDone(doings, 'search to all enriched', 'clicks')
-    // Mara is already saved.
     expect(price).toBe(2 * (count - 1))
     expect(sidelight.paidRequests()).toHaveLength(1 + count)
 
@@ -287,7 +282,6 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'CRM sync' })).toBeVisible()
     expect(sidelight.paidRequests()).toHaveLength(1 + count)
 
-    // Another search, with the keyboard alone.
     doings.take()
     await page.keyboard.press('Control+K')
     await expect(page.getByRole('combobox', { name: 'Search commands and records' })).toBeFocused()
@@ -382,7 +376,6 @@ test('64 pasted lines are matched, corrected and bought with one budget decision
   await expect(page.getByRole('progressbar', { name: /^Progress of / })).toHaveCount(0)
   expect(service.bill(demoKey).credits).toBeLessThanOrEqual(128)
 
-  // Other people, with the keyboard alone; today's budget doesn't cover them.
   await prefer(page, { budgetPerDay: 20, budgetPerRun: 3 })
   await page.goto(page.url().replace(/#.*/, '#/bulk/new'))
   const others = service.world.people.slice(70, 73).map(({ socialUrl }) => socialUrl)

@@ -26,7 +26,6 @@ interface Walk {
   save: (act: () => Promise<unknown>) => Promise<void>
 }
 
-/** Uses the key in every way: it is saved, checked, used for purchases and refused, and results are shown. */
 async function walk({ browser, context, stage, there, show, save }: Walk): Promise<void> {
   const options = await firstRun({ context })
   await setKey(options, key)
@@ -60,11 +59,9 @@ async function walk({ browser, context, stage, there, show, save }: Walk): Promi
   await console.getByRole('button', { name: 'Copy as curl' }).click()
   await expect(console.getByRole('button', { name: 'Copied' })).toBeVisible()
   await show(console)
-  // Paste the copied text.
   await console.getByRole('textbox', { name: 'domain', exact: true }).press('Control+V')
   await show(console)
 
-  // A provider refuses the key with a message that contains it.
   stage.service.fault({ operation: 3, status: 401, message: `The key ${key} is not known` })
   await page.goto(`${stage.site.url}/in/no-mail-novak/`)
   await enrich(panel).click()

@@ -10,7 +10,6 @@ async function press(sidelight: Sidelight, keys: string): Promise<Page> {
   return sidelight.chromium.panel(sidelight.page)
 }
 
-/** Confirms the price that the first press of a shortcut showed. */
 const confirmPrice = (panel: Page, name: RegExp) =>
   panel.locator('.panel-message').getByRole('button', { name }).click()
 
@@ -121,7 +120,6 @@ test('the first press of a shortcut that spends only shows the price; later ones
   await press(sidelight, 'Alt+Shift+E')
   await expect.poll(() => sidelight.paidRequests().length).toBe(2)
 
-  // The price may have risen above the confirmed one.
   const options = await chromium.extensionPage('options.html')
   const known = (await readSealed(options, 'guidance')) as object
   await writeSealed(options, 'guidance', { ...known, shortcutPrices: { profile: 1 } })

@@ -13,7 +13,6 @@ const lines = (page: Page) =>
 const openers = (page: Page) => page.locator('button[aria-expanded][class*=opener]')
 const sum = (page: Page) => page.getByRole('status').filter({ hasText: 'request' })
 
-/** Buys a profile for 2 credits and its email for 4, and looks up a missing email for free. */
 async function buyThree(sidelight: Sidelight): Promise<Page> {
   const panel = await boughtPerson(sidelight)
   await panel.getByRole('button', { name: /^Find email/ }).click()
@@ -211,7 +210,7 @@ test(
     await expect(sum(page)).toContainText('plus up to 2 credits pending in 1 request')
     await openers(page).click()
     await expect(page.getByText('had a server error. Up to 2 credits may have been spent.')).toBeVisible()
-    sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
+    sidelight.complaints.length = 0
   },
 )
 

@@ -65,7 +65,6 @@ test('once a passphrase is set, nothing is sent while locked, and everything wor
   expect(sidelight.paidRequests()).toHaveLength(3)
   expect(service.requests.every(({ headers }) => headers['x-api-key'] === demoKey)).toBe(true)
 
-  // A user who forgot the passphrase enters the key again and loses nothing else.
   await goTo(settings, 'Data & privacy')
   await settings.getByRole('button', { name: 'Lock now' }).click()
   await settings.getByRole('button', { name: 'Lost your passphrase?' }).click()

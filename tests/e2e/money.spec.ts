@@ -107,7 +107,6 @@ test('a page is enriched automatically only if that is turned on and the user is
   await options.getByRole('textbox', { name: 'Delay in seconds' }).fill('3')
   await options.close()
   await sidelight.page.bringToFront()
-  // Leave the page before the delay is over.
   await sidelight.page.goto(stage.site.url + people[2]!, { waitUntil: 'commit' })
   await sidelight.visit(people[0]!)
   await expect.poll(() => service.bill(demoKey).credits).toBe(2)

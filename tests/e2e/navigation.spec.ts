@@ -7,7 +7,6 @@ test('the panel follows in-app navigation and never shows the previous person', 
   await enrich(panel).click()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 
-  // Records everything that the panel shows, with the tab's address.
   await page.evaluate(() => history.pushState(null, '', '/in/layla-haddad/'))
   await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
   await expect(panel.getByText('Mara Lindqvist')).toHaveCount(0)

@@ -41,7 +41,6 @@ function requestElsewhere(): void {
 
 const requestedHosts = ['beacon', 'fetched', 'framed', 'pictured', 'socket'].map((name) => `${name}.example`)
 
-/** Collects recorded requests until they include all of these hosts. */
 async function noted(hosts: string[], take: () => Promise<string[]>): Promise<string[]> {
   const all: string[] = []
   await expect

@@ -93,7 +93,6 @@ test('a page that appears under the pointer is not bought by a click meant for t
   await sidelight.page.evaluate(() => history.pushState(null, '', '/in/layla-haddad/'))
   await clicked.evaluate(({ done }) => done)
   await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
-  // A later click, which is meant for the new page.
   await enrich(panel).click()
   await expect(panel.getByRole('heading', { name: layla })).toBeVisible()
   expect(service.bill(demoKey).charged).toBe(1)
@@ -130,7 +129,6 @@ test(
     await inExtension(sidelight, (page) =>
       setPreferences(page, { auto: { person: true, job: false, budgetPerDay: 20, seconds: 1 } }),
     )
-    // A tab opened in the background, and shown only after the one in front was bought.
     const worker = await sidelight.chromium.worker()
     const opened = sidelight.chromium.context.waitForEvent('page')
     await worker.evaluate(

@@ -26,7 +26,6 @@ test('a build without preset needs both addresses, and sends nothing without per
   await expect(options.getByRole('alert').first()).toBeInViewport({ ratio: 1 })
   await expect(options.getByRole('textbox', { name: 'Provider URL' })).toBeFocused()
 
-  // A known provider fills in all three fields; if an address is modified, the provider is a custom one.
   const provider = options
     .getByRole('group', { name: 'Provider' })
     .getByRole('button', { name: 'Example provider' })
@@ -53,7 +52,6 @@ test('a build without preset needs both addresses, and sends nothing without per
   await run("document.querySelector('form').requestSubmit()")
   await expect(options.getByRole('alert')).toContainText('The browser didn’t grant access')
 
-  // Typed values are saved nevertheless, and the key is no longer shown.
   await options.reload()
   await expect(options.getByRole('textbox', { name: 'Provider URL' })).toHaveValue(service.url)
   await expect(options.getByText('A key ending in -key is saved')).toBeVisible()

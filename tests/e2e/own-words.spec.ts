@@ -33,7 +33,6 @@ test('a note, a tag and a list survive a refresh of the record', async ({ sideli
     await expect(panel.getByRole('button', { name: `Remove tag ${tag}` })).toHaveCount(0)
     await expect(next).toBeFocused()
   }
-  // A refresh changes provider data, not annotations.
   await panel
     .getByRole('button', { name: /^Refresh · / })
     .first()
@@ -53,7 +52,6 @@ test('a suppressed person is refused everywhere until allowed again', async ({ s
     .first()
     .click()
   await expect(panel.getByRole('alert')).toContainText('is on your suppression list. No credits spent.')
-  // Suppress and delete together.
   await more(panel, 'Add to suppression list')
   await panel.getByRole('checkbox', { name: /^Also delete the record/ }).check()
   await panel.getByRole('button', { name: 'Block lookups and delete' }).click()

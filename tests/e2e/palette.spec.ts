@@ -31,7 +31,6 @@ test('enrich, find email, copy, tabs and search work from the palette by keyboar
   await open(panel)
   await expect(option(panel, 'Enrich · up to 2 credits')).toBeVisible()
   await expect(option(panel, /^Copy/)).toHaveCount(0)
-  // Nothing is selected yet, so Enter alone spends nothing.
   await panel.keyboard.press('Enter')
   await expect(palette(panel).getByRole('option', { selected: true })).toHaveCount(0)
   await panel.keyboard.press('ArrowDown')

@@ -50,7 +50,7 @@ test('the tabs stay in the same place before, during and after a lookup, and wit
     await expect(panel.getByRole('alert')).toBeVisible()
     expect(await tabsAt(panel), `after ${status}`).toBe(place)
   }
-  sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
+  sidelight.complaints.length = 0
 })
 
 test('one click on the main button brings the profile and the email for the price that it shows', async ({
@@ -81,7 +81,7 @@ test("no email is looked up for a person who isn't found, and one button offers 
   await expect(panel.getByRole('button', { name: /^Enrich/ })).toHaveCount(0)
   expect(sidelight.paidRequests()).toHaveLength(1)
   expect(service.bill(demoKey)).toMatchObject({ credits: 2 })
-  sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
+  sidelight.complaints.length = 0
 })
 
 /** The controls on the panel's first screen, without its tabs and footer. */
@@ -226,7 +226,6 @@ test('if the browser refuses to open the panel, the same view opens in a window 
   await expect(view.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect(view.getByRole('list', { name: 'Contact' })).toContainText('mara.lindqvist@')
   expect(service.bill(demoKey).charged).toBe(2)
-  // The window's panel follows the tab of the window that it was opened for.
   await sidelight.visit('/in/layla-haddad/')
   await expect(view.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
 })

@@ -10,7 +10,6 @@ test(
   async ({ sidelight }) => {
     const page = await openRoom(sidelight, 'bulk/new')
     const remove = page.getByRole('button', { name: 'Remove pasted text' })
-    // Paste at the cursor, after typed text.
     await pasteField(page).fill('first@near.example\nlast@near.example')
     await pasteField(page).evaluate(
       (field: HTMLTextAreaElement, pasted) => {

@@ -6,7 +6,6 @@ test("Settings lists every host and permission with its reason, and preset ones 
   const options = await sidelight.chromium.extensionPage('library.html#/data')
   const permissions = options.getByRole('region', { name: 'Permissions' })
   await permissions.getByRole('button', { name: 'Show' }).click()
-  // In this build, provider and network have the same host.
   await expect(
     permissions.getByText('Sends requests to your provider. Recognizes pages of your network.'),
   ).toBeVisible()
@@ -20,7 +19,6 @@ test("Settings lists every host and permission with its reason, and preset ones 
   expect(granted).toContain('contextMenus')
   const names = rows.map((row) => row.name)
   expect(names).toContain('Right-click menu')
-  // Permissions have user-facing names, not API names.
   for (const name of granted) expect(names).not.toContain(name)
   expect(names).toHaveLength(granted.length + 1)
   expect(rows.filter(({ name, reason }) => name === '' || reason === '')).toEqual([])

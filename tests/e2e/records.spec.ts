@@ -13,7 +13,6 @@ const record = (page: Page) => page.getByRole('complementary', { name: 'Record' 
 
 const countries = ['Sweden', 'Germany', 'Japan']
 
-/** People of three countries; every fifth record is a company. */
 async function openRecords({ chromium }: Sidelight, many: number): Promise<Page> {
   const page = await chromium.extensionPage('library.html')
   await keepSubjects(
@@ -42,7 +41,6 @@ test('columns are resized and moved by pointer and keyboard, and the row height 
   await expect(heads(page).nth(2)).toHaveText('Title')
   await head(page, 'Company').dragTo(head(page, 'Title'))
   await expect(heads(page).nth(2)).toHaveText('Company')
-  // The name column stays first.
   await head(page, 'Title').dragTo(head(page, 'Name'))
   await expect(heads(page).nth(1)).toHaveText('Name')
   await expect(heads(page).nth(2)).toHaveText('Title')
@@ -54,7 +52,6 @@ test('columns are resized and moved by pointer and keyboard, and the row height 
   await page.mouse.move(edge.x + edge.width + 57, edge.y + edge.height / 2, { steps: 3 })
   await page.mouse.up()
   await expect.poll(() => widthOf('Title')).toBeCloseTo(before + 60, -1)
-  // A drag isn't a click on the header, which would sort.
   await expect(head(page, 'Title')).not.toHaveAttribute('aria-sort')
 
   await grid(page).focus()
@@ -134,7 +131,6 @@ test('facets show counts; filter, order, view and record are part of the address
   expect(other.url()).toContain('country=Germany&country=Japan')
   await other.close()
 
-  // Typing doesn't add history entries; matches are highlighted.
   await page.getByRole('searchbox', { name: 'Search records' }).pressSequentially('cosmo')
   await expect(first.locator('mark')).toHaveText('Cosmo')
   await page.getByRole('button', { name: 'Views' }).click()
@@ -174,7 +170,6 @@ test("a row's actions open by right click, Shift+F10 and its button, and draggin
   await page.getByRole('combobox', { name: 'Find or create a tag' }).fill('spring')
   await page.keyboard.press('Enter')
   await expect(row(page, 'Berit Brandvold 1')).toContainText('spring')
-  // The menu stays open for another tag, and shows the current ones.
   await expect(page.getByRole('option', { name: 'spring' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Escape')
   await expect(grid(page)).toBeFocused()
@@ -284,7 +279,6 @@ test('the open record has buttons and keys for the next and previous row, and th
   await page.keyboard.press('k')
   await expect(record(page).getByText('3 of 6')).toBeVisible()
 
-  // Closing the record returns focus to its row.
   await page.keyboard.press('Escape')
   await expect(record(page)).toHaveCount(0)
   await expect(grid(page)).toBeFocused()

@@ -57,7 +57,6 @@ async function dirty(chromium: TestChromium, { site }: Stage): Promise<void> {
   await context.setOffline(true)
 }
 
-/** The state of a browser for a test with a key. */
 async function arriveSetUp(chromium: TestChromium, stage: Stage): Promise<BrowserState> {
   const worker = await chromium.worker()
   await expect.poll(() => worker.evaluate(async () => chrome.storage.local.get('guidance'))).not.toEqual({})

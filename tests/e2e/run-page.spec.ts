@@ -21,7 +21,6 @@ const handles = ['mara-lindqvist', 'no-mail-novak', 'sparse-sam', 'layla-haddad'
 
 const addresses = (site: string, some = handles) => some.map((handle) => `${site}/in/${handle}/`)
 
-/** Drops a file with these bytes where the page accepts one. */
 async function dropFile(page: Page, name: string, bytes: Buffer): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ([name, bytes]) => {
@@ -75,7 +74,6 @@ test('pasted addresses become a bulk run that is estimated, bought once, summed 
   const record = page.getByRole('complementary', { name: 'Record' })
   await expect(record.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect(record.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', all[0]!)
-  // The address names the record, so it is restored after a reload.
   await page.reload()
   await record.getByRole('button', { name: 'Close record' }).click()
   await expect(page).toHaveURL(/#\/(\?kind=person)?$/)
@@ -120,7 +118,6 @@ test('a CSV file is detected, corrected and looked up', async ({ sidelight }) =>
   await expect(page.getByText('No valid rows found.')).toBeVisible()
   await page.getByLabel('Content of “Bemerkung”').selectOption('Company')
   await expect(page.getByText('People by name: 1')).toBeVisible()
-  // Two columns contain companies: each row uses the first one that isn't empty.
   await page.getByLabel('Content of “Firma”').selectOption('Company')
   await expect(page.getByLabel('Content of “Bemerkung”')).toHaveValue('company')
   await expect(page.getByText('People by name: 2')).toBeVisible()
@@ -219,7 +216,6 @@ test('a bulk run stops at its budget, resumes when the budget is raised, and ret
   await expect(ended(page)).toBeVisible()
   await expect(outcome(page, 'Not found')).toHaveText('1')
   expect(service.bill(demoKey).credits).toBeLessThanOrEqual(12)
-  // A page without a record links to the network.
   await expect(page.getByRole('link', { name: 'nobody-at-all' })).toHaveAttribute(
     'href',
     `${stage.site.url}/in/nobody-at-all/`,
@@ -242,7 +238,6 @@ test('a bulk run is paused, shows the price of resuming, is cancelled and delete
   sidelight,
   service,
 }) => {
-  // More people than requests that may be in flight at once.
   const some = service.world.people.slice(0, 8)
   service.fault({ operation: 3, hang: true, times: 'always' })
   const page = await paste(

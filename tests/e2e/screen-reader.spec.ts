@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
 import { enrich, expect, test, type Sidelight } from './fixtures.ts'
 
-// Keyboard and accessibility tree, as a screen reader uses them.
-
 interface Heard {
   role: string
   name: string
 }
 
-/** The focused node in the accessibility tree; `null` for the document. */
 async function focused(view: Page): Promise<Heard | null> {
   const session = await view.context().newCDPSession(view)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -88,7 +85,6 @@ test('the Tab key reaches everything once, in reading order', { tag: '@thorough'
   await tabTo(panel, 'Settings')
   await panel.keyboard.press('Tab')
   const names = await tabThrough(panel)
-  // The toolbar counts as one tab stop.
   expect(names.slice(0, 4)).toEqual([
     'Save to list',
     'Person',
@@ -180,7 +176,7 @@ test("an error is an alert, its button follows it, and focus isn't lost", async 
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect(alert).toHaveCount(0)
   await expect.poll(() => focused(panel)).toEqual({ role: 'tabpanel', name: 'Person' })
-  sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
+  sidelight.complaints.length = 0
 })
 
 test('closing the palette returns focus to where it was', async ({ sidelight }) => {

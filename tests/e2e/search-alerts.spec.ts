@@ -14,7 +14,7 @@ test('a failed search shows a sentence, and its retry shows the price', async ({
   await fill(panel, { 'Last name': 'Okafor' })
   await button(panel, /^Find person/).click()
   await expect(panel.getByRole('alert')).toContainText(/have enough credits, .* No credits spent\./)
-  sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
+  sidelight.complaints.length = 0
 })
 
 test('while a search is in flight its button is busy, and pressing it again sends nothing', async ({
@@ -30,7 +30,6 @@ test('while a search is in flight its button is busy, and pressing it again send
   await field(panel, 'Company domain').press('Enter')
   await expect.poll(() => sidelight.paidRequests()).toHaveLength(1)
 
-  // Other forms are not busy, and this form keeps its state.
   await panel.getByRole('combobox', { name: 'Search form' }).selectOption('Find a person')
   await expect(button(panel, /^Find person/)).not.toHaveAttribute('aria-busy')
   await button(panel, 'Back to this page').click()

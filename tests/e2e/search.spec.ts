@@ -80,7 +80,7 @@ test('a search without results offers the older operation with its price, and on
     key: demoKey,
   })
   expect(sidelight.paidRequests()).toEqual(['/v1/enrichment/match', '/enrichment'])
-  sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
+  sidelight.complaints.length = 0
 })
 
 test('an email search by name and company is filled in from the current person (operation 8)', async ({
@@ -127,7 +127,6 @@ test('a people search is bought page by page, and each result opens (operation 9
     sent: { locationCountryCode: 'SE' },
     key: demoKey,
   })
-  // The cost of this page becomes the price of the next one.
   await button(panel, 'Next page · up to 0.1 credits').click()
   await expect(panel.getByText('Page 2 of 4')).toBeVisible()
   await expect(panel.getByRole('region', { name: 'Results' })).toBeFocused()
@@ -140,7 +139,6 @@ test('a people search is bought page by page, and each result opens (operation 9
   const mara = service.world.people.find(({ location }) => location.countryCode === 'SE')
   await button(panel, `${mara?.firstName} ${mara?.lastName}`).click()
   await expect(sidelight.page).toHaveURL(mara?.socialUrl ?? '-')
-  // The page is shown instead of the search, which keeps its results.
   await expect(enrich(panel)).toBeVisible()
   await toggle(panel).click()
   await expect(panel.getByText('Page 1 of 4')).toBeVisible()
@@ -206,7 +204,7 @@ test('a company search by a domain without results is reported as empty (operati
   await button(panel, 'Find people here').click()
   await expect(field(panel, 'Company handle or ID')).toHaveValue('northwind-atlas')
   expect(sidelight.paidRequests()).toHaveLength(2)
-  sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
+  sidelight.complaints.length = 0
 })
 
 test('a search opened from a company page or a job is filled in but not sent', async ({
@@ -223,7 +221,6 @@ test('a search opened from a company page or a job is filled in but not sent', a
   await expect(field(panel, 'Company handle or ID')).toHaveValue('northwind-atlas')
   expect(sidelight.paidRequests()).toEqual([])
 
-  // A new page closes the search.
   await sidelight.visit('/jobs/view/4000000001/')
   await enrich(panel).click()
   await button(panel, 'Find hiring contacts').click()

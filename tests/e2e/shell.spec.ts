@@ -61,13 +61,11 @@ test('lists and saved views are in the navigation, one click away', async ({ sid
     await page.getByRole('button', { name: 'Create' }).click()
     await expect(page.getByRole('textbox', { name: 'List name' })).toHaveCount(0)
   }
-  // The seven newest lists with their numbers of records; all others are behind one link.
   await expect(navigation(page).getByRole('link', { name: /^List \d$/ })).toHaveText(
     names.slice(2).map((name) => `${name}0`),
   )
   await navigation(page).getByRole('link', { name: 'All lists' }).click()
   await page.getByRole('main').getByRole('link', { name: 'List 1' }).click()
-  // Opening a list counts as using it last.
   const first = navigation(page).getByRole('link', { name: 'List 1' })
   await expect(first).toHaveAttribute('aria-current', 'page')
   await expect(navigation(page).getByRole('link', { name: /^List \d$/ })).toHaveCount(7)
@@ -128,7 +126,6 @@ test('the palette opens every page and saved record from any page', async ({ sid
   const run = async (text: string, name: string) => {
     await page.keyboard.press('Control+K')
     await expect(typing).toBeFocused()
-    // On a full page there is no page to buy.
     await expect(page.getByRole('option', { name: /credit/ })).toHaveCount(0)
     await page.keyboard.type(text)
     await expect(option).toContainText(name)

@@ -25,7 +25,6 @@ async function raisePrice(page: Page, apiUrl: string, operation: string, price: 
   )
 }
 
-/** The text of a refused click, with the price that is needed now and the price that was shown. */
 const rise = (needed: number, shown: number) =>
   `This lookup now costs up to ${needed} credits. The price shown covers only ${shown} credits.`
 
@@ -113,7 +112,6 @@ test('Enrich in the popup at an outdated price is refused, and the panel shows w
   const popup = await sidelight.browser.openPopup(sidelight.page)
   await expect(enrich(popup)).toHaveText('Enrich · up to 2 credits')
   await raisePrice(popup, service.url, 'enrichProfile', 6)
-  // The popup may close before the click returns.
   await expectRefused(
     sidelight,
     panel,
@@ -138,7 +136,6 @@ test('a shortcut whose price has risen since it was shown or confirmed buys noth
   await expect(confirm).toBeVisible()
   await raisePrice(panel, service.url, 'enrichProfile', 6)
   await expectRefused(sidelight, panel, () => confirm.click(), 0)
-  // The click confirmed a price of 2 credits, which no longer covers the lookup.
   await chromium.pressShortcut(page, 'Alt+Shift+E')
   await expect(confirm).toBeVisible()
   expect(sidelight.paidRequests()).toHaveLength(0)

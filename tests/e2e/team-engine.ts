@@ -17,7 +17,6 @@ export interface TestTeam {
   cluster: EtcdCluster
   invitation: string
   revoked: string
-  /** Tomasz claims the request that `Enrich` sends for a person's page. */
   claim(where: { apiUrl: string; socialUrl: string }, path: string): Promise<ClaimResult>
   end(claimed: ClaimResult, end: ClaimEnd): Promise<void>
   close(): Promise<void>

@@ -27,7 +27,6 @@ test(
     await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Met at the freight fair')
     await expect(undo).toHaveCount(0)
 
-    // Repeat it with the keyboard.
     const toolbar = panel.getByRole('toolbar', { name: 'Actions' })
     await panel.keyboard.press('t')
     await panel.keyboard.type('ports')
@@ -55,7 +54,6 @@ test('a deletion survives the end of page and worker, can still be undone, and t
   await more(panel, 'Delete record')
   await expect(panel.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible()
   await sidelight.chromium.stopWorker()
-  // Looking up the deleted person restores the record for free.
   await panel.getByRole('button', { name: /^Enrich · / }).click()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   expect(sidelight.paidRequests()).toHaveLength(1)

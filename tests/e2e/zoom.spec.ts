@@ -26,7 +26,6 @@ function layOver(css: string): void {
   document.adoptedStyleSheets = css === '' ? [] : [sheet]
 }
 
-/** Everything that can't be read or pressed, one sentence each. */
 function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const nameOf = (element: Element) => {
@@ -145,7 +144,7 @@ test('at every zoom and text spacing, nothing is cut, too small, or scrolls side
     }
     await panel.evaluate(layOver, '')
   })
-  sidelight.complaints.length = 0 // Chromium writes failed requests to the console.
+  sidelight.complaints.length = 0
   expect(found).toEqual({})
 })
 

@@ -21,7 +21,6 @@ export function watchBalances({ db, preferences }: Computer): { check(): Promise
       )
       const { budgetPerDay } = preferences
       for (const { id, reserved, sentAt, day } of rows) {
-        // Ignore requests of other days: each day has a new budget.
         if (known.has(id) || sentAt === null || day !== localDay(start)) continue
         known.add(id)
         if (budgetPerDay !== null && roundCredits(taken + reserved) > budgetPerDay)

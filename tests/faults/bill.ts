@@ -25,7 +25,6 @@ export function billOutcome(
   }
 }
 
-/** Lookups that were charged more often than the ledger shows, with both numbers. */
 export function takenBeyond(requests: readonly RecordedRequest[], rows: readonly LedgerRequest[]): string[] {
   const byRequestKey = Map.groupBy(rows, lookupText)
   return [...chargesByKey(requests)].flatMap(([requestKey, places]) => {

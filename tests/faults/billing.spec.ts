@@ -51,7 +51,6 @@ test(
         ),
       page,
     )
-    // The command that arrived first was sent.
     const accepted = repeat.map(({ accepted }) => accepted)
     expect(accepted.filter((each) => each === 'sent').length).toBeLessThanOrEqual(1)
     expect(accepted.filter((each) => each !== 'sent' && each !== 'in-flight')).toEqual([])
@@ -135,7 +134,6 @@ for (const { status, held } of refusals)
     const items = await itemRows(page)
     expect(items.filter(({ state }) => state === 'ok')).toHaveLength(2)
     expect(proxy.bill.arrivals.filter(({ charged }) => charged > 0)).toHaveLength(2)
-    // Requests that were in flight at the first refusal are refused, too.
     const arrived = proxy.bill.paid().length
     expect(arrived).toBeLessThan(people.length)
     await sidelight.chromium.stopWorker()

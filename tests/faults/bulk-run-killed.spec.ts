@@ -17,7 +17,6 @@ import { itemStates, type RunItem, type BulkRun } from '../../lib/bulk/rows.ts'
 const random = randomFor(7, 'deaths')
 const usual = process.env['FAULTS'] === 'all' ? 600 : 240
 const size = Number(process.env['ITEMS'] ?? usual)
-/** Time in ms until the worker is stopped again. */
 const maxAgeMs = () => (size < 600 ? 1000 + random.int(0, 2000) : 2000 + random.int(0, 5000))
 const wants: SectionName[] = ['profile', 'emails', 'experience']
 
@@ -37,7 +36,6 @@ test(
 
     const live = async () => {
       const chromium = await lives.live()
-      // A page from which the database can be read.
       return { chromium, page: await chromium.extensionPage('options.html') }
     }
     let { chromium, page } = await live()
@@ -54,7 +52,6 @@ test(
       return run ? size - run.counts.pending - run.counts['in-flight'] : 0
     }
     for (const share of [1 / 3, 2 / 3, 1]) {
-      // Stop the worker before each check.
       await expect
         .poll(
           async () => {

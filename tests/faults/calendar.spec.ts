@@ -9,7 +9,6 @@ import { billOutcome } from './bill.ts'
 import { nothingLost, reportOutcome } from './outcome.ts'
 import { runOfPeople } from './people-run.ts'
 
-/** Credits per day, enough for three people. */
 const budgetPerDay = 6
 const aDay = 3
 const people = 8
@@ -37,7 +36,6 @@ const days: Day[] = [
     timeZone: 'Europe/Berlin',
     clock: [
       ['2026-10-25T00:30:00+02:00', aDay],
-      // The same clock time twice, and 24 hours after the first purchase.
       ['2026-10-25T02:30:00+02:00', aDay],
       ['2026-10-25T02:30:00+01:00', aDay],
       ['2026-10-25T23:45:00+01:00', aDay],
@@ -51,7 +49,6 @@ const days: Day[] = [
     clock: [
       ['2027-03-28T00:30:00+01:00', aDay],
       ['2027-03-28T03:30:00+02:00', aDay],
-      // Less than 24 hours after the first purchase.
       ['2027-03-29T00:00:10+02:00', 2 * aDay],
       ['2027-03-30T00:00:10+02:00', people],
     ],

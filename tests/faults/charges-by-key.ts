@@ -6,12 +6,10 @@ export function lookupText({ operation, input }: Pick<LedgerRequest, 'operation'
   return requestKey(operations[operation].number, input)
 }
 
-/** How often each request key was charged, by the provider's record. */
 export function chargedByKey(requests: readonly RecordedRequest[]): Map<string, number> {
   return new Map([...chargesByKey(requests)].map(([requested, places]) => [requested, places.length]))
 }
 
-/** The charged requests of each request key, as indexes into the provider's record. */
 export function chargesByKey(requests: readonly RecordedRequest[]): Map<string, number[]> {
   const charges = new Map<string, number[]>()
   for (const [at, { operation, body, query, charged }] of requests.entries()) {

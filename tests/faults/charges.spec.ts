@@ -12,7 +12,6 @@ const reported = { group: 'charges', browser: 'Chromium' } as const
 const readBalance = (page: Page) =>
   page.evaluate(() => chrome.runtime.sendMessage({ command: 'check-quotas' }))
 
-/** Advances the worker's clock until no response can arrive. */
 async function muchLater({ chromium }: Sidelight): Promise<void> {
   const worker = await chromium.worker()
   await worker.evaluate(() => {

@@ -123,7 +123,6 @@ describe('an unreported price increase', () => {
     const before = await tables()
     const rows = await openRows(deps)
     const [request] = await ledgerOf(deps)
-    // Assign both to one request, which is wrong, then assign one to the other request.
     for (const { id } of rows) await assignUnexplained(db, id, request!.id)
     expect((await ledgerOf(deps))[0]).toMatchObject({ cost: 12, costBy: 'assigned' })
     for (const { id } of rows) await assignUnexplained(db, id, (await ledgerOf(deps))[1]!.id)
@@ -245,7 +244,6 @@ describe('a request without a response, charged after the balance reading', () =
 
 test('a request that the network sent and charged twice is unexplained and can be assigned to itself', async () => {
   const deps = await open()
-  // Simulates a browser that resends a request after a reset on a reused connection.
   const resent: typeof deps.fetch = async (url, init) => {
     if (init.method === 'POST') await (await fetch(url, init)).text()
     return fetch(url, init)

@@ -31,7 +31,6 @@ for (const [name, fault, message] of sick)
       await expect(page.getByText('Up to 8 credits may have been spent.')).toBeVisible()
       expect(service.bill(demoKey).credits).toBe(8)
 
-      // The circuit breaker applies to a click, too, even in the next worker instance.
       await sidelight.chromium.stopWorker()
       await sidelight.visit('/in/mara-lindqvist/')
       const panel = await sidelight.panel()

@@ -52,7 +52,6 @@ test(
         Date.now = () => now() + by
       }, ms)
     await set(9 * minuteMs)
-    // Wake the worker, as a new view does.
     await panel.evaluate(() => chrome.runtime.sendMessage({ command: 'wake' }))
     await set(-17 * minuteMs)
     await panel.evaluate(() => chrome.runtime.sendMessage({ command: 'wake' }))

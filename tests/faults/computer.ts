@@ -36,7 +36,6 @@ export const apiUrl = 'https://api.example'
 interface Life {
   deps: PurchaseDeps
   ready: Promise<void>
-  /** Fires this instance's timer and the browser's alarm if they are due. Returns whether one was. */
   rings: () => boolean
   runner: BulkRunner
   keeper: JournalKeeper
@@ -54,10 +53,8 @@ interface WorkerObserver {
 
 export interface Computer {
   db: Database
-  /** All API keys used so far, by account. The last one is in use. */
   keys: Map<string, string>
   preferences: Preferences
-  /** The budgets of a profile that was selected before. */
   budgetsOf(profile: string): Preferences
   choose(profile: string): void
   type(key: string): void
@@ -107,7 +104,6 @@ export function openComputer(
   destinations: Destinations,
   preferred: Partial<Preferences>,
 ): Computer {
-  // A separate disk, deleted with the computer.
   Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
   const db = new Database()
   const disk = openDisk(clocks)
@@ -115,7 +111,6 @@ export function openComputer(
   let former: Life[] = []
   const living = () => [...former, ...(workerId ? [workerId] : [])]
   let lives = 0
-  /** When the browser's only alarm is due, by the current clock; `null` if none is set. */
   let alarm: number | null = null
   let rung = 0
   let busy = new Set<Promise<unknown>>()
@@ -254,7 +249,6 @@ export function openComputer(
       const keys = await db.subjects.toCollection().primaryKeys()
       const ready = (await reviewRecords(db, destination, keys)).filter(({ verdict }) => verdict === 'ready')
       await enqueue(db, destination, ready, clocks.wall())
-      // The user sees that the destination is paused, and resumes it.
       destinationStates = {}
       const own = workerId
       if (own) follow(own.ready.then(() => own.queue.run()))
@@ -368,7 +362,6 @@ export function openComputer(
           read: () => Promise.resolve(destinationStates),
           change: (change) => Promise.resolve((destinationStates = change(destinationStates))),
         },
-        // A stopped worker receives no response.
         fetch: async (url, init) => {
           const response = await destinations.fetch(url, init)
           return isStopped ? new Promise<never>(() => {}) : response

@@ -16,7 +16,6 @@ import { countRows, orphans } from './stored-rows.ts'
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash')
   const session = await page.context().newCDPSession(page)
-  // Don't wait: this command gets no response.
   session.send('Page.crash').catch(() => {})
   await crashed
 }
@@ -28,12 +27,10 @@ interface Scene {
 
 interface Crash {
   what: string
-  /** Starts the activity. Resolves to the page that crashes in the middle of it. */
   begin: (scene: Scene) => Promise<Page>
   /** Continues after the crash. Resolves to an extension page. `expected`: the number of intended charges. */
   end: (scene: Scene) => Promise<Page>
   expected: number
-  /** Whether the crash also ends the extension. */
   isEnded?: true
 }
 

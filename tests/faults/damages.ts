@@ -41,7 +41,6 @@ const deleted = (what: string, like: RegExp): Damage => ({
   },
 })
 
-/** Kinds of damage to a Chromium database, which is a LevelDB folder. */
 export const damages: readonly Damage[] = [
   { name: 'its folder deleted', apply: (folder) => rmSync(folder, { recursive: true }) },
   ...[0, 0.1, 0.5, 0.9].map((where) => flipped('its log', /\.log$/, where)),

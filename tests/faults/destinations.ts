@@ -30,7 +30,6 @@ const destination = (kind: DestinationKind, address: string, token: string): Des
   createCompany: false,
 })
 
-/** `arrived` is called with each body before it is processed. */
 export function openDestinations(clocks: Clocks, arrived: (body: string) => void): Destinations {
   const receiver = { ...newReceiver(), now: clocks.wall }
   const hubspot = { ...newHubspot(), now: () => clocks.wall() }

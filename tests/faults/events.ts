@@ -20,7 +20,6 @@ import { respelled } from './respelled-lookups.ts'
 
 const pageAt = (path: string) => detectPage(socialUrl + path, socialUrl)!
 
-/** Ways in which a request fails. The provider charges for some of them. */
 const faults: FaultInput[] = [
   { reset: true },
   { reset: true, charge: true },
@@ -36,7 +35,6 @@ const faults: FaultInput[] = [
   { status: 429, retryAfter: 'soon' },
   { status: 400 },
   { status: 403 },
-  // The provider refuses although the key works and credits remain.
   { status: 401 },
   { status: 402 },
   { drop: ['credits_consumed', 'quotas'] },
@@ -46,7 +44,6 @@ const faults: FaultInput[] = [
 
 const fault = fc.option(fc.constantFrom(...faults), { freq: 1, nil: null })
 
-/** A click, the outcome of its request, and the time until the next event. */
 const clicksOn = (pages: string[]) =>
   fc
     .record({
@@ -198,7 +195,6 @@ const keys = fc
   .constantFrom(...goodKeys, 'a-wrong-key')
   .map((key) => event(`the key is ${key}`, ({ computer }) => computer.type(key)))
 
-/** Two profiles, each with its own key and budgets. */
 export const profileChoices = fc
   .constantFrom(firstProfile, 'b7e2')
   .map((profile) => event(`the profile ${profile} is chosen`, ({ computer }) => computer.choose(profile)))
@@ -266,7 +262,6 @@ const eventsOn = (pages: string[]) =>
     { weight: 1, arbitrary: cancels },
   )
 
-/** Ways in which a provider charges without a usable response during an outage. */
 const sicknesses: FaultInput[] = [
   { reset: true, charge: true },
   { html: true },
@@ -337,7 +332,6 @@ const assignments = fc.nat(5).map((index) =>
   }),
 )
 
-/** Events with a provider that for some time charges more than it reports. */
 export const unfairEvents = fc.oneof(
   { weight: 10, arbitrary: clicksOn(paths) },
   { weight: 4, arbitrary: repeatsOn(paths) },
@@ -371,7 +365,6 @@ const clicksOnMany = fc
     }),
   )
 
-/** A request that was charged and lost some time before the worker was stopped. */
 const lostBefore = fc.nat(everybody.length - 1).map((who) =>
   event(`${who} is lost, and 31 seconds pass`, async ({ computer, clocks, rules }) => {
     computer.start(rules)

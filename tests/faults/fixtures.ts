@@ -7,7 +7,6 @@ import { compareWithBill, type Settlement, type SettleTerms } from './proxy/sett
 
 export { demoKey, enrich, expect } from '../e2e/fixtures.ts'
 
-/** The sandbox behind a proxy that injects faults; the extension knows only the proxy. */
 interface ProxiedStage extends Stage {
   proxy: FaultProxy
 }

@@ -42,7 +42,6 @@ async function libraryHere(): Promise<Database> {
   return db
 }
 
-/** Every imported row is valid for its table, so that it can be shown, exported and backed up. */
 async function expectWhole(db: Database): Promise<void> {
   const readRow = rowReader(Date.now())
   for (const table of tablesIn(db))
@@ -54,7 +53,6 @@ async function expectWhole(db: Database): Promise<void> {
   expect(Reflect.get({}, 'polluted')).toBeUndefined()
 }
 
-/** Resolves to `null` if the file is rejected because it isn't a library or is incomplete. */
 async function importOf(db: Database, file: Blob) {
   try {
     return await importRecords(db, await libraryLines(file))

@@ -14,7 +14,6 @@ import { unfairService, type UnfairService } from './unfair-service.ts'
 import type { Verified } from '../../lib/data/backup/format.ts'
 
 export interface Setting {
-  /** How far the provider's clock is ahead, in ms. */
   ahead: number
   credits: number
   perMinute: number
@@ -27,7 +26,6 @@ export interface Setting {
   reads?: boolean
 }
 
-/** A computer, a network and a provider, with the invariants that must hold at every moment. */
 export interface History {
   clocks: Clocks
   computer: Computer
@@ -46,7 +44,6 @@ export function beginHistory(setting: Setting): History {
   const account = { credits, perMinute, perDay, autoTopUp: { enabled: topUp, threshold: 4, amount: 500 } }
   for (const key of goodKeys) service.setKey(key, account)
   const unfair = unfairService(service)
-  // Deletion and restore use this clock, too.
   Date.now = clocks.wall
   const destinations = openDestinations(clocks, (body) => rules.arrives(body))
   const line = openLine((url, init) => {
@@ -75,7 +72,6 @@ export async function requeues(count: number): Promise<void> {
   for (let sequence = 0; sequence < count; sequence++) await new Promise<void>((done) => setImmediate(done))
 }
 
-/** Lets a worker run until every request in flight has its response and is settled. */
 export async function settleDown({ computer, line, rules }: History): Promise<void> {
   computer.letFormerGo()
   computer.start(rules)
@@ -89,7 +85,6 @@ export async function settleDown({ computer, line, rules }: History): Promise<vo
   }
 }
 
-/** More than a day passes; then nothing may be pending or in flight, whatever the clocks show. */
 export async function finishAll(history: History): Promise<void> {
   await settleDown(history)
   history.clocks.pass(30 * 3_600_000)

@@ -143,7 +143,6 @@ const deletions = fc.option(anybody, { freq: 3, nil: null }).map((path) =>
       await deleteSubjects(computer.db, [aliasOf(path)])
       rules.forgotten()
     } else if (await deleteEverything(computer.db)) {
-      // Deleting everything includes the suppression list.
       rules.allowedAgain()
       await rules.allDeleted()
     }

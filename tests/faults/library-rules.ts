@@ -13,14 +13,12 @@ import { socialUrl } from '../unit/sandbox.fixture.ts'
 import type { Destinations } from './destinations.ts'
 
 export interface LibraryRules {
-  /** Call when a person is suppressed, by at least one name. */
   suppressed(alias: string): void
   /**
    * Call when a person is allowed again by one name. This allows everyone in the same group; all others stay
    * suppressed.
    */
   allows(alias: string, allow: () => Promise<unknown>): Promise<void>
-  /** Call when all suppressions are removed. */
   allowedAgain(): void
   watch(db: Database): void
   identifiedBy(url: string, body: string): void
@@ -145,7 +143,6 @@ async function keepsPurchases(
   }
 }
 
-/** The unexplained credits in sums must match the rows. */
 async function unexplainedHolds(db: Database): Promise<void> {
   const { rows, sums } = await db.transaction('r', db.unexplained, db.spending, async () => ({
     rows: await db.unexplained.toArray(),
@@ -158,7 +155,6 @@ async function unexplainedHolds(db: Database): Promise<void> {
   }
 }
 
-/** No email may exist twice at the destination, and no message id may be accepted twice. */
 function deliveredOnce({ hubspot }: Destinations): void {
   const emails = hubspot.contacts.rows.map(({ values: { email } }) =>
     typeof email === 'string' ? email.toLowerCase() : '',

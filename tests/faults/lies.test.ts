@@ -18,7 +18,6 @@ const replayed = SEED === undefined ? {} : { seed: Number(SEED), ...(AT === unde
 
 const pages = world.people.slice(0, 8).map(({ publicIdentifier }) => pageAt(`/in/${publicIdentifier}/`))
 
-/** Values that a provider may report instead of a number of credits. */
 const numbers = [0, -2, 0.1, 1, 3, 7, 25, 999, 1e6, 1e12, 1e308, -1e308, 5e-324]
 const others: unknown[] = [
   '2',
@@ -42,7 +41,6 @@ const patches = (fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Fa
 const ofCosts = { credits_consumed: amount, success: fc.constantFrom<unknown>(true, null, 'yes', 1) }
 const ofBalances = { ...ofCosts, credits_left: amount, quotas: amount.map((left) => ({ credits: { left } })) }
 
-/** Makes purchases with such responses. Resolves to the counted cost and the charged credits. */
 async function buy(all: { page: Page; lie: FaultInput | null }[]) {
   const service = serviceInProcess({ world, socialUrl })
   const deps = openDeps('https://api.example', { fetch: (url, init) => service.fetch(url, init) })

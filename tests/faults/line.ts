@@ -33,7 +33,6 @@ export function openLine(service: Fetch): Line {
       const own: Held = { letThrough: resolve, hungUp: false }
       held.push(own)
       await promise
-      // A stopped worker receives nothing, not even an error.
       if (own.hungUp) return new Promise<never>(() => {})
       const received = await settled
       if ('error' in received) throw received.error

@@ -8,7 +8,6 @@ import { seedIds } from './seeded-ids.ts'
 
 const all = Number(process.env['HISTORIES'] ?? 200)
 
-/** Number of files that call `liveThrough` and share the histories. */
 const kinds = 8
 
 /**
@@ -51,7 +50,6 @@ export function liveThrough(
         { numRuns, ...replayed },
       )
       expect(reportOf(await run)).toBeUndefined()
-      // Each of these is an invariant: if it were violated, the test would have failed before.
       const promised = { responsesLost: 0, boughtTwiceByUs: 0, boughtTwiceByBrowser: 0, underCounted: 0 }
       reportOutcome({ group: 'histories', browser: 'no browser', runs: numRuns, faults, ...promised })
     },
@@ -60,5 +58,4 @@ export function liveThrough(
 
 const minuteMs = 60_000
 
-/** How far the provider's clock is ahead: not at all, or some minutes (negative: behind). */
 export const ahead = fc.constantFrom(0, 0, -4 * minuteMs, 7 * minuteMs)

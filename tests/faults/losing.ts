@@ -51,7 +51,6 @@ export function openDisk(clocks: Clocks): Disk {
       const { journal } = store
       if (journal) isLost ||= library?.id !== journal.library || library.changes < journal.changes
       await loseSince(db.name, left)
-      // Later marks don't exist anymore.
       marks.splice(left === null ? 0 : marks.indexOf(left) + 1)
       return true
     },

@@ -26,7 +26,6 @@ async function openPanelOf(chromium: TestChromium, url: string): Promise<Page> {
   return chromium.openPanel(page)
 }
 
-/** Buys the panel's person as the n-th purchase, and waits until it is stored durably. */
 async function buy(panel: Page, count: number): Promise<void> {
   await enrich(panel).click()
   const settled = async () => (await ledgerRows(panel)).filter(({ state }) => state === 'settled').length
@@ -45,7 +44,6 @@ const test = base.extend<{ saved: Saved }>({
     cpSync(backup, kept)
     await expect(data.getByText('Last backup: ')).toBeVisible()
     await buy(await openPanelOf(chromium, layla!), 2)
-    // Wait until the journal has the cost, too.
     await expect
       .poll(() =>
         readAllSealed(data, 'journal:').then(

@@ -12,9 +12,7 @@ type Kind = 'profile' | 'email' | 'run'
 
 interface Ending {
   outcomes: LedgerRequest['outcome'][]
-  /** The panel's message; `null` if it shows the purchase. */
   says: string | null
-  /** Number of requests that arrived: more than were sent if the browser resent one. */
   arrived: number
   /** Reserved and unexplained credits after the balance was read. */
   reserved?: number
@@ -128,7 +126,6 @@ const rows: Row[] = [
 
 const mara = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
 
-/** Makes the purchase in the panel and waits for its end. Resolves to the panel and the expected message. */
 async function buyInPanel(sidelight: Sidelight, proxy: Proxy, { kind, fault }: Row, ending: Ending) {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
@@ -150,7 +147,6 @@ test.describe('a request that meets', () => {
     const on = fault.connection ?? 'any'
     const title = `${fault.fault}${fault.text ? ` ${fault.text}` : ''} on a ${on} connection, a ${kind}: ${ends}`
     test(title, { tag }, async ({ sidelight, faultProxy: proxy }) => {
-      // The time includes the timeout of the first response.
       if (ends === 'late') test.setTimeout(180_000)
       proxy.fault(fault)
       const { panel, says } = await buyInPanel(sidelight, proxy, row, ending)

@@ -21,7 +21,6 @@ interface Made {
 
 let made: Promise<Made> | undefined
 
-/** An export from another computer: strangers, and a person known here who was bought there ten days earlier. */
 export async function otherFile(): Promise<Blob> {
   made ??= make()
   return (await made).library

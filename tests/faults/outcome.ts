@@ -1,6 +1,5 @@
 import { appendFileSync } from 'node:fs'
 
-/** Groups of fault injection; the rows of the table in `docs/reliability.md`, in order. */
 export const groups = {
   histories: 'Random histories of clicks, faults, worker deaths and clocks',
   lifecycle: 'Suspended or killed workers, pages and browsers',
@@ -19,15 +18,12 @@ export const groups = {
 
 export type Group = keyof typeof groups
 
-/** The result of a scenario, in requests and credits. */
 export interface Outcome {
   group: Group
   browser: 'Chromium' | 'Firefox' | 'no browser'
-  /** Number of runs; 1 by default. */
   runs?: number
   faults: number
   responsesLost: number
-  /** Requests that Sidelight sent twice for the same lookup, and that were charged twice. */
   boughtTwiceByUs: number
   /** Requests that were charged twice because the browser resent them. */
   boughtTwiceByBrowser: number

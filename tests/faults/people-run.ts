@@ -3,7 +3,6 @@ import { detectPage } from '../../lib/pages/page.ts'
 import type { BulkRun, RunItem } from '../../lib/bulk/rows.ts'
 import type { Stage } from '../e2e/fixtures.ts'
 
-/** A draft of a run for the profiles of this many people of the sandbox, at 2 credits each. */
 export function runOfPeople(
   { site }: Pick<Stage, 'site'>,
   count: number,

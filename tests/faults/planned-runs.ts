@@ -16,18 +16,15 @@ import { retryShown } from '../unit/bulk/retry-shown.ts'
 export interface PlannedRuns {
   /** The maximum total cost of each run that buttons showed, in credits; `null` if a price was unknown. */
   shown: ReadonlyMap<string, number | null>
-  /** Estimates a run without starting it. */
   estimate: (deps: PurchaseDeps, orders: readonly Omit<SectionOrder, 'repeat'>[]) => Promise<void>
   startEstimated: (deps: PurchaseDeps) => Promise<void>
   goOn: (deps: PurchaseDeps, id: string, retried?: EndState[]) => Promise<void>
 }
 
-/** `db`: a connection to the library that belongs to no worker. */
 export function plannedRuns(db: Database): PlannedRuns {
   const shown = new Map<string, number | null>()
   let estimated: { drafts: Draft[]; plan: Estimate } | null = null
 
-  /** Records that a button showed the cost of `plan`, in addition to the run's spending so far. */
   const note = async (run: string, { maximum, unpriced }: Estimate): Promise<void> => {
     const before = (await db.requests.where('run').equals(run).toArray()).map(countsFor)
     shown.set(run, unpriced > 0 ? null : sumCredits([...before, maximum]))

@@ -15,7 +15,6 @@ import { bytesOfBase64Url, formatInvitation } from '../../lib/team/invitation.ts
 import { demoKey, enrich, expect, test as base } from '../e2e/fixtures.ts'
 import { policyTests, withChromiumPolicies, withFirefoxPolicies } from './policy-files.ts'
 
-/** An etcd with a team of one member, who is invited by policy, and the connection to it. */
 const test = base.extend<{ policiesAlone: void; sharing: { etcd: EtcdCluster; line: EngineLine } }>({
   // One test at a time: a browser has one policy file for the whole computer.
   policiesAlone: [
@@ -138,7 +137,6 @@ tests.chromium(
       await command(settings, { command: 'leave-team', keep: true })
       expect(await condition()).toBe('ready')
 
-      // The team would permit it, but the organization doesn't.
       line.set('cut')
       await tab.goto(`${stage.site.url}/in/layla-haddad/`)
       await enrich(panel).click()

@@ -80,7 +80,6 @@ export async function withChromiumPolicies(
   }
 }
 
-/** Starts a new Firefox with these policies. */
 export async function withFirefoxPolicies(
   { service, site }: Stage,
   policies: object,

@@ -10,7 +10,6 @@ type Ending = 'never written' | 'unknown' | 'ok'
 const heading = (panel: Page, { firstName, lastName }: Person) =>
   panel.getByRole('heading', { name: `${firstName} ${lastName}`, exact: true })
 
-/** The panel's message for each end state. After it, one click buys. */
 const says: Record<Ending, { alert?: string; next?: RegExp }> = {
   'never written': { alert: 'No credits spent.', next: /^Enrich · / },
   unknown: { alert: 'Up to 2 credits may have been spent.', next: /^Look up again · / },

@@ -16,7 +16,6 @@ import type { ProfileFolders } from './profile-folders.ts'
  */
 const count = Number(process.env['DAMAGES'] ?? 200)
 const from = Number(process.env['DAMAGE'] ?? 1)
-/** Number of cases per test. */
 const together = 10
 
 const bought = ['/in/mara-lindqvist/', '/in/layla-haddad/'] as const
@@ -50,7 +49,6 @@ const test = base.extend<object, { used: (browser: BrowserName) => Promise<UsedP
   ],
 })
 
-/** Messages on pages about damage. */
 const lost = /Your library is missing\.|The newest part of your library is missing\./
 const broken =
   /The library can’t be opened\.|The library isn’t responding\.|The connection to the library was lost\.|The library was deleted while/
@@ -125,7 +123,6 @@ async function damage(profile: UsedProfile, numbers: number[], stage: Stage): Pr
   }
 }
 
-/** Checks a damaged profile as a user would, and tries to buy. Resolves to violations and messages. */
 async function liveThrough(
   extension: UsedExtension,
   counts: Counts,

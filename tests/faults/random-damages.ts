@@ -64,7 +64,6 @@ const ways: Record<string, How> = {
 /** LevelDB's lock and log files, which contain no data. */
 const holdsNothing = /(^|\/)(LOCK|LOG|LOG\.old)$/
 
-/** Damages one or two files of a folder. The same seed gives the same damage. Returns a description. */
 export function damageAtRandom(folder: string, seed: number): string {
   const random = randomFor(seed, 'damage')
   const once = () => {

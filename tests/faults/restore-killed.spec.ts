@@ -98,7 +98,6 @@ test(
     chromium = await live()
     page = await chromium.extensionPage('library.html#/data')
     expect(await counts(page)).toEqual(before)
-    // The incomplete library has been discarded.
     const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
     await expect.poll(names).toEqual(['sidelight', 'vault'])
 
@@ -110,7 +109,6 @@ test(
       group: 'files',
       browser: 'Chromium',
       faults: 2,
-      // No requests to the provider are involved.
       ...nothingLost,
     })
   },

@@ -124,7 +124,6 @@ export function watchRules(
     },
     identifiedBy(url, body) {
       library.identifiedBy(url, body)
-      // Free requests about the account don't count as lookups.
       const isPaid = !url.includes('/quotas')
       if (isPaid && computer.disk.isFound()) broken.push(`${url} was requested while the library was lost`)
     },
@@ -214,7 +213,6 @@ const leaves = ({ state }: Pick<LedgerRequest, 'state'>) => state === 'reserved'
 
 const sumOf = (rows: LedgerRequest[]) => roundCredits(rows.reduce((sum, row) => sum + countsFor(row), 0))
 
-/** A run's counts must match its items. Intended repetitions are recorded. */
 async function runCountsHold({ db, insisted }: Computer): Promise<void> {
   const [runs, items] = await db.transaction('r', db.runs, db.items, () =>
     Promise.all([db.runs.toArray(), db.items.toArray()]),
@@ -245,7 +243,6 @@ async function runsEnded({ db }: Computer): Promise<void> {
   }
 }
 
-/** Rows and sums, read in one transaction, because a worker may be writing. */
 function ledgerOf({ db }: Computer): Promise<{ rows: LedgerRequest[]; sums: Spending[] }> {
   return db.transaction('r', db.requests, db.spending, async () => ({
     rows: await db.requests.toArray(),

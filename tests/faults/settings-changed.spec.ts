@@ -11,7 +11,6 @@ test(
   { tag: '@quick' },
   async ({ sidelight, service, stage }) => {
     service.setKey(otherKey, {})
-    // As many as may be in flight before the first response.
     service.fault({ operation: 3, hang: true, times: 3 })
     const people = stage.site.world.people.slice(20, 30)
     const page = await paste(

@@ -15,7 +15,6 @@ interface Installation {
   page: Page
 }
 
-/** Two browsers with separate profiles and the same key. */
 const test = base.extend<{ both: [Installation, Installation] }>({
   both: async ({ stage, service: _service }, use) => {
     const opened = await Promise.all([begin(stage), begin(stage)])
@@ -32,7 +31,6 @@ async function begin({ extension }: Stage): Promise<Installation> {
   return { chromium, page: await chromium.extensionPage('library.html#/bulk') }
 }
 
-/** A ledger's own requests and unexplained drops, in credits. */
 async function ledgerOf({ page }: Installation) {
   await page.evaluate(() => chrome.runtime.sendMessage({ command: 'check-quotas' }))
   const { requests, unexplained } = await readLedger(page)

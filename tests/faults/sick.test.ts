@@ -10,7 +10,6 @@ async function recover(history: History): Promise<void> {
   rules.letGo(1)
   computer.release('one')
   await settleDown(history)
-  // Enough time for the waits that the provider requested and the limit per minute.
   for (let minute = 0; minute < 10; minute++) {
     clocks.pass(61_000)
     await computer.ring()

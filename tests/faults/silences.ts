@@ -5,7 +5,6 @@ interface Silence {
   isOn: boolean
   reserved: Set<string>
   lost: number
-  /** How many more requests the user has allowed since. */
   letGo: number
 }
 

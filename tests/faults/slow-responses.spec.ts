@@ -29,7 +29,6 @@ function makeSlow(service: Sandbox['service']): void {
   service.fault(seconds.map((each) => ({ operation: 3, latency: each * 1000 })))
 }
 
-/** Waits until the provider has responded to all requests, or no request is open anymore. */
 async function untilAnswered(service: Sandbox['service']): Promise<void> {
   const requested = () => service.requests.filter(({ operation }) => operation === 3)
   const end = Date.now() + 240_000
@@ -55,7 +54,6 @@ test('responses after 26 to 78 s are stored in Chromium without an open page or 
   const first = await lives.live()
   const page = await first.extensionPage('library.html')
   const { run, items } = runOfPeople(stage, seconds.length)
-  // Store the state that the next worker instance will find.
   const running = { ...run, state: 'running', startedAt: Date.now() } as const
   await keepDraft(page, running, items)
   await first.kill()
@@ -124,7 +122,6 @@ test('responses after 26 to 78 s are stored in Firefox without an open page', as
       group: 'lifecycle',
       browser: 'Firefox',
       faults: seconds.length,
-      // All got a response and were requested once, at the price on the page.
       ...nothingLost,
     })
   } finally {

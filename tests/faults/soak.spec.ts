@@ -7,9 +7,7 @@ import { reportOutcome } from './outcome.ts'
 /** Duration in minutes: `SOAK_MINUTES=480` simulates a working day. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 0)
 
-/** Resources that must not grow when the same actions are repeated. */
 interface Held {
-  /** Size of the JavaScript heap in bytes. */
   heap: number
   nodes: number
   listeners: number

@@ -1,6 +1,5 @@
 import type { LedgerRequest, StoredResponse } from '../../lib/purchases/rows/requests.ts'
 
-/** A limit or refusal in a response, which forbids certain requests. */
 export interface Stop {
   says: string
   timed: boolean
@@ -9,10 +8,8 @@ export interface Stop {
 
 export interface ServiceNow {
   time: number
-  /** The key's remaining credits, and the total that other clients have spent. */
   creditsRemaining: number
   othersSpent: number
-  /** Number of the key's charged requests. */
   charges: number
   /** Whether the provider accepts the key. Refusals of an accepted key are temporary. */
   isKeyKnown: boolean

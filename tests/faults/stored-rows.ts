@@ -42,7 +42,6 @@ export const countRows = <Name extends string>(
     names,
   )
 
-/** Sections, history and pictures that belong to no record. */
 export const orphans = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>

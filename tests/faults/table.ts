@@ -62,7 +62,6 @@ function partOf(page: string, part: Part): string {
   return own.trim()
 }
 
-/** The page's sections, one of them replaced. `former` has the others. */
 export function withPart(page: string, part: Part | null, text: string, former = page): string {
   const [before = ''] = page.split(new RegExp(`^(?:${Object.values(parts).join('|')})$`, 'm'))
   const sections = Object.entries(parts).flatMap(([name, title]) => {
@@ -72,10 +71,6 @@ export function withPart(page: string, part: Part | null, text: string, former =
   return `${[before.trimEnd(), ...sections].join('\n\n')}\n`
 }
 
-/**
- * The start of `docs/reliability.md`: the goals with their last values, and the table. `made` has the time and the
- * version of the code.
- */
 export function documentOf(outcomes: Outcome[], made: string): string {
   const total = (name: 'responsesLost' | 'boughtTwiceByUs' | 'underCounted' | 'boughtTwiceByBrowser') =>
     sum(outcomes.map((outcome) => outcome[name]))

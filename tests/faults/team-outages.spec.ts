@@ -120,7 +120,6 @@ test('values that etcd swapped, replayed or forged are rejected, and nothing is 
   await expect.poll(() => claimsOf(bob)).toEqual([])
   const before = await storedRows<SectionRow>(ann.page, 'sections')
 
-  // Swap two profiles.
   const profiles = [
     await sharedKey(keys, 'record', mara, 'profile'),
     await sharedKey(keys, 'record', layla, 'profile'),
@@ -139,7 +138,6 @@ test('values that etcd swapped, replayed or forged are rejected, and nothing is 
     )
     expect(await peopleOf(each)).toEqual([layla, mara])
   }
-  // Write values that another team has sealed for these keys.
   const others = await teamKeys('acme', crypto.getRandomValues(new Uint8Array(32)))
   const sealedByOthers = async (key: string, value: object) =>
     seal(others, key, { value, sequence: 1000, after: 0 })
@@ -159,7 +157,6 @@ test('values that etcd swapped, replayed or forged are rejected, and nothing is 
   await shoot(ann.panel, 'panel-untrusted')
   expect(service.bill(demoKey).charged).toBe(2)
 
-  // Swap claims: a click on Layla must not use another one.
   const claims = await entriesOf('claim')
   for (const [at, { key }] of claims.entries()) await put(key, claims[(at + 1) % claims.length]!.value)
   await eraseIn(ann, layla)
@@ -168,7 +165,6 @@ test('values that etcd swapped, replayed or forged are rejected, and nothing is 
   await expect(alert).toContainText('values your team didn’t write')
   expect(service.bill(demoKey).charged).toBe(2)
 
-  // Nor must it use another team's claim.
   const done = { id: 'theirs', member: 'm9', name: 'Zoe', machine: 'theirs', state: 'done', at: Date.now() }
   for (const { key } of claims) {
     const message = { ...done, keys: [key], sums: [], outcome: 'not-found', records: [] }

@@ -9,7 +9,6 @@ import { chromiumFolders } from './profile-folders.ts'
 import { annBuysMara, enrichIn, eraseIn, peopleOf, teamRow, test, type Colleague } from './team/browsers.ts'
 import { rootToken } from './team/engine-users.ts'
 
-/** The person's names, which are searched in every encoding. */
 const names = ['Lindqvist', 'mara-lindqvist', 'mara.lindqvist@northwind-atlas.example']
 
 const isIn = (bytes: Buffer, name: string) => writingsIn(bytes, name).some((kind) => !kind.includes('half'))
@@ -28,7 +27,6 @@ function wordsIn(rows: unknown): Set<string> {
   return new Set(words)
 }
 
-/** The files in a folder, without the zeros that fill etcd's logs. */
 const filesBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -56,7 +54,6 @@ test('a person erased by the team leaves no trace in the databases of either bro
   await enrichIn(bob, stage, 'layla-haddad')
   for (const each of [ann, bob]) {
     await expect.poll(() => peopleOf(each)).toHaveLength(2)
-    // Check that the search finds something at all.
     await expect.poll(() => everythingStored(each.page)).toContain(names[2])
     expect(tracesIn(each, names)).not.toEqual([])
     await each.tab.goto('about:blank')
@@ -66,7 +63,6 @@ test('a person erased by the team leaves no trace in the databases of either bro
     for (const word of wordsIn(await storedRows(ann.page, table))) words.add(word)
   const { machine } = (await teamRow(ann.page, 'status'))!
   for (const word of [...names, machine.name, 'Acme', 'Lindqvist', 'ليلى']) words.add(word)
-  // The address of this computer may occur.
   words.delete('127.0.0.1')
   expect(words.size).toBeGreaterThan(200)
 

@@ -147,7 +147,6 @@ test('a person erased while this browser was offline is never rendered again, an
   await annBuysMara(team)
   await enrichIn(bob, stage, 'layla-haddad')
   await expect.poll(() => peopleOf(ann)).toHaveLength(2)
-  // Simulates a start of the browser.
   const begin = () => bob.page.evaluate(() => chrome.storage.session.remove('erasures-read'))
   await bob.panel.close()
   await bob.tab.close()
@@ -224,7 +223,6 @@ test('Firefox and Chromium share purchases without paying twice, and deletions a
     const both = ['person:layla-haddad', 'person:mara-lindqvist']
     for (const each of [firefox, ann]) await expect.poll(() => peopleOf(each)).toEqual(both)
     expect(service.bill(demoKey).charged).toBe(2)
-    // Check that the search finds something at all.
     for (const handle of handles) expect(filesNaming(firefox.profile, [handle])).not.toEqual([])
 
     await eraseIn(firefox, 'person:mara-lindqvist')

@@ -13,7 +13,6 @@ export interface UnfairService {
   isUnfair(): boolean
 }
 
-/** The cost of a lookup that is charged late, in credits. */
 const lateCredits = 2
 
 export function unfairService(service: ServiceInProcess): UnfairService {

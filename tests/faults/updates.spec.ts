@@ -16,7 +16,6 @@ interface Scene extends Pick<Installed, 'chromium'> {
   page: Page
 }
 
-/** An activity during an update, and how it ends. `expected`: the number of intended charges. */
 interface Activity {
   name: string
   begin: (scene: Scene) => Promise<void>

@@ -149,7 +149,6 @@ const fillers = 6
 interface Terms {
   browser: BrowserName
   extension: string
-  /** Addresses of the people to buy, for 2 credits each. */
   urls: readonly string[]
   service: Pick<Service, 'reset' | 'setKey'>
 }
@@ -207,7 +206,6 @@ function copyOf(extension: string, to: string, place: number): string {
   return to
 }
 
-/** Saves and buys in an extension as users do. Resolves to the number of its rows. */
 async function use(extension: UsedExtension, urls: readonly string[]): Promise<Counts> {
   await extension.setKey()
   const page = await extension.open('ledger.html')

@@ -16,7 +16,6 @@ const password: FilePassword = {
   take: () => undefined,
 }
 
-/** The optional lock, in pages and in Settings; and encrypted files. */
 export function Locks() {
   return (
     <>

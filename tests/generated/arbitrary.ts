@@ -90,7 +90,4 @@ const anyPerson: fc.Arbitrary<LibraryRecord> = fc
 const reported = <Data>(section: { at: number; data: Data; request: string } | undefined) =>
   section && { ...section, operation: 'enrichProfile', source: null, unreadable: [] }
 
-/**
- * The contents of a small library file. Records may mention each other's people, and one person may have two records.
- */
 export const anyLibrary = fc.array(anyPerson, { maxLength: 4 })

@@ -2,7 +2,6 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { generateRows } from './library.ts'
 import type { GeneratedOptions } from './record.ts'
 
-/** Stores a generated library, subjects with all their data, in one transaction per chunk. */
 export async function keepGenerated(db: Database, options: GeneratedOptions): Promise<void> {
   for (const rows of generateRows(options)) {
     const tables = Object.keys(rows).map((name) => db.table(name))

@@ -7,7 +7,6 @@ import type { SectionRow } from '../../lib/records/rows/sections.ts'
 /** Records per chunk, few enough for memory and for one transaction. */
 const chunkSize = 200
 
-/** A generated library file in pieces, in the format of `writeJson` and `writeNdjson`. */
 export function* generateFile(
   options: GeneratedOptions,
   format: 'json' | 'ndjson' = 'ndjson',

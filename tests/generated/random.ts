@@ -1,9 +1,8 @@
 export interface Random {
   /** At least 0, below 1. */
   next(): number
-  /** An integer from `from` to `to`, both included. */
+  /** Both included. */
   whole(from: number, to: number): number
-  /** `true` with this probability, 0 to 1. */
   chance(probability: number): boolean
   one<Item>(items: readonly Item[]): Item
   /** Up to `maximum` distinct items, in order. */

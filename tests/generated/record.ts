@@ -11,7 +11,6 @@ import type { Delivery } from '../../lib/crm/rows.ts'
 
 export interface GeneratedRecord {
   record: LibraryRecord
-  /** Requests of some of its sections; the other sections came from a file. */
   requests: LedgerRequest[]
   responses: StoredResponse[]
   deliveries: Delivery[]
@@ -261,7 +260,6 @@ function noteText(random: Random): string {
   const long = `${prose(random, 20)}\n\n`.repeat(random.whole(5, 40)).slice(0, 4000).trim()
   const short = [prose(random, 12), `${prose(random, 5)}\n\n${prose(random, 5)}`, random.one(awkwardTexts)]
   const note = isLong ? long : random.one(short)
-  // A blank note isn't stored.
   return note.trim() === '' ? '' : note
 }
 

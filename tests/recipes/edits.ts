@@ -19,7 +19,6 @@ export function addRow(copy: TreeCopy, path: string, name: string, row: string):
   })
 }
 
-/** Adds an item to a one-line list, such as `const limits = ['a', 'b'] as const`. */
 export function addToLine(copy: TreeCopy, path: string, name: string, row: string): void {
   copy.change(path, (text) =>
     text.replace(new RegExp(`^((?:export )?const ${name}\\b[^\\n]*?)(,?)\\](.*)$`, 'm'), `$1, ${row}]$3`),

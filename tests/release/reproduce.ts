@@ -20,7 +20,6 @@ whether they are one. Files come in another order each time, and language and ti
 
 const root = resolve(import.meta.dirname, '../..')
 const paths = [
-  // Folder of the first build, whose path differs.
   'lib/components/entrypoints',
   'a',
   'sidelight',
@@ -87,7 +86,6 @@ function clone({ path, user, umask, date }: Place): string {
   return folder
 }
 
-/** The SHA-256 of each package that is built there. */
 function build(place: Place, seed: number): string {
   const folder = clone(place)
   for (const browser of ['chrome', 'firefox']) {

@@ -1,8 +1,6 @@
-/** Test files by kind: `.spec.ts` runs in real browsers, `.test.ts` doesn't. */
 type Tests = Record<string, readonly string[]>
 
 export interface Attack {
-  /** The name in docs/attacks.csv. */
   attack: string
   tests: Tests
 }

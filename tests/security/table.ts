@@ -32,7 +32,6 @@ export function rowOf({ attack, tests }: Attack, all: readonly Ran[]): Held {
   }
 }
 
-/** The text of docs/attacks.csv: for each attack and browser, the number of tests and the result. */
 export function tableOf(rows: readonly Held[]): string {
   const lines = rows.map(({ attack, tried }) => {
     const cells = browsers.map((browser) => {
@@ -45,6 +44,5 @@ export function tableOf(rows: readonly Held[]): string {
   return `${Papa.unparse([['attack', ...browsers], ...lines], { newline: '\n' })}\n`
 }
 
-/** The cells of each row of docs/attacks.csv, without its header. */
 export const rowsOf = (text: string): string[][] =>
   Papa.parse<string[]>(text, { skipEmptyLines: true }).data.slice(1)

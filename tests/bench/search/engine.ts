@@ -3,7 +3,6 @@ import type { Subject } from '../../../lib/records/rows/subject.ts'
 
 export interface SearchEngine {
   put(subject: Subject): void
-  /** The keys of matches, best first, and the number of matches. */
   find(query: string, limit: number): { keys: string[]; total: number }
 }
 

@@ -73,10 +73,6 @@ export interface SearchPerson {
   script: ScriptName
 }
 
-/**
- * People with names in many scripts, and with a vocabulary as large as that of as many real people. The same seed gives
- * the same people.
- */
 export function searchLibrary(count: number, seed = 1): SearchPerson[] {
   const words = randomOf(seed, 0)
   const pool = (script: Script, size: number) => Array.from({ length: size }, () => wordIn(words, script))

@@ -4,7 +4,6 @@ import { searchQueries, type Query } from './queries.ts'
 
 export interface SearchFigures {
   buildMs: number
-  /** The median of 200 updates of one subject, including the next query. */
   updateMs: number
   queryMs: { p50: number; p95: number; maximum: number }
   typingMs: { p50: number; p95: number }

@@ -32,7 +32,6 @@ export function hashOfFile(file: string): string {
   return hash
 }
 
-/** Rows that later runs continue with, stored as JSON lines. The last row for a key counts. */
 export class Kept<Row> {
   readonly #path: string
   readonly #keyOf: (row: Row) => string

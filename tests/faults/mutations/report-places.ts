@@ -6,7 +6,6 @@ type Ran = Record<string, Set<number>>
 let meta = {}
 beforeEach(({ task }) => void (meta = task.file.meta))
 
-// After each test file, sends the executed places to the parent process.
 afterAll(() => {
   const ran = (globalThis as unknown as Record<string, Ran | undefined>)[ranName] ?? {}
   const numbers = Object.entries(ran).map(([file, places]) => [file, [...places]] as const)

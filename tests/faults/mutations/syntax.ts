@@ -1,6 +1,5 @@
 import { parseSync } from 'vite'
 
-/** A syntax tree node. Offsets are in UTF-16 units. */
 export interface Node {
   type: string
   start: number
@@ -26,6 +25,5 @@ export const childrenOf = (node: Node): Node[] =>
     .filter(isNode)
     .filter(({ type }) => !leftOut.test(type) || wrappers.test(type))
 
-/** Types and imports, in which nothing is mutated. */
 const leftOut = /^(TS|Import|ExportAll)/
 const wrappers = /^TS(As|NonNull|Satisfies)Expression$/

@@ -21,13 +21,11 @@ export type Event =
   | { type: 'failed'; by: string; reason: string }
   | ({ type: 'ended' } & Ended)
 
-/** Whether tests caught a mutant: which one failed or timed out first. */
 export type Verdict =
   | { verdict: 'passed' }
   | { verdict: 'failed'; by: string; reason: string }
   | { verdict: 'hung'; by: string }
 
-/** A process that stays alive and runs tests. If it hangs, it is replaced. */
 export class TestRuns {
   #child: ChildProcess | null = null
   readonly #noted: string[]
@@ -37,7 +35,6 @@ export class TestRuns {
     this.#noted = noted
   }
 
-  /** `msOf`: the time limit of a test file in ms. */
   async run(order: Order, msOf: (file: string) => number, ended?: (ended: Ended) => void): Promise<Verdict> {
     const child = await this.#process()
     const limits = new Map<string, NodeJS.Timeout>()

@@ -69,14 +69,12 @@ const isHistory = ({ file }: Covered) => file.startsWith('tests/faults/')
 
 const stages = [
   { chosen: (test: Covered) => !isHistory(test), environment: sameCases, times: 1 },
-  // Ten times as many as were recorded.
   { chosen: isHistory, environment: { SEED: '20261122', HISTORIES: '1500' }, times: 10 },
 ]
 
 const testOf = (by: string) => by.split(/ › |: /)[0]!
 const hashOfAll = (file: string) => hashOf([file, ...allTests])
 
-/** The tests that run the changed code: the nearest first, then the fastest. */
 function testsOf(covered: Covered[], { file, start, end }: Mutant): Covered[] {
   const place = placeAround(withPlaces(file, textOf(file)).places, start, end)
   return covered
@@ -92,7 +90,6 @@ function nearness(test: string, file: string): number {
   return apart < 0 ? ofCode.length : apart
 }
 
-/** Time limit of a test file. If it takes longer, it counts as hanging. */
 function longestOf(tests: Covered[], times: number): (file: string) => number {
   const msOf = new Map(tests.map(({ file, ms }) => [file, ms]))
   return (file) => 15_000 + 6 * times * msOf.get(file)!

@@ -16,9 +16,7 @@ export interface Exchange {
 export interface FaultOptions {
   /** In ms: before the response for `latency`, between two bytes for `drip`. */
   ms?: number
-  /** Value of the header `Retry-After` in responses with a status. */
   retryAfter?: string
-  /** The bytes that `body` sends instead of the response's. */
   text?: string
 }
 
@@ -160,7 +158,6 @@ export const faults = {
     await wait(exchange.options.ms ?? 1000)
     await whole(exchange)
   },
-  /** No fault, for tests that only change charges. */
   none: (exchange) => whole(exchange),
   'status-408': status(408),
   'status-421': status(421),

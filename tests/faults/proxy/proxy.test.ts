@@ -28,7 +28,6 @@ function speak() {
   const closed = once(socket, 'close').catch(() => {})
   return {
     say: (text: string) => socket.write(text),
-    /** Waits until the received data contains this. */
     until: async (has: string) => {
       while (!received.includes(has)) await once(socket, 'data')
       return received
@@ -103,7 +102,6 @@ test('the proxy recognizes a request in fragments and two requests on one connec
   expect(proxy.bill.paid().map(({ charged }) => charged)).toEqual([2, 4])
 })
 
-/** What the client sees for each fault: a status, or some bytes and how the connection ended. */
 const seen: Record<
   Exclude<FaultName, 'hang' | 'drip' | 'huge-body'>,
   number | [has: string, broke: string | null]
@@ -187,7 +185,6 @@ describe('each fault behaves on the socket as named, and is charged', () => {
 
 test('requests to the other origin of a redirect are counted', async () => {
   proxy.fault({ fault: 'redirect-307' })
-  // `fetch` follows redirects.
   await fetch(proxy.url + path)
   expect(proxy.elsewhere).toMatchObject([{ target: '/moved' }])
 })

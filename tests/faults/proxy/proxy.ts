@@ -39,11 +39,9 @@ export interface FaultProxy {
   bill: Bill
   fault(wish: FaultWish): void
   price(change: PriceChange): void
-  /** Charges the requests that are charged late. Returns the credits. */
   chargeLate(): number
   /** Spends as another client with the same key. Returns the charged credits. */
   othersSpend(key: string, credits: number): void
-  /** Releases hanging requests. Returns their number. */
   release(): number
   /** Closes idle connections, so that the next request uses a new one. */
   hangUp(): void
@@ -181,7 +179,6 @@ export async function openProxy(service: Service): Promise<FaultProxy> {
   }
 }
 
-/** Without a condition, the fault applies to all operations that cost credits. */
 function meets({ operation, number, path, connection, when }: FaultWish, arrival: Arrival): boolean {
   const named = operation ?? number ?? path ?? when
   if (named === undefined && !((prices[arrival.operation ?? 0]?.found ?? 0) > 0)) return false
@@ -290,7 +287,6 @@ async function listen(connect: (socket: Socket) => void): Promise<Listening> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
     sockets.add(socket)
-    // Ignore errors: both sides break connections on purpose.
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     connect(socket)

@@ -21,16 +21,13 @@ export interface Settlement {
   spent: number
   reserved: number
   unexplained: number
-  /** Whether the page shows that credits are unexplained. */
   message: boolean
   /** Requests that the browser resent and that were charged. They can't be prevented, but must be counted. */
   boughtTwiceByBrowser: number
-  /** Credits on the bill that the ledger doesn't have. */
   underCounted: number
   responsesLost: number
   boughtTwiceByUs: number
   elsewhere: number
-  /** Unhandled errors and policy violations, except Chromium's log of failed requests. */
   complaints: string[]
 }
 
@@ -111,7 +108,6 @@ function questionOf({ operation, input }: LedgerRequest, apiUrl: string): string
   return `${method} ${pathname}${search} ${body ?? ''}`
 }
 
-/** Runs in an extension page: reads the database without code of the extension. */
 export async function readLedger(page: Page): Promise<SpendingSums> {
   const [requests, responses, unexplained] = await page.evaluate(async () => {
     const opening = indexedDB.open('sidelight')

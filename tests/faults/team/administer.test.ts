@@ -105,7 +105,6 @@ test('team init creates root, users, role and a private admin file once, and cha
   expect(isNew).toBe(true)
   expect(statSync(administrator.adminFile).mode & 0o777).toBe(0o600)
   expect(await init()).toEqual({ file, isNew: false })
-  // Another team in the same etcd needs root's password.
   administrator = { adminFile: join(folder, 'other.json'), fetch }
   expect(await sentenceOf(initTeam(administrator, { endpoints: cluster.endpoints, name: 'Other' }))).toMatch(
     /asks for users already.*--root-password-file/,
@@ -151,7 +150,6 @@ test('member names are accepted as typed, and duplicate, invalid or unknown name
   ]
   for (const name of unusualNames)
     expect(read((await inviteMember(administrator, name)).invitation).memberName).toBe(name)
-  // Other spellings of existing names.
   for (const name of ['zoë', ' Zoe\u0308 ', 'ＲＯＯＴ'])
     expect(await sentenceOf(inviteMember(administrator, name))).toMatch(/already been invited/)
   for (const name of ['', '   ', 'x'.repeat(101), '🙂'.repeat(200), 'two\nlines', '\u202egnikool'])
@@ -196,7 +194,6 @@ test("team rotate encrypts all values again in place, so that the old secret and
   const first = [await inviteMember(administrator, 'Ann'), await inviteMember(administrator, 'Bob')]
   const [ann, bob] = [await joined(first[0]!.invitation), await joined(first[1]!.invitation)]
   for (let at = 0; at < 130; at++) await write(ann, `q${at}`, { at })
-  // Write a foreign value under the team's prefix.
   await ann.engine.commit([{ key: `${keyPrefix(ann.keys, 'record')}junk`, value: new Uint8Array(700) }])
   const { entries: before } = await ann.engine.list(keyPrefix(ann.keys), { limit: 500 })
   await removeMember(administrator, 'Bob')

@@ -15,14 +15,11 @@ import { AdminError } from '../../../cli/team/gateway.ts'
 import type { Access } from './machine-options.ts'
 import { quickFetch } from './quick-fetch.ts'
 
-/** Invites and removes members with the administrator's tool, on an etcd with authentication. */
 export interface Administration {
   /** Resolves to the new member's access; `null` if the tool reported an error. */
   invite(name: string): Promise<Access | null>
   remove(name: string): Promise<void>
-  /** Resolves to the new access of each member; empty if the rotation did not finish. */
   rotate(): Promise<Map<string, Access>>
-  /** Finishes an interrupted rotation and invites members that are missing. Resolves to their access. */
   settle(names: readonly string[]): Promise<Map<string, Access>>
   sharing: () => ReturnType<typeof sharingOf>
 }

@@ -33,7 +33,6 @@ export interface Colleague {
   panel: Page
 }
 
-/** Two browsers that share a real etcd. */
 export interface TeamOfTwo {
   etcd: EtcdCluster
   keys: TeamKeys
@@ -45,7 +44,6 @@ export interface TeamOfTwo {
 
 const secret = base64UrlOf(crypto.getRandomValues(new Uint8Array(32)))
 
-/** The etcd users of the two browsers. */
 export const teamUsers = [
   { name: 'm1', password: 'pässword of Ann' },
   { name: 'm2', password: 'password of Bob' },

@@ -1,6 +1,5 @@
 import type { ClaimTerms } from '../../../lib/team/claims.ts'
 
-/** Terms of a new request about a person who is neither deleted nor suppressed. */
 export const claimTerms = (id: string, change: Partial<ClaimTerms> = {}): ClaimTerms => ({
   id,
   requestKeys: [id],

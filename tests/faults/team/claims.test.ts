@@ -37,7 +37,6 @@ interface Member extends TeamContext {
   clock: { now: number }
 }
 
-/** Members of a new team, each with one machine; `line` wraps each member's fetch. */
 async function team(
   names: string[],
   budgets: TeamContext['budgets'] = { team: null, member: null },
@@ -98,7 +97,6 @@ test('of 30 simultaneous claims by six members under several names, exactly one 
   expect(await spent(members[0]!)).toEqual({ spent: 0, reserved: { [`request ${winner}`]: 2 } })
 })
 
-// The existing claim's state, the new request (and whether the same machine sends it), and the result.
 test.each<[string, 'in-flight' | ClaimEnd, Partial<ClaimTerms> & { later?: number; isOwn?: true }, string]>([
   ['is in flight elsewhere', 'in-flight', {}, 'claimed'],
   ['has been in flight elsewhere for a year', 'in-flight', { later: 400 * 86_400_000 }, 'claimed'],
@@ -210,7 +208,6 @@ test("simultaneous claims never exceed the team's or a member's budget, and ende
   })
   const at = claims.findIndex(({ kind }) => kind === 'won')
   const owned = { id: `r${at}`, ...won(claims[at]!) }
-  // Ending a claim again has no further effect.
   for (let repeat = 0; repeat < 3; repeat++) await endClaim(members[at % 3]!, owned, { ...done, cost: 0 })
   expect(await claimNew(100)).toMatchObject({ kind: 'won' })
   expect((await claimNew(101)).kind).toBe('budget')

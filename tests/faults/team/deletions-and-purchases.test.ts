@@ -58,7 +58,6 @@ const order = { section: 'emails', page, repeat: undefined } as const
 test("the response of a record that was deleted before it was shared isn't given to a colleague, who can choose to pay", async () => {
   const { ann, bob, service } = await twoMachines()
   orders.set(page.url, order)
-  // Ann's purchase is claimed and paid, but deleted before it is shared.
   ann.fault('lost request', 100, 2)
   ann.click(order, undefined)
   await ann.idle()
@@ -119,7 +118,6 @@ test.each([
     for (const machine of [ann, bob, ann]) expect(await machine.sync()).toBe(true)
     for (const { db } of [ann, bob]) {
       const people = (await db.sections.toArray()).filter(({ subject }) => subject.startsWith('person:'))
-      // Only the section that Bob bought remains.
       expect(people.map(({ name }) => name)).toEqual(['emails'])
     }
     expect(await bob.db.requests.toArray()).toMatchObject([{ outcome: 'ok', found: [expect.any(String)] }])

@@ -1,6 +1,5 @@
 import { base64Of } from '../../../lib/crypto/base64.ts'
 
-/** Calls etcd's admin API. */
 async function call(url: string, path: string, body: object, token = ''): Promise<Record<string, unknown>> {
   const response = await fetch(url + path, {
     method: 'POST',
@@ -36,7 +35,6 @@ export async function allowTeam(url: string, team: string, user: string): Promis
   await call(url, '/v3/auth/user/grant', { user, role: team }, token)
 }
 
-/** Adds a role with access to all keys of a team. */
 async function addRole(url: string, team: string, token?: string): Promise<void> {
   await call(url, '/v3/auth/role/add', { name: team }, token)
   const key = encoded(`sidelight/${team}/`)

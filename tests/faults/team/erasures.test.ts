@@ -35,7 +35,6 @@ interface Member {
   team: TeamContext
   db: Database
   read(): Promise<unknown>
-  /** Keys of the records on this machine. */
   has(): Promise<string[]>
   erase(...names: string[]): Promise<void>
 }
@@ -128,7 +127,6 @@ test('a person bought again after their deletion stays on all machines, even if 
     async () => {},
   )
   await bob!.erase(layla)
-  // Cem has been offline since before both deletions.
   await cem!.read()
   expect(await cem!.has()).toEqual([mara])
   expect(await inEngine(ann!, 'record')).toHaveLength(1)
@@ -174,7 +172,6 @@ test('a tombstone that is deleted or replaced in etcd is written again by machin
   expect(await inEngine(ann!, 'tombstone')).toHaveLength(2)
   await ann!.read()
   expect(await bob!.has()).toEqual([mara])
-  // A machine that was offline, and a new one that has the record.
   await savePurchase(dee!.db, mara)
   for (const late of [cem!, dee!]) {
     await late.read()
@@ -231,7 +228,6 @@ test('a claim wins only after its machine has applied all deletions of the team'
     followErasures: async (head) => {
       appliedHeads.push(head)
       const isApplied = (await applyErasures(bob!.team, bob!.db, async () => {})) !== null
-      // Delete the person between applying deletions and claiming.
       if (appliedHeads.length === 1) await ann!.erase(mara)
       return isApplied
     },

@@ -53,7 +53,6 @@ test('a transaction writes all or nothing, and a conflict returns the current va
   if (second.written) throw new Error('both won')
   expect(second.found).toEqual([{ key: b, value: bytes('1'), revision: first.revision }])
   expect((await engine.read([a, b, 'one/c'])).entries.map(({ key }) => key).toSorted()).toEqual([a, b])
-  // A write without a condition, and a deletion.
   expect(
     (
       await engine.commit([
@@ -119,7 +118,6 @@ test('changes from a revision arrive in order, with deletions, until the request
   )
   expect(all.flatMap(({ deleted }) => deleted)).toEqual(['watch/1'])
   expect(all.at(-1)?.revision).toBe(last.revision)
-  // Watch live changes, through another node.
   const stop = new AbortController()
   const live = engineOf({ endpoints: [cluster.endpoints[1]!] }).changes('watch/', last.revision + 1, {
     signal: stop.signal,

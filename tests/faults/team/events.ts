@@ -63,7 +63,6 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
         }),
       ),
   },
-  // One step of a purchase fails; then another machine requests the same.
   {
     weight: 8,
     arbitrary: fc
@@ -116,7 +115,6 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
       event(`${at} takes over`, async ({ machines }) => void (await machines[at]!.takeOver())),
     ),
   },
-  // Two machines take over a third machine's lost request.
   {
     weight: 1,
     arbitrary: fc
@@ -134,7 +132,6 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
         }),
       ),
   },
-  // Two machines request the same person under different names.
   {
     weight: 2,
     arbitrary: fc
@@ -249,7 +246,6 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
       ),
     ),
   },
-  // Changes a machine's connection to one node, or to all of them (3).
   {
     weight: 5,
     arbitrary: fc
@@ -268,7 +264,6 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
     weight: 2,
     arbitrary: fc.constant(event('all lines are mended', async (history) => restoreLines(history))),
   },
-  // Two machines request the same over slow connections, while the leader is killed or cut off.
   {
     weight: Number(process.env['TEAM_KILLS'] ?? 0.2) * 5,
     arbitrary: fc
@@ -321,7 +316,6 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
       }),
     ),
   },
-  // The operator of etcd copies its data, and writes it again later.
   {
     weight: 2,
     arbitrary: fc.constant(
@@ -342,7 +336,6 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
       }),
     ),
   },
-  // An administrator invites and removes members.
   {
     weight: 1,
     arbitrary: fc.oneof(
@@ -369,7 +362,6 @@ export const events: fc.Arbitrary<TeamEvent> = fc.oneof(
           async ({ administration, machines }) => {
             const access = await administration!.rotate()
             for (const machine of machines) {
-              // Members paste their invitations one after the other.
               await yieldTasks(steps)
               if (access.has(machine.name)) machine.join(access.get(machine.name)!)
             }

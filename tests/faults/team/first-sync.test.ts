@@ -68,7 +68,6 @@ test('an interrupted first read resumes where it stopped and publishes only miss
   const at = async (db: Database) => (await db.sections.get(['person:p1', 'profile']))?.at
   expect(await at(bob!.db)).toBe(await at(ann!.db))
 
-  // After a compaction, the read starts over.
   await bob!.db.teamState.delete('read')
   pages = 0
   breaksAfter = 1
@@ -133,7 +132,6 @@ test.each([0, 1, pageSize, pageSize + 1, 3 * pageSize])(
     const written: string[] = []
     const instances = Math.max(1, Math.ceil(count / pageSize))
     const runInstance = async () => {
-      // Each worker instance reads one page, and its next request fails.
       const instance = inPages(bob.team, { breaksAfter: 1 })
       const end = await syncTeam(instance.team, bob.db, options).catch((error: unknown) => error)
       pages.push(...instance.pages)
@@ -163,7 +161,6 @@ test('records deleted between two pages stay deleted, and records bought between
   const [local] = (await keysIn(bob.db)).filter((key) => key !== 'person:own')
   const notLocal = names.find((key) => key !== local)!
 
-  // Between two pages, a colleague deletes a record that this machine has, and another one.
   const erase = async (page: number) => {
     if (page !== 1) return
     await queueErasure(keys, ann.db, [[local!], [notLocal]], Date.now())

@@ -25,7 +25,6 @@ const blocksOf = (heading: string): string[] => {
 const areInstalled = (...programs: string[]) =>
   programs.every((program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0)
 
-/** Without these tools, the tests are skipped. */
 const tools = ['openssl', 'etcdctl', 'bash']
 
 /** Runs everything, with about ten cold starts and password hashes: a minute on a busy machine. */
@@ -103,7 +102,6 @@ const launch = (code: string, place: Place, node: number, more = ''): void => {
   running.add(child)
 }
 
-/** Waits until the first nodes report a leader. */
 const waitUntilHealthy = async (nodes: number): Promise<void> => {
   await expect
     .poll(
@@ -214,7 +212,6 @@ test.runIf(isThorough && areInstalled(...tools))(
     for (const node of [2, 3]) run(linesOf(compaction).at(-1)!, place, node)
     run(blocksOf('Sizes')[0]!, place)
 
-    // Restart one node at a time, as for an upgrade.
     for (const [at, child] of [...running].entries()) {
       await stop(child)
       expect(await write(rotated, `during ${at}`, { at })).toBe(true)
@@ -235,7 +232,6 @@ test.runIf(isThorough && areInstalled(...tools))(
     ])
     expect(await write(restored, 'third', { at: 3 })).toBe(true)
 
-    // Migrate to an etcd with one node.
     await Promise.all([...running].map(stop))
     const moved = { ...place, data: join(place.folder, 'moved') }
     run(restoreOne, moved)

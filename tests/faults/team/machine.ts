@@ -45,7 +45,6 @@ export interface Machine {
   click(order: Click, choice: PurchaseOptions['team']): void
   /** Takes over the colleague's claim that blocked the last request. Resolves to whether there was one. */
   takeOver(): Promise<boolean>
-  /** Reads the shared data. Resolves to whether the read completed. */
   sync(): Promise<boolean>
   watch(): void
   erase(page: Page, kind: 'at once' | 'undoable'): void
@@ -58,7 +57,6 @@ export interface Machine {
   /** Applies a fault to the next `calls` calls to etcd, after letting `after` calls pass. */
   fault(kind: EngineFault, calls: number, after?: number): void
   cut: boolean
-  /** Loses the provider's next response, after it was charged. */
   loseResponse(): void
   setClock(ms: number): void
   idle(): Promise<void>
@@ -69,7 +67,6 @@ export interface Machine {
    */
   forced: Map<string, string>
   erasures: Erasure[]
-  /** By request: the revision of the claim that it took over. */
   takenOver: Map<string, number>
   close(): void
 }
@@ -156,7 +153,6 @@ export function openMachine(options: MachineOptions): Machine {
   const localErasures = new Set<Erasure>()
   const endDeletions = async ({ deps, context }: WorkerInstance) => {
     for (const { id, state } of await deps.db.undoSteps.toArray()) {
-      // Finish an undo that an earlier worker began.
       if (state === 'undoing') {
         await undoStep(deps.db, id)
         continue

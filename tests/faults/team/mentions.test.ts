@@ -29,7 +29,6 @@ interface Member {
   team: TeamContext
   db: Database
   read(): Promise<unknown>
-  /** Deletes permanently. `isPublished`: also publishes the deletion. */
   erase(name: string, isPublished?: boolean): Promise<void>
 }
 
@@ -95,13 +94,11 @@ const saveLayla = async (db: Database, aliases = [layla]) => {
 const libraryText = async ({ db }: Member) =>
   JSON.stringify(await Promise.all([db.subjects.toArray(), db.sections.toArray(), db.teamState.toArray()]))
 
-/** Removes a record as if it had never existed. */
 async function removeWithoutTrace(db: Database, key: string): Promise<void> {
   await db.subjects.delete(key)
   await db.sections.where('subject').equals(key).delete()
 }
 
-/** The sections without cost and key. */
 const sectionsOf = async ({ db }: Member) =>
   (await db.sections.toArray())
     .map(({ cost: _cost, subject: _subject, ...row }) => canonicalJson(row))
@@ -136,7 +133,6 @@ test("a deleted person's name disappears from machines that never had the record
   await saveLayla(bob!.db)
   await bob!.read()
   await ann!.read()
-  // Bob never had Mara's record.
   await ann!.erase(mara)
   await ann!.read()
   await bob!.read()
@@ -144,7 +140,6 @@ test("a deleted person's name disappears from machines that never had the record
   expect(await findRemains(aboutMara, [ann!, bob!, cem!])).toEqual([])
   expect(JSON.stringify(await sectionsOf(cem!))).toMatch(/Works with {2}and John Roe/)
   expect(JSON.stringify(await sectionsOf(cem!))).toMatch(/john@acme/)
-  // There is nothing more to do, and nothing comes back.
   const before = (await ann!.team.engine.read(['x'])).revision
   for (const member of [bob!, cem!, ann!]) {
     await member.db.teamState.delete('read')
@@ -161,7 +156,6 @@ test('two simultaneous deletions on two machines remove both names and nothing e
   await savePeople(ann!.db)
   await saveLayla(ann!.db)
   for (const member of [ann!, bob!]) await member.read()
-  // Neither machine has the record that the other one deletes.
   await removeWithoutTrace(ann!.db, john)
   await removeWithoutTrace(bob!.db, mara)
   await ann!.erase(mara, false)
@@ -201,7 +195,6 @@ test('if a worker instance dies, the next one publishes the erased mentions', as
 test('mentions are erased under every name of a record, even in data written before the deletion was known', async () => {
   const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
   await savePeople(ann!.db)
-  // Bob's record has a number as name; Cem's has both names.
   await saveLayla(bob!.db, [number])
   await bob!.read()
   await filed(cem!.db, start - 5, person([layla, number], { languages: [{ name: 'Swedish' }] }))
@@ -212,7 +205,6 @@ test('mentions are erased under every name of a record, even in data written bef
   expect([number, layla].every((key) => keys.includes(key))).toBe(true)
   await ann!.erase(mara)
   await ann!.read()
-  // Before Bob reads the deletion, he publishes more data.
   await filed(bob!.db, start + 3, person([number], { followers: 12 }))
   await bob!.db.teamState.delete('read')
   for (const member of [bob!, cem!, ann!, bob!, cem!, ann!]) await member.read()

@@ -33,7 +33,6 @@ interface Team {
   members: ReplayMember[]
   deleted: Set<string>
   suppressed: Map<string, boolean>
-  /** Requests that won their claim. */
   won: string[]
   copies: EngineEntry[][]
 }
@@ -70,7 +69,6 @@ const steps = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ at: memberIndex, person: fc.constantFrom(...people) }).map(({ at, person }) =>
       step(`${at} buys ${person}`, async (team) => {
-        // Read first, because deletions are applied before every purchase.
         await team.members[at]!.read()
         await team.members[at]!.savePurchase(person)
         team.deleted.delete(person)

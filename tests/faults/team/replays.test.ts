@@ -104,7 +104,6 @@ test('a replayed record of a deleted person is never applied: not from changes, 
     'ready',
   ])
   for (const each of [ann!, bob!, cem!]) expect(await each.localKeys()).toEqual([])
-  // A new purchase isn't merged with the replayed record.
   await writeCopies(ann!, old)
   await filed(bob!.db, start, person([mara], { profile: { firstName: 'Anew' } }))
   await publishRecords(bob!.team, bob!.db, [mara], () => true, onNames)
@@ -138,7 +137,6 @@ test('a replayed “allowed again” has no effect, and the page shows untrusted
   await suppress(ann!.db, [mara])
   await publishSuppressions(ann!.team, ann!.db)
   await bob!.read()
-  // The head of the log is part of the copies.
   await writeCopies(ann!, allowed)
   for (const each of [ann!, bob!, cem!]) {
     await each.read()

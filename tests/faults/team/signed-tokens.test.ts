@@ -63,7 +63,6 @@ test('when users change, a member’s signed token is renewed for reads, writes 
     }
   }
   expect(results.filter((each) => !each.endsWith(': none'))).toEqual([])
-  // There was one login per change, not per call.
   expect(logins).toBe(1 + results.length)
   await removeMember(administrator, 'Ann')
   expect(await kindOf(ann.read([key]))).toMatch(/^denied/)

@@ -100,7 +100,6 @@ async function openTeam(
     return openMachine({
       name,
       access: accesses[at]!,
-      // Each machine starts with a different node.
       endpoints: urls.map((_, node) => urls[(node + at) % urls.length]!),
       service: (url, init) => service.fetch(url, init),
       requestCount: () => service.requests.length,
@@ -159,7 +158,6 @@ async function settleAll(history: TeamScenario): Promise<void> {
   }
 }
 
-/** The records of a library by name, without costs. */
 async function libraryContents({ db }: Machine): Promise<string> {
   const subjects = await db.subjects.toArray()
   const sections = await db.sections.toArray()
@@ -197,7 +195,6 @@ async function checkRules({ machines, service, sharing, replayCount }: TeamScena
   const erasures = machines.flatMap((machine) => machine.erasures)
   const forcedRequestKeys = [...forced.values()]
   for (const [requestKey, places] of chargesByKey(service.requests)) {
-    // Paying again is allowed if the person was deleted in between.
     const isExcused = (at: number, before: number) =>
       erasures.some(
         ({ names: erased, startedAt, publishedAt }) =>
@@ -212,7 +209,6 @@ async function checkRules({ machines, service, sharing, replayCount }: TeamScena
   for (const [id, claim] of machines.flatMap((machine) => [...machine.takenOver])) {
     const row = requestsById.get(id)
     if (row?.outcome !== 'ok' || row.colleague !== undefined) continue
-    // Data that was saved needs no second request.
     if ((takenOver.get(claim) ?? id) !== id)
       throw new Error(`one claim was taken over twice: ${JSON.stringify(row)}`)
     takenOver.set(claim, id)

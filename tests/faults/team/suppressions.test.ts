@@ -65,7 +65,6 @@ test('a person suppressed by one member is suppressed for all, under every name,
   expect(each).toEqual([true, true, true])
   expect(await areSuppressed(bob!.db, [layla, mara])).toEqual([false, true])
   expect(await countSuppressed(bob!.db)).toBe(1)
-  // Suppressing the same person again isn't counted twice.
   await suppress(bob!.db, mara)
   expect(await countSuppressed(bob!.db)).toBe(1)
   await bob!.publish()
@@ -75,7 +74,6 @@ test('a person suppressed by one member is suppressed for all, under every name,
     await member.read()
     expect(await isSuppressed(member.db, mara)).toBe(false)
   }
-  // Applying the whole list again changes nothing.
   for (const member of [ann!, bob!]) await applySuppressions(member.team, member.db, true)
   expect(await isSuppressed(ann!.db, mara)).toBe(false)
   expect((await teamRow(cem!.db, 'erased'))?.erasures).toMatchObject([
@@ -105,7 +103,6 @@ test('a claim wins only after its machine has applied the current suppression li
   let applyCount = 0
   const terms = claimTerms('first', {
     followList: async (head) => {
-      // Suppress a person between reading and claiming.
       if (applyCount++ === 0) {
         await suppress(ann!.db, mara)
         await ann!.publish()

@@ -34,7 +34,6 @@ interface Member {
 }
 
 let teams = 0
-/** Members of a new team; `line` wraps the first member's fetch. */
 async function membersOf(names: string[], line: Fetch = fetch): Promise<Member[]> {
   const keys = await teamKeys(`l${++teams}`, crypto.getRandomValues(new Uint8Array(32)))
   return names.map((name, at) => {
@@ -55,7 +54,6 @@ async function membersOf(names: string[], line: Fetch = fetch): Promise<Member[]
       version: '1',
       budgets: { team: 100, member: 100 },
       accounts: [],
-      // Each read is an hour after the previous one.
       now: () => now,
       pause: () => Promise.resolve(),
     }
@@ -117,7 +115,6 @@ test.each([
     expect(await bob!.localKeys()).not.toEqual(['person:layla', 'person:mara'])
     expect(await ann!.read()).toBe('untrusted')
     expect(await ann!.localKeys()).toEqual(['person:layla', 'person:mara'])
-    // The next full read replaces the value; the read after it finds nothing wrong.
     await ann!.read()
     expect(await ann!.read()).toBe('ready')
     await bob!.read()

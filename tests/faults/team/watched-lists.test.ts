@@ -58,7 +58,6 @@ test('two machines of a team that watch the same people pay no more than one', a
     for (let month = 1; month <= months; month += 1) {
       service.advance(31 * dayMs)
       for (const machine of machines) machine.setClock(31 * dayMs)
-      // Neither machine has read the other's results. The first one pays.
       for (const machine of month % 2 === 0 ? machines.toReversed() : machines) {
         machine.watch()
         await machine.idle()

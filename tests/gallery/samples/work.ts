@@ -15,7 +15,6 @@ import { now } from './section.ts'
 
 const nothing = () => {}
 
-/** The rest of a run of 64 people that a daily budget pauses. */
 const rest: Estimate = {
   ...emptyGroups(),
   rows: [],

@@ -2,7 +2,6 @@ import { addRow, addWords, replace, type Recipe } from '../edits.ts'
 
 const price = 'price: oneCredit'
 
-/** A 21st operation of the provider: a person's awards, in a section of their own. */
 export const operation: Recipe = {
   name: 'an operation',
   check: 'operation.test.ts',
@@ -56,7 +55,6 @@ export const getAwards = (call: Call, { socialUrl }: ParametersOf<'address'>): O
     )
     addRow(copy, 'sandbox/service/prices.ts', 'prices', '  21: fixed(1),')
 
-    // The input of each operation that tests use.
     replace(
       copy,
       'tests/unit/components/console/calls.ts',

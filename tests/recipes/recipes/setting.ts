@@ -1,6 +1,5 @@
 import { addRow, addToLine, addWords, type Recipe } from '../edits.ts'
 
-/** A new setting: a monthly budget in credits. */
 export const setting: Recipe = {
   name: 'a setting',
   check: 'setting.test.ts',
