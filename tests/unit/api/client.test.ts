@@ -72,11 +72,11 @@ describe('an invalid response', () => {
     ['a page with 200', { html: true }, 'unreadable', 'unknown'],
     ['text', { body: 'garbage' }, 'unreadable', 'unknown'],
     ['an empty body', { body: '' }, 'unreadable', 'unknown'],
-    ['JSON of someone else', { body: '{"login":"please"}' }, 'unreadable', 'unknown'],
+    ['JSON of another service', { body: '{"login":"please"}' }, 'unreadable', 'unknown'],
     ['a list', { body: '[1]' }, 'unreadable', 'unknown'],
     ['success: false', { patch: { success: false, message: 'no' } }, 'refused', 'refused'],
     ['a broken connection', { reset: true }, 'unreachable', 'unknown'],
-    ['a body cut short', { truncate: true }, 'unreachable', 'unknown'],
+    ['a truncated body', { truncate: true }, 'unreachable', 'unknown'],
   ] as const)('an invalid response is reported: %s', async (_, fault, kind, outcome) => {
     service().fault(fault)
     expect(await call('getProfileData', calls.getProfileData)).toMatchObject({ outcome, problem: { kind } })

@@ -15,10 +15,10 @@ const run = (deps: TestDeps, size: number) => beginRun(deps, pagesOfPeople(servi
 
 /** Faults that charge a request without a response. */
 const sick: [string, FaultInput][] = [
-  ['the connection is reset', { reset: true, charge: true }],
-  ['a page comes in place of the answer', { html: true }],
+  ['a reset connection', { reset: true, charge: true }],
+  ['a page as the response', { html: true }],
   ['a server error', { status: 500, body: 'oops', charge: true }],
-  ['the answer is cut', { truncate: true }],
+  ['a truncated response', { truncate: true }],
 ]
 
 describe('a run of 60 at a service that charges without responding', () => {

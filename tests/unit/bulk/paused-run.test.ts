@@ -32,7 +32,7 @@ async function held(options: Partial<PurchaseDeps>, preferred: Partial<Preferenc
 describe('a paused bulk run', () => {
   test.each([
     ['the key', { status: 401 }],
-    ['want of credits', { status: 402 }],
+    ['lack of credits', { status: 402 }],
   ])(
     'a run paused by a refusal for %s checks the account for free and resumes when the refusal ended',
     async (_, fault) => {

@@ -45,8 +45,8 @@ async function begun() {
 const changes: [string, string[], (run: Awaited<ReturnType<typeof begun>>) => void][] = [
   ['the key', ['key'], ({ deps }) => deps.useKey(otherKey, 'second account')],
   ['the network', ['network'], ({ deploy }) => deploy({ socialUrl: 'https://elsewhere.example' })],
-  ['the address of the service', ['service'], ({ deploy }) => deploy({ apiUrl: `${service().url}/` })],
-  ['what runs may spend, to more', ['budget'], ({ deps }) => deps.prefer({ budgetPerRun: 200 })],
+  ['the URL of the service', ['service'], ({ deploy }) => deploy({ apiUrl: `${service().url}/` })],
+  ['a higher run budget', ['budget'], ({ deps }) => deps.prefer({ budgetPerRun: 200 })],
   [
     'key and network',
     ['key', 'network'],

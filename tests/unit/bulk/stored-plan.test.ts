@@ -45,7 +45,7 @@ const noneFresh = Object.fromEntries(Object.keys(defaultPreferences.freshness).m
 
 test.each<[string, (deps: TestDeps) => unknown]>([
   ['its record is no longer fresh', (deps) => deps.prefer({ freshness: noneFresh as never })],
-  ['its record is gone', ({ db }) => loseRecord(db)],
+  ['its record was deleted', ({ db }) => loseRecord(db)],
 ])('a lookup shown as free is not sent when %s, and Retry shows its price', async (_, change) => {
   const { deps, id } = await freeRun()
   const before = sent()

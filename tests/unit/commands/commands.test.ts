@@ -61,19 +61,19 @@ describe('the purchases offered by the palette', () => {
   test.each<[string, Situation, string[]]>([
     ['no page', model({}), []],
     [
-      'a person not known',
+      'an unknown person',
       model({ page: page('person') }),
       ['enrich: profile', 'findEmail: emails', 'getPosts: posts', 'getReactions: reactions'],
     ],
     [
-      'a person known',
+      'a known person',
       model({ page: page('person'), sections: { ...section('profile', {}), ...section('emails', []) } }),
       ['refresh: profile', 'refreshEmail: emails', 'getPosts: posts', 'getReactions: reactions'],
     ],
-    ['a job not known', model({ page: page('job') }), ['enrich: job']],
-    ['a company not known: its domain is missing', model({ page: page('company') }), ['getPosts: posts']],
+    ['an unknown job', model({ page: page('job') }), ['enrich: job']],
+    ['an unknown company, whose domain is missing', model({ page: page('company') }), ['getPosts: posts']],
     [
-      'a company known without a website',
+      'a known company without a website',
       model({ page: page('company'), sections: section('company', {}) }),
       ['getPosts: posts'],
     ],

@@ -152,7 +152,7 @@ test('people who are left out are in no price and no stored plan, with all their
   expect(withLeftOut(choices, people.lookups.there, false)).toEqual(defaultRowChoices)
 })
 
-test('a worker that does not respond leaves everybody unknown and nobody left out', async () => {
+test('if the worker does not respond, all people are unknown and none is left out', async () => {
   const { model } = await open([byEmail('eve')], [bought], [])
   vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(new Error('no worker'))
   await model.check(hubspot)
@@ -164,6 +164,6 @@ test('a worker that does not respond leaves everybody unknown and nobody left ou
 test.each<[string, Draft['lookup']]>([
   ['a company page', { section: 'company', page: { ...pageOf('acme'), kind: 'company' } }],
   ['a domain', { operation: 'getCompanyByDomain', input: { domain: 'acme.example' } }],
-])('%s is no person', (_what, lookup) => {
+])('%s is not searched as a person', (_what, lookup) => {
   expect(personOf({ lookup })).toBeNull()
 })

@@ -103,7 +103,7 @@ test('a prefetched page is dropped once an event reported another page', async (
   expect(page.value?.id).toBe('ben')
 })
 
-test('a changed social host is used and remembered', async () => {
+test('a changed network host is used and remembered', async () => {
   remembered.set('socialHost', 'https://www.other.example')
   const { page } = await shownInPanel(tabAt(1, 'ann'))
   expect(page.value?.id).toBe('ann')

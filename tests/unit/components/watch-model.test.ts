@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the state of a watched list stays shown while the clock goes on', async () => {
+test('the state of a watched list stays visible while time passes', async () => {
   await db.lists.add({ id: 'a', name: 'a', createdAt: 1 })
   await db.subjects.add(subjectWith({ key: 'person:ann', aliases: ['person:ann'], lists: ['a'] }))
   owned = makeModel(() => watchWatching(db, 'a'))

@@ -53,7 +53,7 @@ test('only the dated version of the API is used', async () => {
 })
 
 test.each(['/crm/v3/objects/contacts', '/crm/v4/objects/contacts/1/associations/default/companies/2'])(
-  'the sandbox answers 404 for the ended version %s',
+  'the sandbox responds 404 for the ended version %s',
   async (path) => {
     const { token } = deps.all[0]!
     const response = await fetch(`${there().url}/hubspot${path}`, {
@@ -196,7 +196,7 @@ describe('a refusal', () => {
   })
 })
 
-test('a company is created before its contact and tied at the creation', async () => {
+test('a company is created before its contact, which is linked when it is created', async () => {
   useDestination({ createCompany: true })
   await send({ ...body, '@company.name': 'Acme', '@company.domain': 'acme.example' })
   const creations = there().requests.filter((request) => request.endsWith('/batch/create'))

@@ -27,7 +27,7 @@ test.each<[string, Record<string, string>, number | null]>([
   ['nothing', {}, null],
   ['the seconds of a window', { 'x-ratelimit-reset': '2' }, 2 * second],
   ['a timestamp instead of seconds', { 'x-ratelimit-reset': '1795262400' }, null],
-])('Retry-After: %s', (_, headers, wait) => {
+])('retryAfterMs reads Retry-After with %s', (_, headers, wait) => {
   expect(retryAfterMs(new Headers(headers), now)).toBe(wait)
 })
 

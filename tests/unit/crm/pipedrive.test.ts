@@ -46,7 +46,7 @@ test('an organization is searched once in a run', async () => {
   expect(there().pipedrive.organizations.rows).toHaveLength(1)
 })
 
-test('of organizations with one name, the one with the website of the person’s domain is linked', async () => {
+test('of organizations with the same name, the organization with the person’s domain is linked', async () => {
   const { organizations, persons } = there().pipedrive
   organizations.add({ name: 'Acme', website: 'https://acme.test' })
   const { id } = organizations.add({ name: 'Acme', website: 'https://www.acme.example/en' })
@@ -142,7 +142,7 @@ test.each([0, 1, 99, 100, 101, 1000])(
   },
 )
 
-test('of more people with one name than fit in a page, the one at the same organization is updated', async () => {
+test('the person at the same organization is updated, even after more than a page of people with the same name', async () => {
   const { organizations, persons } = there().pipedrive
   const { id } = organizations.add({ name: 'Acme' })
   for (let index = 0; index < 600; index++) persons.add({ name: 'Jane Doe', emails: [] })

@@ -183,7 +183,7 @@ describe.each(['hubspot-contact', 'salesforce-contact', 'salesforce-lead', 'pipe
       ['a daily limit', { status: 429, body: { policyName: 'DAILY' } }],
       ['a server error', { status: 503 }],
       ['no usable response', { status: 200, body: '<html>' }],
-    ])('%s leaves people unknown, and the destination as it is', async (_what, fault) => {
+    ])('%s leaves people unknown and the destination unchanged', async (_what, fault) => {
       const deps = depsFor(kind)
       there().meet(() => fault)
       const { people, problem } = await check(deps, jane)

@@ -52,7 +52,7 @@ test('the code of a sign-in is refused with another verifier, and the second tim
   await expect(exchangeCode(fetch, finished)).rejects.toMatchObject({ ending: { end: 'token' } })
 })
 
-test('the end of another sign-in gives no code', async () => {
+test('the redirect of another sign-in gives no code', async () => {
   const started = await startSignIn('https://acme.my.salesforce.com', 'key')
   expect(codeIn(`${callbackOf('https://acme.my.salesforce.com')}?code=c&state=other`, started)).toBeNull()
   expect(new URL(started.url).searchParams.get('code_challenge_method')).toBe('S256')

@@ -59,7 +59,7 @@ test.each<[string, DestinationKind, Fault]>([
   ['423', 'hubspot-company', { status: 423 }],
   ['477', 'hubspot-contact', { status: 477, headers: { 'retry-after': '30' } }],
   ['UNABLE_TO_LOCK_ROW', 'salesforce-lead', { on: /^(POST|PATCH)/, status: 400, body: locked }],
-  ['a block after too many 429', 'pipedrive-person', { status: 403, body: '<html>blocked</html>' }],
+  ['a block after too many 429 responses', 'pipedrive-person', { status: 403, body: '<html>blocked</html>' }],
 ])('a delivery is retried after %s', async (_, kind, fault) => {
   const { deps, hand } = deskFor(kind)
   there().fault(fault)

@@ -86,8 +86,8 @@ describe('a webhook secret', () => {
   test.each([
     ['with the prefix', `whsec_${base64}`],
     ['without it', base64],
-    ['of our own', newSecret()],
-    ['of our own, bare', newSecret().slice(6)],
+    ['created by Sidelight', newSecret()],
+    ['created by Sidelight, without the prefix', newSecret().slice(6)],
   ])('the webhook secret %s signs with the bytes decoded by the reference libraries', async (_, secret) => {
     const headers = await signedHeaders(secret, 'id', 1_700_000_000_000, '{"a":1}')
     expect(verified(referenceKey(secret), headers, '{"a":1}')).toBe(true)

@@ -115,17 +115,17 @@ describe('a vCard contains', () => {
 
   test.each([
     [
-      'the address, where no name is known',
+      'the email address if no name is known',
       [sectionOf(key, 'emails', [{ value: 'ann@acme.example' }])],
       'ann@acme.example',
     ],
     ['the public handle', [sectionOf(key, 'profile', { publicIdentifier: 'ann-lee' })], 'ann-lee'],
     [
-      'what they say of themselves',
+      'the person’s summary',
       [sectionOf(key, 'profile', { headline: 'Keeps ferries safe' })],
       'Keeps ferries safe',
     ],
-    ['nobody by an internal id', [], 'Unknown'],
+    ['no name from an internal id', [], 'Unknown'],
   ])('%s', (_, sections, name) => {
     expect(nameOf(recordOf({ key }, sections))).toBe(name)
   })

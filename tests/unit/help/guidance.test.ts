@@ -33,12 +33,12 @@ describe('whether a version has news', () => {
   test.each([
     ['not noted yet', null, '0.2.0', false],
     ['the same', '0.2.0', '0.2.0', false],
-    ['the same, written otherwise', '0.2', '0.2.0', false],
+    ['the same version in another notation', '0.2', '0.2.0', false],
     ['one before', '0.1.0', '0.2.0', true],
-    ['many before, and longer as text', '0.9.12', '0.10.0', true],
+    ['a higher number with more digits', '0.9.12', '0.10.0', true],
     ['the fourth number', '0.2.0', '0.2.0.1', true],
-    ['gone back to an older one', '0.3.0', '0.2.0', false],
-    ['what is no version', 'x', '0.2.0', true],
+    ['a downgrade', '0.3.0', '0.2.0', false],
+    ['an invalid version', 'x', '0.2.0', true],
   ])('%s', (_, before, current, isNew) => expect(hasNews(before, current)).toBe(isNew))
 
   test('after a downgrade and an update there are no news', () => {

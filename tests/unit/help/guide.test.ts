@@ -244,7 +244,7 @@ describe('a page becomes data', () => {
     ['raw HTML', '# A\n\n<script>x</script>'],
     ['HTML in a line', '# A\n\nb <b onclick="x">c</b>'],
     ['a link to no page', '# A\n\n[b](c.md)'],
-    ['a link that runs something', '# A\n\n[b](javascript:alert)'],
+    ['a link that runs a script', '# A\n\n[b](javascript:alert)'],
     ['the same anchor twice', '# A\n\n## B\n\n## B'],
     ['no title', 'a'],
   ])('%s fails the build', (_, markdown) => {

@@ -10,7 +10,7 @@ describe('the plural form of a count', () => {
     ['pt-BR', [0, 1, 2, 1_000_000], 'one one other many'],
     ['ja', [0, 1, 2], 'other other other'],
     ['ar', [0, 1, 2, 3, 11, 100], 'zero one two few many other'],
-  ])('in %s', (tag, counts, forms) => {
+  ])('the plural forms of counts are right in %s', (tag, counts, forms) => {
     expect(counts.map((count) => pluralCategory(tag, count)).join(' ')).toBe(forms)
   })
 })

@@ -129,8 +129,8 @@ test.each([0, 1, 99, 100, 101, 249, 250, 251, 1000])(
 
 test.each([
   ['at different times', (number: number) => now - number],
-  ['in groups of one time', (number: number) => now - Math.floor(number / 90)],
-  ['all at one time', () => now],
+  ['in groups with equal times', (number: number) => now - Math.floor(number / 90)],
+  ['all at the same time', () => now],
 ])(
   'of 3,000 job changes and 1,000 pairs %s, the first rows take two pages of each, all in few requests',
   async (_, atOf) => {
@@ -253,7 +253,7 @@ describe('marking as done', () => {
     await db.merges.add(pairOf('person:ann', 'person:anne'))
   })
 
-  test('removes every kind of item, and undo brings all back', async () => {
+  test('marking as done removes every kind of item, and undoing it restores all', async () => {
     const before = await inbox()
     expect(countInbox(before)).toEqual({ jobChange: 2, followUp: 1, duplicate: 1, inform: 1 })
     await markAll(true)

@@ -27,7 +27,7 @@ test('a clock that was set back doesn’t hold notifications back for longer tha
   expect(itemsToNotify([item(at(17, 7))], ahead, at(17, 9))).toHaveLength(1)
 })
 
-test('the next look is at 8 AM, and at midnight for follow-ups', () => {
+test('the next check of the Inbox is at 8 AM, and at midnight for follow-ups', () => {
   expect(nextCheckAt(at(17, 3))).toBe(at(17, 8))
   expect(nextCheckAt(at(17, 8))).toBe(at(18, 0))
 })

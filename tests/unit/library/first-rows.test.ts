@@ -23,15 +23,15 @@ function rowsOf(count: number): LibraryRows {
 
 const orders: [string, SortBy[]][] = [
   ['by name', [{ column: 'name', down: false }]],
-  ['by name, turned', [{ column: 'name', down: true }]],
+  ['by name, descending', [{ column: 'name', down: true }]],
   [
-    'by company, then by name turned',
+    'by company, then by name descending',
     [
       { column: 'company', down: true },
       { column: 'name', down: true },
     ],
   ],
-  ['by what changed first', [{ column: 'updatedAt', down: false }]],
+  ['by the oldest change', [{ column: 'updatedAt', down: false }]],
   ['by nothing', []],
 ]
 
@@ -56,7 +56,7 @@ test('the first filtered rows come with the number of all matches', async () => 
   expect(places.length).toBe(10)
 })
 
-test('rows removed or changed during the search for the first rows do no harm', async () => {
+test('the first rows are found even if rows are removed or changed during the search', async () => {
   const rows = rowsOf(3000)
   const looking = rows.first(noFilter, [{ column: 'name', down: false }], 50)
   for (let number = 0; number < 3000; number += 2) rows.drop(`person:p${number}`)

@@ -15,7 +15,7 @@ function matches(pattern: string, address: string): boolean {
 const kindsOf = (address: string) =>
   pageKinds.filter((kind) => linkPatterns(host, [kind]).some((pattern) => matches(pattern, address)))
 
-test('link patterns match only the social host and its subdomains', () => {
+test('link patterns match only the network’s host and its subdomains', () => {
   expect(linkPatterns(host, ['person', 'company'])).toEqual([
     'https://*.social.example/in/*',
     'https://*.social.example/company/*',

@@ -15,7 +15,7 @@ test.each([
   ['another person’s page', `${socialUrl}/in/john-roe/`],
   ['a company’s page', `${socialUrl}/company/acme/`],
   ['a megabyte', `${socialUrl}/in/${'x'.repeat(1_000_000)}/`],
-])('a person with %s as URL has the page of their key on the social host', (_, url) => {
+])('a person with %s as URL has the page of their key on the network’s host', (_, url) => {
   expect(pageOfSubject({ ...janeDoe, url }, socialUrl)).toEqual(jane)
 })
 
@@ -36,6 +36,6 @@ test('the URL of the record selects one of several pages', () => {
   expect(page).toEqual(jane)
 })
 
-test('without a social host no subject has a page', () => {
+test('without the network’s host no subject has a page', () => {
   expect(pageOfSubject({ ...janeDoe, url: jane.url }, '')).toBeNull()
 })

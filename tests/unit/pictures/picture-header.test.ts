@@ -30,7 +30,7 @@ test.each([
     'a JPEG whose segments have no length',
     bytesOf(...Array.from({ length: 5000 }, (_, index) => (index === 0 ? [0xff, 0xd8] : [0xff, 0xe0, 0, 0]))),
   ],
-  ['an AVIF that tells no size', bytesOf([0, 0, 0, 0x10], 'ftypavif', filled(100_000, 0))],
+  ['an AVIF without a size', bytesOf([0, 0, 0, 0x10], 'ftypavif', filled(100_000, 0))],
 ])('%s is not a picture', (_, bytes) => {
   expect(readPictureHeader(bytes)).toBeNull()
 })

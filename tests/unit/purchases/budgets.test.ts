@@ -132,7 +132,7 @@ describe('automatic enrichment', () => {
   test.each([
     ['a person', '/in/mara-lindqvist/', 4000],
     ['a job', '/jobs/view/4000000001/', 4000],
-    ['a company never', '/company/northwind-atlas/', null],
+    ['never for a company', '/company/northwind-atlas/', null],
   ])('automatic enrichment starts after a delay: %s', async (_, path, milliseconds) => {
     expect(await autoEnrichDelay(open({ auto }), pageAt(path))).toBe(milliseconds)
   })

@@ -89,7 +89,7 @@ test('a late response of an earlier worker is not counted as spending of the nex
   expect(await costs(next)).toEqual([2, 2, 2])
 })
 
-describe('a request about to be sent when its worker is taken for stopped', () => {
+describe('a request about to be sent while its worker seems stopped', () => {
   async function standing() {
     const lives = openWorkers()
     await requestQuotas(lives.live('before'))
@@ -139,7 +139,7 @@ describe('a request about to be sent when its worker is taken for stopped', () =
   })
 })
 
-describe('a request in flight when its worker is taken for stopped', () => {
+describe('a request in flight while its worker seems stopped', () => {
   /** A request arrives long after it was sent, because the computer was suspended. */
   async function stoodStill() {
     const lives = openWorkers()

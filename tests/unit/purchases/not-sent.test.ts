@@ -57,7 +57,11 @@ describe('nothing is sent', () => {
 
   test.each([
     ['when the library is lost', () => Promise.resolve(true), 'library-lost'],
-    ['when nobody can tell whether it is', () => Promise.reject(new Error('not read')), 'not-stored'],
+    [
+      "when the loss of the library can't be checked",
+      () => Promise.reject(new Error('not read')),
+      'not-stored',
+    ],
   ])('%s', async (_, isLost, reason) => {
     const deps = open({ journal: { isLost, written: () => Promise.resolve(true) } })
     expect(await bought(deps)).toEqual({ accepted: false, refusal: { reason } })
@@ -83,7 +87,7 @@ describe('nothing is sent', () => {
     expect(service().requests).toHaveLength(0)
   })
 
-  test('a lookup for a page outside the social host is refused', async () => {
+  test('a lookup for a page outside the network’s host is refused', async () => {
     const page = { ...mara, url: 'https://elsewhere.example/in/mara-lindqvist/' }
     expect(await bought(open(), { page })).toMatchObject({ refusal: { reason: 'no-page' } })
   })

@@ -85,9 +85,9 @@ const absent = Symbol('absent')
 
 test.each([
   ['a list', ['one', 'two'], ['one', 'two']],
-  ['what a profile has', { volunteeringExperienceHistory: ['one'] }, ['one']],
-  ['what a profile without any has', { count: 0, volunteeringExperienceHistory: [] }, []],
-  ['one by itself', { role: 'Guide' }, [{ role: 'Guide' }]],
+  ['a profile’s list', { volunteeringExperienceHistory: ['one'] }, ['one']],
+  ['an empty list of a profile', { count: 0, volunteeringExperienceHistory: [] }, []],
+  ['a single entry', { role: 'Guide' }, [{ role: 'Guide' }]],
 ])('volunteering in the form of %s is filed entry by entry', (_, given, volunteering) => {
   expect(filedOf('getVolunteeringExperiences', given)).toEqual([{ volunteering }])
 })

@@ -22,8 +22,8 @@ const unexplainedIn = (deps: Awaited<ReturnType<typeof open>>) =>
 describe('credits spent by another client of the key', () => {
   test.each<[string, (deps: Awaited<ReturnType<typeof open>>) => Promise<unknown>, number]>([
     ['by the quotas', requestQuotas, 0],
-    ['by an answer that tells its cost', (deps) => bought(deps, { page: sam }), 2],
-    ['by an answer that tells only what is left', (deps) => bought(deps, { section: 'education' }), 1],
+    ['by a response that reports its cost', (deps) => bought(deps, { page: sam }), 2],
+    ['by a response that reports only the balance', (deps) => bought(deps, { section: 'education' }), 1],
   ])('credits of another client are noticed %s, separately from our own', async (_, lookup, ours) => {
     const deps = await open()
     service().spend(demoKey, 7)

@@ -122,24 +122,24 @@ describe('a pending click ends unsent and records the reason', () => {
   const fillDisk = (deps: TestDeps) => (deps.scarceSpace = () => Promise.resolve(10_000_000))
 
   test.each<[string, (deps: TestDeps, id: string) => unknown, kind: string, refusal?: object]>([
-    ['when somebody cancels it', (deps, id) => cancelRequest(deps, id), 'withdrawn'],
+    ['when the user cancels it', (deps, id) => cancelRequest(deps, id), 'withdrawn'],
     ['after ten minutes', (deps) => passMinute(deps, 601_000), 'expired'],
     ['when the clock was set back by as much', (deps) => deps.pass(-601_000), 'expired'],
     ['with another key', (deps) => deps.useKey(demoKey, 'second account'), 'settings-changed'],
     [
-      'when the key was refused meanwhile',
+      'when the key has been refused',
       (deps) => deps.db.accounts.update(account, { 'refused.key': true }),
       'send-refused',
       { reason: 'unauthorized' },
     ],
     [
-      'when credits ran out meanwhile',
+      'when credits have run out',
       (deps) => deps.db.accounts.update(account, { 'refused.credits': creditsRefused() }),
       'send-refused',
       { reason: 'out-of-credits' },
     ],
     [
-      'when the service stopped answering meanwhile',
+      'when the service has stopped responding',
       (deps) =>
         deps.db.accounts.update(account, {
           'circuitBreaker.unanswered': {
@@ -163,7 +163,7 @@ describe('a pending click ends unsent and records the reason', () => {
       { reason: 'day-limit' },
     ],
     [
-      'when the budget was lowered meanwhile',
+      'when the budget was lowered',
       (deps) => {
         passMinute(deps)
         deps.prefer({ budgetPerDay: 5 })

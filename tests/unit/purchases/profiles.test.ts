@@ -321,7 +321,7 @@ describe('budgets of profiles after the loss of the database', () => {
 
   const forgets: Record<string, Parameters<typeof lost>[1]> = {
     'with all requests known': () => {},
-    'with the sums alone': (store) => store.rows.clear(),
+    'with only the sums known': (store) => store.rows.clear(),
   }
   test.each(
     Object.keys(forgets).flatMap((which) =>

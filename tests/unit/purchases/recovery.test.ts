@@ -24,9 +24,9 @@ async function diedAt(state: 'reserved' | 'sent' | 'responded') {
 }
 
 test.each([
-  ['before it was sent: nothing was spent', 'reserved', 'refused', 0],
-  ['while it was out: it may have been charged', 'sent', 'unknown', null],
-  ['after the answer: what was paid for is there', 'responded', 'ok', 2],
+  ['before sending a request settles it as free', 'reserved', 'refused', 0],
+  ['with a request in flight leaves a possible charge', 'sent', 'unknown', null],
+  ['after the response loses no paid data', 'responded', 'ok', 2],
 ] as const)('a worker that died %s', async (_, state, outcome, cost) => {
   const deps = await diedAt(state)
   await recover(deps)

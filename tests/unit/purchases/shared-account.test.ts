@@ -69,8 +69,8 @@ test('with a team, concurrent lookups never spend the same credits twice', async
 test.each([
   ['the key was refused', 'unauthorized', { 'refused.key': true }],
   ['the credits ran out', 'out-of-credits', { 'refused.credits': creditsRefused() }],
-  ['the service asked to wait', 'provider-pause', { 'limits.waitUntil': Date.now() + 60_000 }],
-] as const)('a lookup is not sent when, during the question to the team, %s', async (_, reason, change) => {
+  ['the service requested a wait', 'provider-pause', { 'limits.waitUntil': Date.now() + 60_000 }],
+] as const)('a lookup is not sent if, during the team’s response, %s', async (_, reason, change) => {
   const deps = openShared(() => deps.db.accounts.update(account, change))
   expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
   expect(await ledgerOf(deps)).toMatchObject([

@@ -96,7 +96,7 @@ describe('too few credits', () => {
 
   test.each([
     ['as dear', { section: 'emails', page: sam }],
-    ['dearer than what is left', { section: 'profile', page: sam }],
+    ['above the balance', { section: 'profile', page: sam }],
     ['of unknown price', { section: 'posts', page: sam }],
   ] as const)('too few credits block a lookup that is %s', async (_, order) => {
     const deps = await outOf(1)
@@ -170,7 +170,7 @@ test('a shared balance is read again without a click, at most every five minutes
   expect(service().requests.map(({ operation }) => operation)).toEqual([3, 19])
 })
 
-test('a balance that nobody else changes is not requested', async () => {
+test('a balance that no other client changes is not requested', async () => {
   const deps = open()
   await bought(deps)
   deps.pass(3_600_000)
@@ -259,8 +259,8 @@ describe('a refusal for credits while credits remain', () => {
   })
 
   test.each([
-    ['tells no balance', { body: '{"success":true,"data":{}}' }],
-    ['has no such operation', { status: 404 }],
+    ['reports no balance', { body: '{"success":true,"data":{}}' }],
+    ['does not offer it', { status: 404 }],
   ])(
     'a refusal for credits ends with a check when the provider %s, because only a lookup can show more',
     async (_, fault) => {

@@ -52,17 +52,17 @@ const address = 'https://www.social.example/in/mara-lindqvist/'
 describe('a suppressed person is not looked up', () => {
   const requestKeys: [string, OperationName, (her: Mara) => Record<string, unknown>][] = [
     [
-      'the e-mail finder, by name and domain',
+      'the email finder, by name and domain',
       'emailFinderFromNameAndCompany',
       (her) => ({ fullName: her.name, companyDomain: domainOf(her) }),
     ],
     [
-      'the e-mail finder, by name and company',
+      'the email finder, by name and company',
       'emailFinderFromNameAndCompany',
       (her) => ({ fullName: her.name, companyDomain: her.company }),
     ],
     [
-      'the e-mail finder, by a name turned round',
+      'the email finder, by a name in reverse order',
       'emailFinderFromNameAndCompany',
       (her) => ({
         fullName: `${her.last.toUpperCase()}, ${her.first}`,
@@ -83,7 +83,7 @@ describe('a suppressed person is not looked up', () => {
         companyDomain: domainOf(her).toUpperCase(),
       }),
     ],
-    ['match, by e-mail address', 'matchProfile', (her) => ({ email: her.email })],
+    ['match, by email address', 'matchProfile', (her) => ({ email: her.email })],
     ['match, by name alone', 'matchProfile', (her) => ({ firstName: her.first, lastName: her.last })],
     [
       'the older search, by name and company',
@@ -96,23 +96,23 @@ describe('a suppressed person is not looked up', () => {
       'personsSearch',
       (her) => ({ firstName: her.first, lastName: her.last, companyName: her.company }),
     ],
-    ['by e-mail address with a tag', 'getProfileDataFromEmail', (her) => ({ email: plus(her) })],
+    ['by email address with a tag', 'getProfileDataFromEmail', (her) => ({ email: plus(her) })],
     [
-      'by e-mail address in capitals',
+      'by email address in capitals',
       'getProfileDataFromEmail',
       (her) => ({ email: ` ${her.email.toUpperCase()} ` }),
     ],
     [
-      'by e-mail address with escapes',
+      'by email address with escapes',
       'getProfileDataFromEmail',
       (her) => ({ email: her.email.replace('@', '%40') }),
     ],
     [
-      'by an address without a scheme',
+      'by a URL without a scheme',
       'getProfileData',
       () => ({ socialUrl: 'www.social.example/in/mara-lindqvist' }),
     ],
-    ['by an address without a host', 'enrichProfile', () => ({ socialUrl: '/in/mara-lindqvist/' })],
+    ['by a URL without a host', 'enrichProfile', () => ({ socialUrl: '/in/mara-lindqvist/' })],
     ['by a bare handle', 'getExperience', () => ({ socialUrl: 'Mara-Lindqvist' })],
     [
       'by another host of the network',
@@ -120,12 +120,12 @@ describe('a suppressed person is not looked up', () => {
       () => ({ socialUrl: 'https://zz.social.example/in/mara-lindqvist' }),
     ],
     [
-      'by an address in capitals',
+      'by a URL in capitals',
       'getPosts',
       () => ({ socialUrl: 'HTTPS://WWW.SOCIAL.EXAMPLE/IN/MARA-LINDQVIST' }),
     ],
     [
-      'by an address escaped twice',
+      'by a URL escaped twice',
       'getReactions',
       () => ({ socialUrl: 'https://www.social.example/in/mara%252Dlindqvist///?x=1#y' }),
     ],
@@ -135,17 +135,17 @@ describe('a suppressed person is not looked up', () => {
       () => ({ socialUrl: 'https://www.social.example/in/ｍａｒａ-lindqvist' }),
     ],
     [
-      'by her internal id',
+      'by internal id',
       'getFollowersCount',
       (her) => ({ socialUrl: `https://www.social.example/in/${her.internal}/` }),
     ],
     [
-      'by her internal id elsewhere on the network',
+      'by internal id in another URL of the network',
       'getVolunteeringExperiences',
       (her) => ({ socialUrl: `https://www.social.example/sales/lead/${her.internal},NAME_SEARCH` }),
     ],
     [
-      'by her address in a parameter that nobody expects',
+      'by the page URL in an unexpected parameter',
       'jobsSearch',
       () => ({ keywords: 'x', location: 'y', companyUrl: 'z', of: address }),
     ],

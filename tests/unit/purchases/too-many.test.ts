@@ -24,7 +24,7 @@ const tables: [string, () => FaultInput, number[]][] = [
     [60, 120, 240, 480, 900, 900, 900, 900, 900],
   ],
   [
-    'a time, while its answer says that 40 requests are left',
+    'a time, although the response reports 40 requests left',
     () => ({ retryAfter: '5', body: '{"minute_rate_limit_left":40,"rate_limit_left":900}' }),
     [5, 10, 20, 40, 80, 160, 320, 640, 900],
   ],

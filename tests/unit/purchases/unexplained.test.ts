@@ -167,8 +167,8 @@ describe('assigning unexplained credits to a request', () => {
   })
 
   test.each([
-    ['is open, though it names a request', { state: 'open', assigned: { request: 'x', credits: 100 } }],
-    ['names no request, though it is assigned', { state: 'assigned', counted: 0 }],
+    ['is open although it names a request', { state: 'open', assigned: { request: 'x', credits: 100 } }],
+    ['is assigned although it names no request', { state: 'assigned', counted: 0 }],
   ] as const)('an assignment is ignored when an imported row %s', async (_, reported) => {
     const { deps, row, costs } = await assigned()
     await deps.db.unexplained.update(row.id, reported)

@@ -76,7 +76,7 @@ describe('two requests without a response', () => {
   test.each<[string, boolean, boolean, [number | null, number | null]]>([
     ['both charged', true, true, [2, 2]],
     ['neither charged', false, false, [0, 0]],
-    ['one of them charged: which, nobody knows', true, false, [null, null]],
+    ['one of them was charged, but which one is unknown', true, false, [null, null]],
   ])('%s', async (_, first, second, costs) => {
     const deps = await broken(first)
     service().fault({ reset: true, charge: second })

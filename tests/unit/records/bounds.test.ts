@@ -30,7 +30,7 @@ const filed = (db: Database, at: number, firstName: string, now: number) =>
 test.each([
   ['a day', dayMs],
   ['a thousand years', 365_000 * dayMs],
-  ['until the end of numbers', Number.MAX_VALUE],
+  ['by the largest number', Number.MAX_VALUE],
 ])('a section dated %s in the future is replaced by a new purchase', async (_, ahead) => {
   const db = new Database(`future ${count++}`)
   const now = Date.now()

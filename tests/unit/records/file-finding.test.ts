@@ -171,7 +171,7 @@ describe('a paginated list', () => {
 
   test.each([
     ['nothing', []],
-    ['what the page before it had', ['a', 'b']],
+    ['the entries of the page before', ['a', 'b']],
   ])('a list ends with a page that contains %s, regardless of the reported total', async (_, ids) => {
     await filed(db, 1, page(1, 'a', 'b'))
     await filed(db, 2, page(2, ...ids))
@@ -228,8 +228,8 @@ test('a purchase by page moves with the page to its actual owner, and the reques
 })
 
 test.each([
-  ['may be a new name, where nothing else is told', ['person:ann'], 1],
-  ['is another’s beside an id that the record does not have', ['person:ann', 'person:ACoAABBob2'], 2],
+  ['may be a new name if nothing else identifies a person', ['person:ann'], 1],
+  ['belongs to another person next to an id that the record lacks', ['person:ann', 'person:ACoAABBob2'], 2],
 ])('an unrequested alias for a page %s', async (_, aliases, people) => {
   const db = openDatabase()
   await filed(db, 1, {

@@ -38,13 +38,13 @@ describe('changes of a person', () => {
   })
 
   test.each<[string, Person]>([
-    ['the very same', {}],
-    ['other blanks and capitals', { headline: '  EDITOR ', lastName: 'doe\u00a0' }],
-    ['other marks for the same letters', { firstName: 'Jane'.normalize('NFD') }],
-    ['what was not asked for', { headline: undefined, location: undefined, currentPosition: null }],
-    ['what came empty', { headline: '', location: { city: '', country: null } }],
-    ['a place less exactly', { location: { country: 'France' } }],
-    ['things that are not followed', { summary: 'I edit.', followerCount: 5 }],
+    ['the same values', {}],
+    ['other spaces and capitals', { headline: '  EDITOR ', lastName: 'doe\u00a0' }],
+    ['another encoding of the same letters', { firstName: 'Jane'.normalize('NFD') }],
+    ['fields that were not requested', { headline: undefined, location: undefined, currentPosition: null }],
+    ['fields that came empty', { headline: '', location: { city: '', country: null } }],
+    ['a less exact place', { location: { country: 'France' } }],
+    ['fields that are not tracked', { summary: 'I edit.', followerCount: 5 }],
   ])('no change is recorded: %s', (_, change) => {
     expect(changesBetween('profile', jane, { ...jane, ...change })).toEqual([])
   })
@@ -72,9 +72,9 @@ describe('changes of a company', () => {
     tagline: 'We make tools',
   }
   test.each<[string, Company, object[]]>([
-    ['a handful more people', { employeeCount: 125 }, []],
-    ['the same site, written otherwise', { websiteUrl: 'http://acme.example' }, []],
-    ['no range any more', { employeeCountRange: null }, []],
+    ['a few more employees', { employeeCount: 125 }, []],
+    ['the same website in another spelling', { websiteUrl: 'http://acme.example' }, []],
+    ['a missing range', { employeeCountRange: null }, []],
     [
       'another range',
       { employeeCountRange: { start: 10001, end: null } },

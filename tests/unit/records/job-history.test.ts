@@ -132,15 +132,15 @@ describe('a profile with nothing in common with the earlier career', () => {
     return (await events())[0]
   }
 
-  test('does not confirm a move of a person without a saved name or id', async () => {
+  test('a profile with nothing in common does not confirm a move of a person without a saved name or id', async () => {
     expect(await after(experience(atAcme))).toBe(unconfirmed)
   })
 
-  test('confirms a move of a person with the same name', async () => {
+  test('a profile with nothing in common confirms a move of a person with the same name', async () => {
     expect(await after(profile(atAcme))).toBe(moved)
   })
 
-  test('does not confirm a move of a person with a different name', async () => {
+  test('a profile with nothing in common does not confirm a move of a person with a different name', async () => {
     const other = { firstName: 'Wei', lastName: 'Lu' }
     expect(await after(profile(atAcme), other)).toBe(unconfirmed)
     await file('2026-07', { profile: { ...profile(atBolt, leftElsewhere).profile, ...other } })

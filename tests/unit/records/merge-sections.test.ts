@@ -99,11 +99,11 @@ test('list fields follow the merged section', () => {
 })
 
 test.each<[string, SectionRow, boolean]>([
-  ['one that was never touched', whole, false],
-  ['one that was taken out of', withoutJane, true],
-  ['one with none before it', profile(2, 'Works alone', { earlier: [] }), false],
-  ['one of which one before was', mergeSections(withoutJane, newer), true],
-  ['one of which none before was', mergeSections(whole, newer), false],
+  ['a section that was never changed', whole, false],
+  ['a section with erased mentions', withoutJane, true],
+  ['a section without earlier versions', profile(2, 'Works alone', { earlier: [] }), false],
+  ['a section with an earlier version that lost mentions', mergeSections(withoutJane, newer), true],
+  ['a section with unchanged earlier versions', mergeSections(whole, newer), false],
 ])('erased mentions are detected in a section and its earlier versions: %s', (_, section, isErased) => {
   expect(hasErasedMentions(section)).toBe(isErased)
 })

@@ -104,12 +104,12 @@ describe('likely duplicates', () => {
       { firstName: 'William', lastName: 'Smith', emails: ['bs@acme.example'] },
     ],
     [
-      'a slip in each name at one company',
+      'a typo in each name at one company',
       { firstName: 'Cailtin', lastName: 'Hingsyton', ...atAcme },
       { firstName: 'Caitlin', lastName: 'Hingston', ...atAcme },
     ],
     [
-      'a blank in a name',
+      'a space in a name',
       { firstName: 'Ja yde', lastName: 'Crouch', ...atAcme },
       { firstName: 'Jayde', lastName: 'Crouch', ...atAcme },
     ],
@@ -119,12 +119,12 @@ describe('likely duplicates', () => {
       { firstName: 'Sergey', lastName: 'Ivanov', ...atAcme },
     ],
     [
-      'a transcribed umlaut',
+      'a transliterated umlaut',
       { firstName: 'Jürgen', lastName: 'Müller', ...atAcme },
       { firstName: 'Juergen', lastName: 'Mueller', ...atAcme },
     ],
     [
-      'somebody who married',
+      'a name changed by marriage',
       { firstName: 'Anna', lastName: 'Smith', positions: [job('Buyer', 'Acme', '2020-01')] },
       { firstName: 'Anna', lastName: 'Jones', positions: [job('Buyer', 'Acme', '2020-01')] },
     ],
@@ -144,12 +144,12 @@ describe('likely duplicates', () => {
       { firstName: 'Amit', lastName: 'Sen', ...atAcme },
     ],
     [
-      'words of a name that are split otherwise',
+      'words of a name that are split differently',
       { firstName: 'Abdul', lastName: 'Rahman Khalil', ...atAcme },
       { firstName: 'Abdelrahman', lastName: 'Khaleel', ...atAcme },
     ],
     [
-      'words of a name that are split otherwise and in another order',
+      'words of a name that are split differently and in another order',
       { firstName: 'Xiao', lastName: 'Ming Li', ...atAcme },
       { firstName: 'Li', lastName: 'Xiaoming', ...atAcme },
     ],
@@ -173,7 +173,11 @@ describe('likely duplicates', () => {
       { firstName: 'Lakshmi', lastName: 'Narayan', ...atAcme },
       { firstName: 'Laxmi', lastName: 'Narayan', ...atAcme },
     ],
-    ['an only name at one company', { firstName: 'Suharto', ...atAcme }, { firstName: 'Suharto', ...atAcme }],
+    [
+      'a single name at one company',
+      { firstName: 'Suharto', ...atAcme },
+      { firstName: 'Suharto', ...atAcme },
+    ],
     [
       'an address that spells a name with umlauts',
       { emails: ['juergen.mueller@acme.example'] },
@@ -254,13 +258,17 @@ describe('pairs that are no duplicates', () => {
       { firstName: 'Paul', lastName: 'Berg', emails: ['info@berg.example'], companyName: 'Berg' },
     ],
     [
-      'two who have a placeholder',
+      'two people with a placeholder as name',
       { ...jane, emails: ['noemail@acme.example'] },
       { ...john, emails: ['noemail@acme.example'] },
     ],
-    ['two whom a service gives a placeholder id', { ...jane, memberId: '0' }, { ...john, memberId: '0' }],
     [
-      'a cohort of one name with other careers',
+      'two people with a placeholder id of the service',
+      { ...jane, memberId: '0' },
+      { ...john, memberId: '0' },
+    ],
+    [
+      'a cohort of one name with different careers',
       {
         ...jane,
         positions: [job('Engineer', 'Acme', '2020-01'), job('Clerk', 'Globex', '2015-01', '2019-12')],
@@ -271,7 +279,7 @@ describe('pairs that are no duplicates', () => {
       },
     ],
     [
-      'two of one name with two jobs at once',
+      'two people of one name with two concurrent jobs',
       { ...jane, positions: [job('Engineer', 'Acme', '2020-01')] },
       { ...jane, positions: [job('Cook', 'Hooli', '2019-01')] },
     ],
@@ -281,28 +289,28 @@ describe('pairs that are no duplicates', () => {
       { firstName: 'William', lastName: 'Smith' },
     ],
     [
-      'two names that are short for a third',
+      'two names with the same nickname',
       { firstName: 'Alexandra', lastName: 'Smith', ...atAcme },
       { firstName: 'Alexander', lastName: 'Jones', ...atAcme },
     ],
     [
-      'a slip alone',
+      'a typo alone',
       { firstName: 'Caitlin', lastName: 'Hingston' },
       { firstName: 'Caitlin', lastName: 'Hingsyton' },
     ],
-    ['two without a name', {}, {}],
+    ['two people without a name', {}, {}],
     [
       'relatives at one company',
       { firstName: 'Anna', lastName: 'Berg', ...atAcme },
       { firstName: 'Paul', lastName: 'Berg', ...atAcme },
     ],
     [
-      'an address that spells its owner as well',
+      'an address that spells its owner’s name, too',
       { firstName: 'John', lastName: 'Ashford', emails: ['johna@acme.example'] },
       { firstName: 'John', lastName: 'Alden', ...atAcme },
     ],
     [
-      'two at a front desk',
+      'two people at a front desk',
       { firstName: 'Anna', lastName: 'Berg', emails: ['front.desk@acme.example'] },
       { firstName: 'Paul', lastName: 'Mohr', emails: ['front.desk@acme.example'] },
     ],
@@ -312,7 +320,7 @@ describe('pairs that are no duplicates', () => {
       { firstName: 'Paul', lastName: 'Mohr', emails: ['ceo@acme.example'] },
     ],
     [
-      'two short names with another letter',
+      'two short names that differ in one letter',
       { firstName: 'Tim', lastName: 'Baker', ...atAcme },
       { firstName: 'Jim', lastName: 'Baker', ...atAcme },
     ],

@@ -12,8 +12,8 @@ const boughtAt = (at: number): Sections => ({
 
 test.each([
   ['before the profile', 4, null],
-  ['together with it', 5, null],
-  ['after it', 6, { added: ['Thai'], removed: [] }],
+  ['together with the profile', 5, null],
+  ['after the profile', 6, { added: ['Thai'], removed: [] }],
 ])('the change since the profile for a section bought %s', (_, at, change) => {
   expect(changeOfPart('languages', boughtAt(at))).toEqual(change)
   expect(changeOfPart('followers', boughtAt(at))).toEqual(change && { added: ['2'], removed: ['1'] })

@@ -30,7 +30,7 @@ test('companies with different websites stay separate', async () => {
 })
 
 test.each([
-  ['a site that hosts many', 'https://links.example/acme', 'https://links.example/bolt'],
+  ['a website that hosts many companies', 'https://links.example/acme', 'https://links.example/bolt'],
   ['the website of their group', 'https://group.example', 'https://group.example'],
 ])('companies that share %s stay separate', async (_, acmes, bolts) => {
   const acme = { universalName: 'acme', socialId: '1', name: 'Acme', websiteUrl: acmes }

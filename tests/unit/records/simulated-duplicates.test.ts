@@ -5,7 +5,7 @@ import { pairOf, simulatedPeople } from './simulated-people.ts'
 
 const worlds = [
   ['simulated people', simulatedPeople],
-  ['people with names of many places', peopleOfManyPlaces],
+  ['people with names from many places', peopleOfManyPlaces],
 ] as const
 
 test.each(worlds.flatMap(([name, create]) => [1, 2, 3].map((seed) => [name, seed, create] as const)))(

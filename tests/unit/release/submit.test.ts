@@ -234,7 +234,7 @@ test.each([
   expect(requested).toEqual([])
 })
 
-test('submit rejects a missing package, one of the other browser, and one without an own id', async () => {
+test('submit rejects a missing package, a package of the other browser, and a package without its own id', async () => {
   await expect(run('chrome')).rejects.toThrow('has 0 files that end in -chrome.zip')
   write('chrome', undefined, 'firefox')
   await expect(run('chrome')).rejects.toThrow('is built for firefox, not for chrome')

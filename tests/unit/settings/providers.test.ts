@@ -22,7 +22,7 @@ test.each([
   ['an insecure address', { apiUrl: 'http://api.own.example' }],
   ['a page of keys that runs something', { keyUrl: 'javascript:alert(1)' }],
   ['no name', { name: '' }],
-  ['a field that nobody knows', { key: 'secret' }],
+  ['an unknown field', { key: 'secret' }],
   ['a word that is no name of a field', { socialWord: 'so cial' }],
 ])('a provider table with %s fails the build', (_, change) => {
   expect(() => readProviders([{ ...own, ...change }])).toThrow('Invalid input')

@@ -91,7 +91,7 @@ test('a record is accepted only if its writer had applied the newest deletion of
   expect(await verdictOf(record(103, 1e9, ['layla']))).toBe('erased')
 })
 
-test('values that this machine wrote count as seen, and a late note of an older one changes nothing', async () => {
+test('values written by this machine count as seen, and noting an older value later changes nothing', async () => {
   const known = valuesIn(db, keys)
   await known.noteWritten([{ key: keyOf('sum'), sequence: 4 }, { key: keyOf('claim') }], 9)
   expect(await verdictOf(value('sum', 3, 8), 9)).toBe('replayed')

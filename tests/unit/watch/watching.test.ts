@@ -190,7 +190,7 @@ describe('a watched list', () => {
     expect(await checks()).toHaveLength(1)
   })
 
-  test('watching a list waits while a run is under way', async () => {
+  test('watching a list waits while a run is active', async () => {
     await watch()
     pass(8 * dayMs)
     await deps.db.runs.add({

@@ -66,7 +66,7 @@ describe('titles of the context menu', () => {
     expect(browser.contextMenus.removeAll).not.toHaveBeenCalled()
   })
 
-  test('without a social host there are no link items', async () => {
+  test('without the network’s host there are no link items', async () => {
     await deployment.change((known) => ({ ...known, socialUrl: '' }))
     await updateMenus(db)
     expect(menus.map(({ id }) => id)).toEqual(['look'])

@@ -72,7 +72,7 @@ test('access that another profile needs stays until no profile needs it', async 
   await expect.poll(() => removed).toEqual(['https://old.example/*'])
 })
 
-test('access of the installation stays and keeps no other', async () => {
+test('access granted at installation stays, and keeps no other access', async () => {
   await changed(deployment.key, { apiUrl: 'https://preset.example', socialUrl: 'https://www.other.example' })
   await expect.poll(() => removed).toEqual(['https://*.other.example/*'])
 })

@@ -94,8 +94,12 @@ const texts: [Encoding, string, string][] = [
 const foreign = ['', 'en-US', 'de', 'fr en', 'pt-BR', 'ar', 'ja', 'es']
 
 test.each([
-  ['names that begin with the first syllable of all, by Koreans', ['ko'], '이름\r\n가은\r\n가가\r\n'],
-  ['a table of more signs than letters, by anybody', foreign, '등급\r\n★★★★★ 상\r\n★★★☆☆ 중\r\n'],
+  [
+    'names that begin with the first syllable of the alphabet, for Korean readers',
+    ['ko'],
+    '이름\r\n가은\r\n가가\r\n',
+  ],
+  ['a table with more signs than letters, for any reader', foreign, '등급\r\n★★★★★ 상\r\n★★★☆☆ 중\r\n'],
 ])('Korean is detected: %s', (_, readers, text) => {
   const bytes = encoderOf('euc-kr')(text)
   for (const languages of readers) expect(decode(bytes, encodingOf(bytes, languages.split(' ')))).toBe(text)

@@ -117,14 +117,14 @@ test.each([
 
 test.each([
   [
-    'what a profile includes',
+    'the parts of a profile',
     () =>
       preferences.write({
         ...profilesOnly,
         includes: { ...profilesOnly.includes, includeSkills: false },
       }),
   ],
-  ['the age of answers', () => preferences.write({ ...profilesOnly, cacheDuration: '' })],
+  ['the maximum age of results', () => preferences.write({ ...profilesOnly, cacheDuration: '' })],
   [
     'the provider',
     async () => deployment.write({ ...(await deployment.read()), apiUrl: 'https://other.example' }),

@@ -74,7 +74,7 @@ const reported = async ({ db, ids: [id = ''] }: Awaited<ReturnType<typeof held>>
 test.each([
   ['nothing is left of the day', [3], null, 20, [['day', 6, 30]], 98.5],
   [
-    'both limits are in the way',
+    'both budgets are too small',
     [60],
     null,
     15,
@@ -84,10 +84,10 @@ test.each([
     ],
     120.5,
   ],
-  ['a run without a limit of its own', [60], 'none' as const, 15, [['day', 120, 140]], null],
+  ['the run has no limit of its own', [60], 'none' as const, 15, [['day', 120, 140]], null],
   ['another run shares the day', [3, 10], null, 20, [['day', 26, 50]], 98.5],
-  ['another run shares it as far as its own limit lets it', [3, 10], 7.5, 20, [['day', 12, 40]], 6],
-])('the suggested raise when %s', async (_, counts, budget, spent, short, limit) => {
+  ['another run shares the day up to its own limit', [3, 10], 7.5, 20, [['day', 12, 40]], 6],
+])('the suggested raise is sufficient when %s', async (_, counts, budget, spent, short, limit) => {
   await prefer({ budgetPerDay: 20 })
   expect(await reported(await held(counts, budget, spent))).toEqual({ short, limit })
 })
@@ -96,7 +96,7 @@ test.each([
   ['none', null, []],
   ['nothing', 0, [['day', 6, 30]]],
   ['a part of a credit', 0.5, [['day', 6, 30.5]]],
-])('the suggested raise of a budget of %s', async (_, budgetPerDay, short) => {
+])('the raise for a budget of %s is suggested', async (_, budgetPerDay, short) => {
   await prefer({ budgetPerDay })
   expect(await reported(await held([3], null, 20))).toMatchObject({ short })
 })

@@ -12,7 +12,7 @@ test.each([
   ['short', 'one line'],
   ['lines', 'a line of words\n'.repeat(20_000)],
   ['one endless line', 'x'.repeat(1_000_000)],
-  ['an endless line among others', `a\n${'x'.repeat(100_000)}\nb\n`],
+  ['an endless line between others', `a\n${'x'.repeat(100_000)}\nb\n`],
   ['nothing', ''],
 ])('%s split into parts stays complete', (_, text) => {
   const parts = partsOf(text)

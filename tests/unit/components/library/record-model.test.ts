@@ -35,8 +35,8 @@ async function opened(key: string): Promise<RecordPaneModel['panel']> {
 
 test.each([
   ['no page', 'person:member:77', socialUrl],
-  ['no name but that of its request', 'company:request:r1', socialUrl],
-  ['a page, while no social host is set', 'person:ann', ''],
+  ['only its request’s name', 'company:request:r1', socialUrl],
+  ['a page, but no network host in the settings', 'person:ann', ''],
 ])('a record with %s shows its own notes, merges and history', async (_, key, host) => {
   await deployment.write({ ...(await deployment.read()), socialUrl: host })
   const kind = key.startsWith('company:') ? 'company' : 'person'

@@ -73,11 +73,11 @@ describe('settings that are not offered for restoring', () => {
     ['an insecure address', { deployment: { ...here, apiUrl: 'http://api.elsewhere.example' } }],
     ['an address with a password', { deployment: { ...here, apiUrl: 'https://a:b@api.example' } }],
     ['a script', { deployment: { ...here, apiUrl: 'javascript:alert(1)' } }],
-    ['a number that is none', { preferences: { ...defaultPreferences, budgetPerDay: 'all' } }],
-    ['a budget below zero', { preferences: { ...defaultPreferences, budgetPerDay: -1 } }],
+    ['an invalid number', { preferences: { ...defaultPreferences, budgetPerDay: 'all' } }],
+    ['a negative budget', { preferences: { ...defaultPreferences, budgetPerDay: -1 } }],
     ['another form', { preferences: [1, 2], deployment: 'x', appearance: null, views: 5 }],
-    ['a setting that there is not', { apiKey: { key: 'k', origin: 'o' }, destinations: [], constructor: {} }],
-    ['a key of a prototype', JSON.parse('{"__proto__": {"apiUrl": "https://x.example"}}')],
+    ['an unknown setting', { apiKey: { key: 'k', origin: 'o' }, destinations: [], constructor: {} }],
+    ['the name of a prototype property', JSON.parse('{"__proto__": {"apiUrl": "https://x.example"}}')],
   ])('%s', async (_, settings) => {
     expect(await settingChangesOf(settings as Record<string, unknown>)).toEqual([])
   })
@@ -124,10 +124,10 @@ describe('profiles in a backup', () => {
   const fitting = { id: 'x', name: 'X', deployment: here, budgetPerDay: 1, autoBudgetPerDay: 1 }
   test.each([
     ['an insecure address', { ...fitting, deployment: { ...here, apiUrl: 'http://evil.example' } }],
-    ['an id that would be of another’s accounts', { ...fitting, id: 'first/x' }],
-    ['a name that turns writing around', { ...fitting, name: 'a\u202eb' }],
-    ['a name without end', { ...fitting, name: 'x'.repeat(1000) }],
-    ['a budget below zero', { ...fitting, budgetPerDay: -1 }],
+    ['an id that matches accounts of another profile', { ...fitting, id: 'first/x' }],
+    ['a name that reverses the text direction', { ...fitting, name: 'a\u202eb' }],
+    ['an endless name', { ...fitting, name: 'x'.repeat(1000) }],
+    ['a negative budget', { ...fitting, budgetPerDay: -1 }],
     ['nothing', null],
   ])('a profile with %s is not offered for restoring', async (_, profile) => {
     expect(await settingChangesOf({ profiles: { list: [profile] } })).toEqual([])

@@ -126,9 +126,9 @@ describe('merging a backup', () => {
     const reopened = { ...closed, state: 'responded', outcome: null, settledAt: null } as const
 
     test.each([
-      ['its end here', ended, closed],
-      ['no end by a file', closed, ended],
-      ['an answer that is about to be read here', reopened, closed],
+      ['its outcome here', ended, closed],
+      ['its unknown outcome, despite an outcome in the file', closed, ended],
+      ['a response that is about to be read here', reopened, closed],
     ])('a restore keeps %s', async (_, here, there) => {
       await keep(to, here)
       await to.responses.add(responseWith('one', {}))
@@ -183,8 +183,8 @@ describe('a suppressed person in a backup', () => {
   })
 
   test.each([
-    ['by the list that is here', () => suppress(to, ['person:ann-gone-1'])],
-    ['by that of the file', () => suppress(from, ['email:ann@gone.example'])],
+    ['because of the list here', () => suppress(to, ['person:ann-gone-1'])],
+    ['because of the file’s list', () => suppress(from, ['email:ann@gone.example'])],
   ])('a suppressed person is not restored, %s', async (_, never) => {
     await never()
     expect(await bringBack()).toMatchObject({ added: 1, leftOut: 1 })

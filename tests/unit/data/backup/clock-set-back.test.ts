@@ -15,10 +15,10 @@ const saved = (at: number | null, tried: number | null = null): Backups => ({
 
 test.each([
   ['a day after the last', saved(now - hour), now - hour + day],
-  ['at once where none was made', saved(null), 0],
-  ['at once where the last was made at a time that is not here yet', saved(now + 365 * day), 0],
-  ['an hour after one that failed', saved(now - 2 * day, now - 600_000), now - 600_000 + hour],
-  ['as if none had failed at a time that is not here yet', saved(now - hour, now + day), now - hour + day],
+  ['at once if there is none', saved(null), 0],
+  ['at once if the last one is dated in the future', saved(now + 365 * day), 0],
+  ['an hour after a failed one', saved(now - 2 * day, now - 600_000), now - 600_000 + hour],
+  ['as usual if a failed one is dated in the future', saved(now - hour, now + day), now - hour + day],
 ])('a backup is due %s', (_, backups, due) => {
   expect(nextBackup(backups, now)).toBe(due)
 })

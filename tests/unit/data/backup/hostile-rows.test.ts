@@ -39,18 +39,18 @@ test('every table of a backup has a schema that accepts its own rows', () => {
 
 describe('invalid amounts in a backup', () => {
   test.each<[string, object]>([
-    ['a cost below zero', { cost: -1_000_000 }],
-    ['a cost in words', { cost: '2' }],
-    ['a cost of NaN, as JSON has it', { reserved: null }],
-    ['a cost beyond all', { cost: 1e300 }],
-    ['a reserve below zero', { reserved: -5 }],
+    ['a negative cost', { cost: -1_000_000 }],
+    ['a cost as text', { cost: '2' }],
+    ['a reservation of NaN, which is null in JSON', { reserved: null }],
+    ['an enormous cost', { cost: 1e300 }],
+    ['a negative reservation', { reserved: -5 }],
     ['a cost in a list', { cost: [2] }],
-    ['a state that there is not', { state: 'paid' }],
-    ['an outcome that there is not', { outcome: 'free' }],
-    ['no outcome of what is settled', { outcome: null }],
-    ['an operation that there is not', { operation: 'getEverything' }],
-    ['a day that is none', { day: 'today' }],
-    ['a moment beyond the calendar', { reservedAt: 9e15 }],
+    ['an unknown state', { state: 'paid' }],
+    ['an unknown outcome', { outcome: 'free' }],
+    ['no outcome although it is settled', { outcome: null }],
+    ['an unknown operation', { operation: 'getEverything' }],
+    ['an invalid day', { day: 'today' }],
+    ['a time beyond the calendar', { reservedAt: 9e15 }],
   ])('a request with %s is not restored, and is reported', async (_, change) => {
     for (const replace of [false, true]) {
       const bad = { table: 'requests', row: { ...rowOfEach['requests'], ...change, id: 'bad' } }

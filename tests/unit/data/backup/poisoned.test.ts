@@ -153,8 +153,8 @@ describe.each([false, true])('a restore with replace: %s', (replace) => {
     ['as refused', { outcome: 'refused', cost: 0, settledAt: 9e12 }],
     ['as unknown', { outcome: 'unknown', cost: null, reserved: 0 }],
     ['as waiting', { state: 'pending', outcome: null, cost: null, settledAt: null, reserved: 0 }],
-    ['as another account’s', { account: 'other/account' }],
-    ['as another run’s, by itself', { run: 'x', trigger: 'auto' }],
+    ['for another account', { account: 'other/account' }],
+    ['as automatic in another run', { run: 'x', trigger: 'auto' }],
     ['not at all', null],
   ])('requests of today stored %s in a file do not change spending or the budget', async (_, change) => {
     await bought(deps)

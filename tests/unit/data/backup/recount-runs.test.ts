@@ -91,44 +91,49 @@ describe('a backup written during a bulk run', () => {
 
 test.each<[string, Partial<BulkRun>, ItemState[], Partial<BulkRun>]>([
   [
-    'none left is done',
+    'a run without pending items is done',
     { state: 'paused', pauseReason: { reason: 'offline' } },
     ['ok', 'ok'],
     { state: 'done', pauseReason: null, finishedAt: now },
   ],
   [
-    'some left is not',
+    'a run with pending items is not done',
     { state: 'done', finishedAt: 5 },
     ['ok', 'pending'],
     { state: 'paused', finishedAt: null },
   ],
   [
-    'one that is out is not',
+    'a run with an item in flight is not done',
     { state: 'done', finishedAt: 5 },
     ['ok', 'in-flight'],
     { state: 'paused', finishedAt: null },
   ],
   [
-    'none left keeps when it ended',
+    'a run without pending items keeps its end time',
     { state: 'done', finishedAt: 5 },
     ['ok', 'refused'],
     { state: 'done', finishedAt: 5 },
   ],
   [
-    'a cancelled one stays so',
+    'a cancelled run stays cancelled',
     { state: 'cancelled', finishedAt: 5 },
     ['ok', 'pending'],
     { state: 'cancelled', finishedAt: 5 },
   ],
-  ['one that was not started stays so', { state: 'draft' }, ['pending', 'pending'], { state: 'draft' }],
   [
-    'a part of one that was not started is no more than that',
+    'a run that was not started stays a draft',
+    { state: 'draft' },
+    ['pending', 'pending'],
+    { state: 'draft' },
+  ],
+  [
+    'a partly stored run stays a draft',
     { state: 'draft', total: 3 },
     ['pending', 'pending'],
     { state: 'draft', total: 3 },
   ],
   [
-    'more items than it was made for are its items',
+    'additional items belong to the run',
     { state: 'running', total: 1 },
     ['pending', 'ok'],
     { state: 'running', total: 2 },

@@ -135,9 +135,9 @@ describe('an undoable deletion', () => {
   })
 
   test.each([
-    ['has them wait in a run that still runs', 'running', 'pending'],
-    ['leaves them out of a run that is over', 'cancelled', 'cancelled'],
-    ['needs no run that was deleted since', null, 'cancelled'],
+    ['returns pending items to a running run', 'running', 'pending'],
+    ['omits the items of a finished run', 'cancelled', 'cancelled'],
+    ['works without a run that was deleted later', null, 'cancelled'],
   ] as const)('an undone deletion %s', async (_, state, waits) => {
     const drafts = ['jane-doe', 'john'].map((id) => ({
       lookup: { section: 'profile', page: { kind: 'person', id } } as ItemLookup,
@@ -238,16 +238,12 @@ describe('undoing annotations', () => {
   }
 
   test.each<[string, UndoKind, () => Promise<unknown>]>([
-    ['a tag that was given', 'tag', () => addTag(db, handle, 'new')],
-    ['a tag that was taken away', 'untag', () => removeTag(db, handle, 'client')],
-    ['a list that was made', 'list', () => createList(db, 'Autumn', [handle])],
-    [
-      'a list that was deleted',
-      'list-deleted',
-      async () => deleteList(db, (await db.lists.toArray())[0]!.id),
-    ],
+    ['an added tag', 'tag', () => addTag(db, handle, 'new')],
+    ['a removed tag', 'untag', () => removeTag(db, handle, 'client')],
+    ['a created list', 'list', () => createList(db, 'Autumn', [handle])],
+    ['a deleted list', 'list-deleted', async () => deleteList(db, (await db.lists.toArray())[0]!.id)],
     ['a note', 'note', () => setNote(db, handle, 'Something else')],
-    ['a note that was deleted', 'note', () => setNote(db, handle, '')],
+    ['a deleted note', 'note', () => setNote(db, handle, '')],
   ])('undoing %s restores the earlier state', async (_, kind, change) => {
     await addTag(db, handle, 'client')
     await createList(db, 'Spring', [handle])

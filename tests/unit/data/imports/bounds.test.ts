@@ -24,7 +24,7 @@ function reported(subject: object = {}, section: object = {}, data: object = {})
 
 test.each<[string, object]>([
   ['microseconds', reported({ updatedAt: 1.7e15, createdAt: 1.7e15 }, { at: 1.7e15 })],
-  ['the end of numbers', reported({ updatedAt: Number.MAX_VALUE }, { at: 9e15 })],
+  ['the largest number', reported({ updatedAt: Number.MAX_VALUE }, { at: 9e15 })],
   ['tomorrow', reported({ updatedAt: Date.now() + 86_400_000 }, { at: Date.now() + 86_400_000 })],
 ])('an imported record dated by %s is dated now, and a later purchase replaces it', async (_, record) => {
   const db = openDatabase()
@@ -50,22 +50,19 @@ test.each<[string, object]>([
     reported({ name: long, headline: long, note: long }, {}, { firstName: long, summary: long }),
   ],
   ['100,000 brackets in a section', reported({}, {}, { skills: nested, x: nested })],
+  ['100,000 brackets in an unreadable part', reported({}, { unreadable: [{ path: long, value: nested }] })],
   [
-    '100,000 brackets among what could not be read',
-    reported({}, { unreadable: [{ path: long, value: nested }] }),
-  ],
-  [
-    'a million parts that could not be read',
+    'a million unreadable parts',
     reported({}, { unreadable: Array.from({ length: 1_000_000 }, () => ({ path: 'x', value: 1 })) }),
   ],
-  ['100,000 brackets beside', reported({ x: nested })],
+  ['100,000 brackets in an unknown field', reported({ x: nested })],
   [
     '100,000 tags of a megabyte in all',
     reported({ tags: Array.from({ length: 100_000 }, (_, index) => `tag ${index}`) }),
   ],
   ['a tag of a megabyte', reported({ tags: [long], lists: [long] })],
   ['100,000 skills', reported({}, {}, { skills: Array.from({ length: 100_000 }, () => 'skill') })],
-  ['a name of its own that is no word', reported({ aliases: [key, `person:${long}`, 'person:\ud800'] })],
+  ['an invalid name of its own', reported({ aliases: [key, `person:${long}`, 'person:\ud800'] })],
 ])('an imported record with %s is limited in size', async (_, record) => {
   const db = openDatabase()
   expect(await importRecords(db, chunksOf([record]))).toMatchObject({ added: 1, unreadable: 0 })

@@ -53,8 +53,8 @@ describe.each([
   test.each([
     ['the handles of two people', ['person:ann', 'person:bob']],
     ['their member ids', ['person:member:731', 'person:member:902']],
-    ['a handle and another’s id', ['person:ann', 'person:member:902']],
-    ['all of both', [...ann, ...bob]],
+    ['a handle and another person’s id', ['person:ann', 'person:member:902']],
+    ['all aliases of two people', [...ann, ...bob]],
   ])(
     'a line that claims %s with different ids causes no merge and raises a question',
     async (__, aliases) => {

@@ -38,7 +38,7 @@ test.each([
   ['NDJSON with a byte order mark', `\uFEFF${ndjson}`],
   ['JSON after an empty line', `\n${json}`],
   ['JSON on one line', JSON.stringify(JSON.parse(json))],
-  ['JSON laid out anew', JSON.stringify(JSON.parse(json), null, 2)],
+  ['reformatted JSON', JSON.stringify(JSON.parse(json), null, 2)],
 ])('%s is read in chunks', async (_, text) => {
   const chunks = await read(text)
   expect(chunks.map(({ length }) => length)).toEqual([200, 200, 50])
@@ -67,17 +67,13 @@ describe('an unreadable file is rejected before any record is returned', () => {
     ['a later version', json.replace('"version":1', '"version":2'), 'newer'],
     ['lines of a later version', ndjson.replace('"version":1', '"version":2'), 'newer'],
     [
-      'lines of a later version that were sorted',
+      'lines of a later version with sorted fields',
       sorted(ndjson.split('\n')[0]!.replace('"version":1', '"version":2')),
       'newer',
     ],
-    [
-      'a later version laid out anew',
-      '{"version": 2, "format": "sidelight-library", "records": []}',
-      'newer',
-    ],
-    ['half a file', json.slice(0, json.length / 2), 'cut-off'],
-    ['all but the end', json.trimEnd().slice(0, -1), 'cut-off'],
+    ['a later version, reformatted', '{"version": 2, "format": "sidelight-library", "records": []}', 'newer'],
+    ['half of a file', json.slice(0, json.length / 2), 'cut-off'],
+    ['a file without its end', json.trimEnd().slice(0, -1), 'cut-off'],
   ])('%s', async (_, text, reason) => {
     const reading = libraryLines(new Blob([text]))
     await expect(reading).rejects.toThrow(UnreadableLibrary)

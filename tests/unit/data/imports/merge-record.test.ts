@@ -93,8 +93,8 @@ test('two records that a file identifies as one are merged', async () => {
 })
 
 test.each([
-  ['another of their names', ['person:member:7']],
-  ['an e-mail address', [emailAlias('Ada@one.example')]],
+  ['another of the person’s names', ['person:member:7']],
+  ['an email address', [emailAlias('Ada@one.example')]],
 ])('a person suppressed by %s is not imported', async (_, names) => {
   const db = openDatabase()
   await suppress(db, names)
@@ -117,9 +117,9 @@ describe('an invalid record', () => {
     ['nothing', null],
     ['something else', { key }],
     ['of a later version', { ...whole, format: 'sidelight-record', version: 2 }],
-    ['named for two kinds', { ...whole, aliases: [key, 'company:ada'] }],
+    ['named as two kinds', { ...whole, aliases: [key, 'company:ada'] }],
     [
-      'bought by an operation that there is not',
+      'bought by an unknown operation',
       { ...whole, sections: { profile: { ...whole.sections.profile, operation: 'x' } } },
     ],
   ])('a record that is %s is counted and not imported', async (_, value) => {

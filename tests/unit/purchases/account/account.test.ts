@@ -22,17 +22,17 @@ describe('account fields of a response replace the stored ones', () => {
     ['credits', { credits_left: 48 }, { balance: { remaining: 48, total: 100 } }],
     ['no credits at all', { credits_left: 0 }, { balance: { remaining: 0 } }],
     [
-      'a day used up',
+      'a used-up day',
       { daily_rate_limit_left: 0 },
       { limits: { day: { ...known.limits.day, remaining: 0 } } },
     ],
     [
-      "the minute and its reset: without the service's time a whole minute, and a second",
+      'the minute and its reset: a whole minute and a second without the service’s time',
       { minute_rate_limit_left: 3, next_minute_rate_limit_reset: iso(20) },
       { limits: { minute: { limit: 60, remaining: 3, resetsAt: inSeconds(61) } } },
     ],
     [
-      'the minute, with a reset that is no moment: the one that is known stays',
+      'the minute with an invalid reset: the known reset stays',
       { minute_rate_limit_left: 3, next_minute_rate_limit_reset: 'later' },
       { limits: { minute: { ...known.limits.minute, remaining: 3 } } },
     ],
@@ -63,8 +63,8 @@ test.each([99, 100, 101])('a balance above the known total makes the total unkno
 })
 
 test.each([
-  ['of which nothing is known', unknownAccount('an account')],
-  ['of which all is known', known],
+  ['without known values', unknownAccount('an account')],
+  ['with all values known', known],
 ])('an account %s survives serialization as JSON', (_, account) => {
   expect(JSON.parse(JSON.stringify(account))).toEqual(account)
 })
@@ -74,10 +74,10 @@ describe('the minute limit with other requests in flight', () => {
     heard(account, { minute_rate_limit_left: left }, { inFlight: out, quiet: false }).limits.minute.remaining
 
   test.each([
-    ['those that the service may not have counted are taken off', 30, 4, 26],
-    ['never below nothing', 2, 4, 0],
-    ['an answer older than what is known gives nothing back', 80, 1, 59],
-    ['nor the last one of those that were out at once', 80, 0, 59],
+    ['requests that the service may not have counted are deducted', 30, 4, 26],
+    ['the limit is never negative', 2, 4, 0],
+    ['an outdated response does not raise the limit', 80, 1, 59],
+    ['the last of several concurrent responses does not raise the limit', 80, 0, 59],
   ])('%s', (_, left, out, expected) => {
     expect(minuteLeft(left, out)).toBe(expected)
   })

@@ -10,14 +10,14 @@ const reported = (seconds: number | null) =>
 
 describe('clock skew of the service', () => {
   test.each([
-    ['by its own word', httpDate(300), null, 300],
+    ['by the Date header', httpDate(300), null, 300],
     ['behind, too', httpDate(-7200), null, -7200],
-    ['by its own word rather than by the minute', httpDate(300), 30, 300],
-    ['behind by what makes the reset a minute away, to be certain', null, 30, -30],
-    ['not at all, where the minute begins now', null, 60, 0],
+    ['by the Date header rather than the minute’s reset', httpDate(300), 30, 300],
+    ['behind by as much as makes the reset a minute away, to be safe', null, 30, -30],
+    ['zero if the minute begins now', null, 60, 0],
     ["by minutes, as the minute's reset shows", null, 330, 270],
     ['behind by minutes, as the reset shows', null, -270, -330],
-    ['a header that is no date is none', 'yesterday', 30, -30],
+    ['an invalid header is ignored', 'yesterday', 30, -30],
   ])('%s', (_, date, reset, seconds) => {
     expect(skewOf(date, reported(reset), now, null)).toBe(seconds * 1000)
   })
@@ -35,10 +35,10 @@ describe('clock skew of the service', () => {
 
 describe('a reset time of the service on the local clock', () => {
   test.each([
-    ['is a second later by ours, to be certain', iso(30), 0, 31],
-    ['is one without a known skew as well', iso(30), null, 31],
-    ['is sooner where the service is ahead', iso(330), 300, 31],
-    ['is later where it is behind', iso(-270), -300, 31],
+    ['is a second later on our clock, to be safe', iso(30), 0, 31],
+    ['is read without a known skew, too', iso(30), null, 31],
+    ['is earlier if the service’s clock is ahead', iso(330), 300, 31],
+    ['is later if the service’s clock is behind', iso(-270), -300, 31],
     ['may be in another time zone', '2026-11-21T14:00:30+02:00', 0, 31],
   ])('%s', (_, moment, skew, seconds) => {
     expect(byOurClock(moment, skew === null ? null : skew * 1000, now)).toBe(inSeconds(seconds))
@@ -48,7 +48,7 @@ describe('a reset time of the service on the local clock', () => {
     ['nothing', null],
     ['no moment', 'tomorrow'],
     ['an empty text', ''],
-    ['a moment of the past', iso(-30)],
+    ['a past time', iso(-30)],
     ['one days ahead', iso(48 * hour)],
   ])('a reset time is ignored when it is %s', (_, moment) => {
     expect(byOurClock(moment, 0, now)).toBeNull()

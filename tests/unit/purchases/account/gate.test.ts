@@ -24,15 +24,18 @@ const gateOf = (state: AccountFacts, maximum: number | null = 2) =>
 describe('the gate is open', () => {
   test.each<[string, AccountFacts]>([
     ['while nothing is known', {}],
-    ['while something is left', { day: limit(1, hour), minute: limit(1, 5) }],
-    ['while a fraction is left', { day: limit(0.5, hour) }],
-    ['when no credits are remaining: only the service may say that', { creditsRemaining: 0 }],
+    ['while requests are left', { day: limit(1, hour), minute: limit(1, 5) }],
+    ['while a fraction of a credit is left', { day: limit(0.5, hour) }],
+    ['when no credits are left, because only the service may refuse then', { creditsRemaining: 0 }],
     ['when a limit has reset since', { day: limit(0, -1), minute: limit(0, -hour) }],
     ['at the very moment of the reset', { minute: limit(0, 0) }],
-    ['when a used up limit has no reset', { day: limit(0, null), minute: limit(0, null) }],
+    ['when a used-up limit has no reset', { day: limit(0, null), minute: limit(0, null) }],
     ['when a clock is days wrong', { day: limit(0, 48 * hour), minute: limit(0, 400 * 24 * hour) }],
     ['when the wait is over', { waitUntil: inSeconds(-1) }],
-    ['after two in a row without an answer', { unanswered: { ...seen, count: 2, workerId: null } }],
+    [
+      'after two consecutive requests without a response',
+      { unanswered: { ...seen, count: 2, workerId: null } },
+    ],
     ['after nine refusals in a row, when the wait is over', { limited: { count: 9, maximum: 10 } }],
     ['when the clock was set back since the wait began', { waitUntil: inSeconds(26 * hour) }],
   ])('%s', (_, state) => {
@@ -44,7 +47,11 @@ describe('the gate is closed', () => {
   test.each<[string, AccountFacts, unknown]>([
     ["until the day's reset", { day: limit(0, hour) }, { reason: 'day-limit', until: inSeconds(hour) }],
     ["until the minute's reset", { minute: limit(0, 9) }, { reason: 'minute-limit', until: inSeconds(9) }],
-    ['below zero as at zero', { minute: limit(-3, 9) }, { reason: 'minute-limit', until: inSeconds(9) }],
+    [
+      'below zero as well as at zero',
+      { minute: limit(-3, 9) },
+      { reason: 'minute-limit', until: inSeconds(9) },
+    ],
     [
       'while the service asks to wait',
       { waitUntil: inSeconds(5) },
@@ -52,7 +59,7 @@ describe('the gate is closed', () => {
     ],
     ['to a refused key', { keyRefused: true }, { reason: 'unauthorized' }],
     [
-      'after three in a row without an answer',
+      'after three consecutive requests without a response',
       { unanswered: { ...seen, count: 3, workerId: null } },
       { reason: 'unanswered', ...seen, count: 3 },
     ],
@@ -68,7 +75,7 @@ describe('the gate is closed', () => {
       { reason: 'day-limit', until: inSeconds(hour) },
     ],
     [
-      'to a refused key whatever else is used up',
+      'to a refused key, regardless of used-up limits',
       { keyRefused: true, day: limit(0, hour), waitUntil: inSeconds(5) },
       { reason: 'unauthorized' },
     ],
@@ -83,12 +90,12 @@ describe('the gate is closed', () => {
 
 describe('the gate after a refusal for credits', () => {
   test.each<[string, boolean, number | null, number | null, boolean]>([
-    ['nothing goes, however cheap', false, 3, 1, false],
-    ['what is left pays for goes, once that was asked', true, 2, 2, true],
-    ['to the last credit', true, 1, 1, true],
-    ['what can not be paid stays', true, 1, 2, false],
-    ['what has no known price stays', true, 3, null, false],
-    ['what has no known price goes where the dearest one could be paid', true, 4, null, true],
+    ['nothing is sent, however cheap', false, 3, 1, false],
+    ['a lookup that the checked balance covers is sent', true, 2, 2, true],
+    ['credits are spent to the last one', true, 1, 1, true],
+    ['a lookup above the balance is refused', true, 1, 2, false],
+    ['a lookup of unknown price is refused', true, 3, null, false],
+    ['a lookup of unknown price is sent if the balance covers the highest price', true, 4, null, true],
   ])('%s', (_, isBalanceKnown, creditsRemaining, maximum, open) => {
     const closed = gateOf({ creditsRefused: creditsRefused({ isBalanceKnown }), creditsRemaining }, maximum)
     expect(closed).toEqual(open ? null : { reason: 'out-of-credits' })
@@ -109,11 +116,11 @@ describe('each request in flight takes one off the remaining limit', () => {
     )
 
   test.each([
-    ['of what is left', limit(3, 9), { remaining: 2, resetsAt: inSeconds(9) }],
-    ['never below nothing', limit(0, 9), { remaining: 0, resetsAt: inSeconds(9) }],
+    ['of the remaining limit', limit(3, 9), { remaining: 2, resetsAt: inSeconds(9) }],
+    ['never below zero', limit(0, 9), { remaining: 0, resetsAt: inSeconds(9) }],
     ['of a full limit after its reset', limit(0, -1), { remaining: 9, resetsAt: inSeconds(61) }],
-    ['of one whose reset nobody named', limit(3, null), { remaining: 2, resetsAt: inSeconds(61) }],
-    ['but of nothing while nothing is known', limit(null, null), { remaining: null, resetsAt: null }],
+    ['of a limit without a reset time', limit(3, null), { remaining: 2, resetsAt: inSeconds(61) }],
+    ['of no limit while none is known', limit(null, null), { remaining: null, resetsAt: null }],
   ])('%s', (_, before, expected) => {
     expect(after(1, { minute: before }).limits.minute).toEqual({ limit: 10, ...expected })
   })

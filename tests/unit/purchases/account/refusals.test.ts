@@ -31,15 +31,15 @@ describe('a refusal for the rate limit', () => {
   test.each<[string, string | null, number]>([
     ['seconds', '30', 30],
     ['fractions of a second', '1.5', 1.5],
-    ['a date, with a second to spare', httpDate(90), 91],
+    ['a date, plus a second', httpDate(90), 91],
     ['nothing', null, minute],
     ['an empty header', '', minute],
     ['spaces', '  ', minute],
     ['nonsense', 'soon', minute],
     ['zero', '0', 1],
     ['a negative number', '-5', minute],
-    ['a date of the past', httpDate(-90), minute],
-    ['a date too far off', httpDate(72 * hour), minute],
+    ['a past date', httpDate(-90), minute],
+    ['a date too far in the future', httpDate(72 * hour), minute],
   ])('Retry-After %s closes the gate for that time', (_, retryAfter, seconds) => {
     expect(gateAt(after(retryAfter))).toEqual({ reason: 'provider-pause', until: inSeconds(seconds) })
   })
@@ -117,16 +117,16 @@ describe('a refusal that concerns the account', () => {
     gateAt(account, now, maximum)?.reason ?? null
 
   test.each<[string, Parameters<typeof heard>[1], Parameters<typeof heard>[2], string | null]>([
-    ['ends when a lookup is answered', {}, {}, null],
+    ['ends when a lookup gets a response', {}, {}, null],
     [
       'ends when a balance is reported, even with another refusal',
       { credits_left: 3 },
       { outcome: 'refused' },
       null,
     ],
-    ['ends when a check is answered', {}, { quotas: true }, null],
+    ['ends when a check gets a response', {}, { quotas: true }, null],
     ['ends when the provider offers no quota check', {}, { quotas: true, outcome: 'not-found' }, null],
-    ['remains after a result that nothing was found', {}, { outcome: 'not-found' }, 'unauthorized'],
+    ['remains after a not-found result', {}, { outcome: 'not-found' }, 'unauthorized'],
     ['remains after a request without a response', {}, { outcome: 'unknown' }, 'unauthorized'],
     ['remains after a check without a response', {}, { quotas: true, outcome: 'unknown' }, 'unauthorized'],
     [

@@ -20,14 +20,17 @@ const { limits: _, ...withoutLimits } = { ...unknownAccount(id), sequence: 7 }
 test.each<[string, object]>([
   ['has none of its parts', flat],
   ['has no limits', withoutLimits],
-])('a stored account that %s is unknown except for its number of requests, and buys', async (_, row) => {
-  const deps = openDeps(service().url)
-  await deps.db.accounts.put(row as AccountState)
-  const unknown = { ...unknownAccount(id), sequence: 7 }
-  expect(await deps.db.accounts.get(id)).toEqual(unknown)
-  expect(await deps.db.accounts.toArray()).toEqual([unknown])
-  expect(await deps.db.accounts.bulkGet([id, 'another'])).toEqual([unknown, undefined])
-  expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
-  await requestQuotas(deps)
-  expect(await accountOf(deps)).toMatchObject({ balance: { remaining: 998 }, sequence: 8 })
-})
+])(
+  'with a stored account that %s, only its number of requests is known, and lookups are sent',
+  async (_, row) => {
+    const deps = openDeps(service().url)
+    await deps.db.accounts.put(row as AccountState)
+    const unknown = { ...unknownAccount(id), sequence: 7 }
+    expect(await deps.db.accounts.get(id)).toEqual(unknown)
+    expect(await deps.db.accounts.toArray()).toEqual([unknown])
+    expect(await deps.db.accounts.bulkGet([id, 'another'])).toEqual([unknown, undefined])
+    expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
+    await requestQuotas(deps)
+    expect(await accountOf(deps)).toMatchObject({ balance: { remaining: 998 }, sequence: 8 })
+  },
+)

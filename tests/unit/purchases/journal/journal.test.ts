@@ -94,7 +94,7 @@ test('the three changes of a purchase take two journal writes: one before sendin
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('the journal is written without a request for it', async () => {
+test('the journal is written even if nothing waits for it', async () => {
   const { store, live } = computer()
   const deps = live()
   await bought(deps)
@@ -135,11 +135,11 @@ describe('changes of the database that are not a loss', () => {
   const harmless: Record<string, (deps: TestDeps) => Promise<unknown>> = {
     nothing: async () => {},
     'everything is deleted': ({ db }) => deleteEverything(db, Date.now() + 1_000_000),
-    'somebody is deleted': ({ db }) => deleteSubjects(db, ['person:mara-lindqvist']),
-    'sums are added up anew': ({ db }) => recountSpending(db),
-    'it is replaced by its own backup': (deps) => restored(deps, true),
-    'it is joined with its own backup': (deps) => restored(deps, false),
-    'it is replaced by an empty backup': async ({ db }) => {
+    'a person is deleted': ({ db }) => deleteSubjects(db, ['person:mara-lindqvist']),
+    'sums are recalculated': ({ db }) => recountSpending(db),
+    'the library is replaced by its own backup': (deps) => restored(deps, true),
+    'the library is merged with its own backup': (deps) => restored(deps, false),
+    'the library is replaced by an empty backup': async ({ db }) => {
       const empty = new Database(`empty ${count++}`)
       const { file } = await writeBackup(empty, {}, 1)
       const verified = await verifyBackup(db, file)

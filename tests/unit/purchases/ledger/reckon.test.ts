@@ -33,47 +33,52 @@ const cost = (credits: number) => ({ cost: credits, costBy: 'difference' })
 const nobody = { cost: null, costBy: null }
 
 test.each<[string, number, Row[], Record<string, unknown>]>([
-  ['nothing, and nothing was asked', 0, [], {}],
-  ['what was told', 2, [reported(2)], {}],
-  ['what was told twice', 3, [reported(2), reported(1)], {}],
-  ['nothing for one without an answer: not charged', 0, [unknown()], { 0: cost(0) }],
-  ['the price of one without an answer: charged', 2, [unknown()], { 0: cost(2) }],
-  ['less than the price of it: from the cache', 1, [unknown()], { 0: cost(1) }],
+  ['nothing, without requests', 0, [], {}],
+  ['the reported cost', 2, [reported(2)], {}],
+  ['two reported costs', 3, [reported(2), reported(1)], {}],
+  ['nothing with one request without a response: not charged', 0, [unknown()], { 0: cost(0) }],
+  ['the price of one request without a response: charged', 2, [unknown()], { 0: cost(2) }],
+  ['less than the price of one request without a response: from the cache', 1, [unknown()], { 0: cost(1) }],
   ['a fraction', 0.1, [unknown(0.1)], { 0: cost(0.1) }],
-  ['what one of unknown price cost', 6, [unknown(null)], { 0: cost(6) }],
-  ['otherwise than the price said', 1, [byPrice(2)], { 0: cost(1) }],
-  ['what was told, and one without an answer was not charged', 2, [reported(2), unknown()], { 1: cost(0) }],
-  ['what was told and one more: it was charged', 4, [reported(2), unknown()], { 1: cost(2) }],
-  ['nothing for two without an answer', 0, [unknown(), unknown()], { 0: cost(0), 1: cost(0) }],
-  ['the price of both', 6, [unknown(2), unknown(4)], { 0: cost(2), 1: cost(4) }],
-  ['the price of one of two: which, nobody knows', 2, [unknown(), unknown()], {}],
+  ['the cost of one request of unknown price', 6, [unknown(null)], { 0: cost(6) }],
+  ['less than the price of one request', 1, [byPrice(2)], { 0: cost(1) }],
+  ['the reported cost: a request without a response was free', 2, [reported(2), unknown()], { 1: cost(0) }],
   [
-    'more than is shown of two: neither is known any longer',
+    'the reported cost and a price: a request without a response was charged',
+    4,
+    [reported(2), unknown()],
+    { 1: cost(2) },
+  ],
+  ['nothing with two requests without a response', 0, [unknown(), unknown()], { 0: cost(0), 1: cost(0) }],
+  ['the price of both', 6, [unknown(2), unknown(4)], { 0: cost(2), 1: cost(4) }],
+  ['the price of one of two requests: the charged one is unknown', 2, [unknown(), unknown()], {}],
+  [
+    'more than the shown cost of two: both become unknown',
     3,
     [byPrice(1, 2), byPrice(1, 2)],
     { 0: { ...nobody, reserved: 2 }, 1: { ...nobody, reserved: 2 } },
   ],
-  ['as much as is shown of two', 2, [byPrice(1, 2), byPrice(1, 2)], {}],
+  ['the shown cost of two requests', 2, [byPrice(1, 2), byPrice(1, 2)], {}],
   [
-    'more than was held back for two of unknown price: that much is held back now',
+    'more than the reservation for two requests of unknown price: the reservation grows',
     30,
     [unknown(null), unknown(null)],
     { 0: { ...nobody, reserved: 15 }, 1: { ...nobody, reserved: 15 } },
   ],
-  ['less than was told: somebody topped up', 1, [reported(2), unknown()], {}],
-  ['upwards: somebody topped up', -500, [unknown()], {}],
+  ['less than the reported cost: credits were topped up', 1, [reported(2), unknown()], {}],
+  ['a negative amount: credits were topped up', -500, [unknown()], {}],
 ])('the balance fell by %s', (_, fell, rows, found) => {
   expect(reckoned(fell, rows)).toEqual({ found, disagreement: null })
 })
 
 describe('a fall of the balance beyond all known costs', () => {
   test.each<[string, number, Row[], Record<string, unknown>, number]>([
-    ['with nothing asked', 5, [], {}, 0],
-    ['besides what was told', 7, [reported(2)], {}, 2],
-    ['besides what has a price', 7, [byPrice(2)], { 0: { costBy: 'shared' } }, 2],
-    ['besides what is not known, which stays so', 7, [unknown()], {}, 2],
-    ['besides what two of unknown price are believed to cost', 50, [unknown(null), unknown(null)], {}, 8],
-    ['besides all of them', 40, [reported(1), byPrice(2), unknown(4)], { 1: { costBy: 'shared' } }, 7],
+    ['without requests', 5, [], {}, 0],
+    ['beyond a reported cost', 7, [reported(2)], {}, 2],
+    ['beyond a price', 7, [byPrice(2)], { 0: { costBy: 'shared' } }, 2],
+    ['beyond an unknown cost, which stays unknown', 7, [unknown()], {}, 2],
+    ['beyond the plausible cost of two requests of unknown price', 50, [unknown(null), unknown(null)], {}, 8],
+    ['beyond all of these', 40, [reported(1), byPrice(2), unknown(4)], { 1: { costBy: 'shared' } }, 7],
   ])('%s', (_, fell, rows, found, ours) => {
     expect(reckoned(fell, rows)).toEqual({ found, disagreement: { decrease: fell, explained: ours } })
   })

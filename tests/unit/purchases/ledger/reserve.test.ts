@@ -23,12 +23,12 @@ const another = (differences: Parameters<typeof wantedWith>[0] = {}) =>
 
 describe('the spending of a day counts', () => {
   test.each([
-    ['what it cost', { cost: 1, reserved: 2 }, 1],
-    ['nothing for what was free', { cost: 0, reserved: 4 }, 0],
-    ['what is held back while it is out', { cost: null, reserved: 4, state: 'sent', outcome: null }, 4],
-    ['what is held back while it waits', { cost: null, reserved: 4, state: 'pending', outcome: null }, 4],
-    ['what may have been charged', { cost: null, reserved: 2, outcome: 'unknown' }, 2],
-    ['more than was held back, if it cost more', { cost: 5, reserved: 2 }, 5],
+    ['the cost of a request', { cost: 1, reserved: 2 }, 1],
+    ['nothing for a free request', { cost: 0, reserved: 4 }, 0],
+    ['the reservation of a request in flight', { cost: null, reserved: 4, state: 'sent', outcome: null }, 4],
+    ['the reservation of a pending request', { cost: null, reserved: 4, state: 'pending', outcome: null }, 4],
+    ['a possible charge', { cost: null, reserved: 2, outcome: 'unknown' }, 2],
+    ['a cost above the reservation', { cost: 5, reserved: 2 }, 5],
     ['nothing for another day', { cost: 5, day: '2026-11-20' }, 0],
   ] as const)('%s', async (_, request, spent) => {
     await keep(db, requestWith(request))
@@ -104,8 +104,8 @@ describe('the budget of automatic enrichment', () => {
   test.each([
     ['its own', { 'auto-budget': 3, budget: 100 }, { reason: 'auto-budget', spent: 2, budget: 3, needed: 2 }],
     ["the day's", { 'auto-budget': 100, budget: 5 }, { reason: 'budget', spent: 4, budget: 5, needed: 2 }],
-    ['neither, where there is none', {}, { kind: 'reserved' }],
-    ['neither, where both are enough', { 'auto-budget': 4, budget: 6 }, { kind: 'reserved' }],
+    ['neither budget if none is set', {}, { kind: 'reserved' }],
+    ['neither budget if both are sufficient', { 'auto-budget': 4, budget: 6 }, { kind: 'reserved' }],
   ])('an automatic request past %s', async (_, budgets, expected) => {
     await keep(db, requestWith({ trigger: 'auto' }), requestWith())
     expect(await reserve(db, bySelf(), termsWith(budgets))).toMatchObject(expected)
@@ -126,9 +126,17 @@ describe('a closed gate', () => {
   })
 
   test.each([
-    ['that opens in time: written, to be sent later', 60_000, { kind: 'pending', until: 61_000 }],
-    ['that opens too late: refused', 59_999, { reason: 'minute-limit', until: 61_000 }],
-    ['for what may not wait at all: refused', 0, { reason: 'minute-limit', until: 61_000 }],
+    [
+      'a closed gate that opens in time makes the request pending',
+      60_000,
+      { kind: 'pending', until: 61_000 },
+    ],
+    [
+      'a closed gate that opens too late refuses the request',
+      59_999,
+      { reason: 'minute-limit', until: 61_000 },
+    ],
+    ['a closed gate refuses a request that may not wait', 0, { reason: 'minute-limit', until: 61_000 }],
   ])('%s', async (_, mayWait, expected) => {
     expect(await reserve(db, another(), waits(mayWait))).toMatchObject(expected)
     expect(await db.requests.where('state').equals('pending').count()).toBe('kind' in expected ? 1 : 0)

@@ -22,9 +22,9 @@ const cases = [
   ['found long ago', { outcome: 'ok' }, 2001, { kind: 'reserved' }],
   ['not found a moment ago', { outcome: 'not-found' }, 1500, { reason: 'not-found-before' }],
   ['not found long ago', { outcome: 'not-found' }, 2001, { kind: 'reserved' }],
-  ['without an answer, however long ago', { outcome: 'unknown' }, 9_999_999, { reason: 'unknown-before' }],
-  ['refused for nothing', { outcome: 'refused', cost: 0 }, 1500, { kind: 'reserved' }],
-  ['refused and charged all the same', { outcome: 'refused', cost: 2 }, 1500, { reason: 'charged-before' }],
+  ['without a response, however long ago', { outcome: 'unknown' }, 9_999_999, { reason: 'unknown-before' }],
+  ['refused at no cost', { outcome: 'refused', cost: 0 }, 1500, { kind: 'reserved' }],
+  ['refused but charged', { outcome: 'refused', cost: 2 }, 1500, { reason: 'charged-before' }],
   ['pending', { state: 'pending', outcome: null }, 1500, { kind: 'in-flight' }],
   ['reserved', { state: 'reserved', outcome: null }, 1500, { kind: 'in-flight' }],
   ['sent', { state: 'sent', outcome: null }, 1500, { kind: 'in-flight' }],
@@ -69,8 +69,8 @@ describe('a repeat of the same request', () => {
   )
 
   test.each([
-    ['for longer than an answer', 5000, 1000, { reason: 'not-found-before' }],
-    ['for shorter than an answer', 100, 5000, { kind: 'reserved' }],
+    ['for longer than a found result', 5000, 1000, { reason: 'not-found-before' }],
+    ['for less time than a found result', 100, 5000, { kind: 'reserved' }],
   ])('a not-found result can be remembered %s', async (_, notFoundFor, freshFor, expected) => {
     await keep(db, requestWith({ outcome: 'not-found' }))
     const terms = termsWith({}, { notFoundFor, freshFor })

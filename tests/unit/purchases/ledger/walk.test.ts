@@ -44,9 +44,9 @@ describe('iteration over the ledger', () => {
   test('iteration over an empty ledger ends', async () => expect(await all()).toEqual([]))
 
   test.each([
-    ['each of its own moment', Array.from({ length: 1203 }, (_, at) => at)],
-    ['all of one moment', Array.from({ length: 1203 }, () => 7)],
-    ['many of a few moments', Array.from({ length: 1203 }, (_, at) => Math.floor(at / 400))],
+    ['with different times', Array.from({ length: 1203 }, (_, at) => at)],
+    ['with the same time', Array.from({ length: 1203 }, () => 7)],
+    ['with a few times', Array.from({ length: 1203 }, (_, at) => Math.floor(at / 400))],
   ])('iteration returns every request once, newest first: %s', async (_, moments) => {
     await db.requests.bulkAdd(rows(moments))
     const given = await all()

@@ -6,12 +6,12 @@ import { accountWith } from '../account/account.fixture.ts'
 const today = '2026-11-21'
 
 test.each([
-  ['as it is', 100, null, 100],
+  ['the usual one', 100, null, 100],
   ['raised for today', 100, { day: today, credits: 150 }, 150],
   ['raised for another day', 100, { day: '2026-11-20', credits: 150 }, 100],
-  ['never less for having been raised', 100, { day: today, credits: 50 }, 100],
-  ['none, whatever was raised before', null, { day: today, credits: 50 }, null],
-  ['nothing but for today', 0, { day: today, credits: 10 }, 10],
+  ['never less because of an earlier raise', 100, { day: today, credits: 50 }, 100],
+  ['no limit, regardless of an earlier raise', null, { day: today, credits: 50 }, null],
+  ['zero except for today’s raise', 0, { day: today, credits: 10 }, 10],
 ])('the budget of a day: %s', (_, budgetPerDay, budgetToday, expected) => {
   expect(budgetOn(today, { budgetPerDay, budgetToday })).toBe(expected)
 })
@@ -45,30 +45,30 @@ describe('the low-credit warning is shown', () => {
   test.each([
     ['below 20', { creditsRemaining: 19 }, null, { remaining: 19, threshold: 20, topUp: null }],
     ['below a tenth of a small total', { creditsRemaining: 4, creditsTotal: 50 }, null, { threshold: 5 }],
-    ['below 20 of many', { creditsRemaining: 19, creditsTotal: 5000 }, null, { threshold: 20 }],
+    ['below 20 of a large total', { creditsRemaining: 19, creditsTotal: 5000 }, null, { threshold: 20 }],
     [
-      'below where the service tops up',
+      'below the service’s top-up threshold',
       { creditsRemaining: 40, topUp: topUp(true, 50) },
       null,
       { topUp: true },
     ],
     [
-      'where top-up is off',
+      'when top-up is off',
       { creditsRemaining: 3, topUp: topUp(false, null) },
       null,
       { threshold: 20, topUp: false },
     ],
-    ['below what the person says', { creditsRemaining: 99 }, 100, { threshold: 100 }],
+    ['below the user’s threshold', { creditsRemaining: 99 }, 100, { threshold: 100 }],
   ])('%s', (_, state, own, expected) => {
     expect(lowCredit(accountWith(state), own)).toMatchObject(expected)
   })
 
   test.each([
-    ['not at 20', { creditsRemaining: 20 }, null],
-    ['not below 20 of them', { creditsRemaining: 19, creditsTotal: 50 }, null],
-    ['not below what the person says', { creditsRemaining: 9, topUp: topUp(true, 50) }, 5],
-    ['never, for who does not want to hear of it', { creditsRemaining: 0 }, 0],
-    ['of which nothing is known', {}, 100],
+    ['at exactly 20', { creditsRemaining: 20 }, null],
+    ['below 20 of a small total', { creditsRemaining: 19, creditsTotal: 50 }, null],
+    ['above the user’s threshold', { creditsRemaining: 9, topUp: topUp(true, 50) }, 5],
+    ['when the user turned it off', { creditsRemaining: 0 }, 0],
+    ['without a known balance', {}, 100],
   ])('no low-credit warning: %s', (_, state, own) => {
     expect(lowCredit(accountWith(state), own)).toBeNull()
   })

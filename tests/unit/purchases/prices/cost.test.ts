@@ -68,7 +68,7 @@ describe('without a reported cost, the price is the cost', () => {
 
 describe('the cost is unknown', () => {
   test.each<[string, OperationName, Outcome]>([
-    ['when no answer came', 'enrichProfile', 'unknown'],
+    ['when no response came', 'enrichProfile', 'unknown'],
     ['when the price is not published', 'getPosts', 'ok'],
     ['when nothing was found and no price is published for that', 'getJobDetails', 'not-found'],
   ])('%s', (_, operation, outcome) => {

@@ -38,32 +38,32 @@ describe('learned costs of an operation', () => {
 })
 
 test.each([
-  ['nothing, so what is published', [], 2, 2],
-  ['nothing at all', [], null, null],
-  ['dearer once: not yet', [2, 2, 3], 2, 2],
-  ['dearer twice: as much as both say', [2, 4, 3], 2, 3],
-  ['what nobody can mean', [1e12, 1e12, -1, Number.NaN], 2, 2],
+  ['no costs give the published price', [], 2, 2],
+  ['no costs and no published price give no price', [], null, null],
+  ['one higher cost changes nothing', [2, 2, 3], 2, 2],
+  ['two higher costs give the lower of both', [2, 4, 3], 2, 3],
+  ['an implausible cost is ignored', [1e12, 1e12, -1, Number.NaN], 2, 2],
   ['the same', [2], 2, 2],
-  ['cheaper four times: not yet', [1, 1, 1, 1], 2, 2],
-  ['cheaper five times', [1, 1, 1, 1, 1], 2, 1],
-  ['cheaper five times, but for one', [1, 1, 2, 1, 1], 2, 2],
-  ['the dearest of five cheaper ones', [0, 1, 0, 0, 0], 2, 1],
-  ['what nobody published', [1], null, 1],
-  ['what nobody published, dearer than is held back for it', [6], null, null],
-  ['what nobody published, and so twice', [6, 7], null, 6],
-  ['what nobody published nor can mean', [1e12, 1e12], null, null],
+  ['four lower costs change nothing', [1, 1, 1, 1], 2, 2],
+  ['five lower costs give a lower price', [1, 1, 1, 1, 1], 2, 1],
+  ['four lower costs of five change nothing', [1, 1, 2, 1, 1], 2, 2],
+  ['the highest of five lower costs', [0, 1, 0, 0, 0], 2, 1],
+  ['a cost without a published price', [1], null, 1],
+  ['one cost above the reservation without a published price', [6], null, null],
+  ['two costs above the reservation without a published price', [6, 7], null, 6],
+  ['implausible costs without a published price', [1e12, 1e12], null, null],
 ])('learned costs: %s', (_, costs, published, expected) => {
   expect(believedPrice(costs, { published, alone: published ?? 4, plausible: 20 })).toBe(expected)
 })
 
 test.each([
-  ['in its place', 3, 9, [2, 9, 4]],
+  ['at the same place', 3, 9, [2, 9, 4]],
 
-  ['not at all any more', 3, null, [2, 4]],
-  ['beside the others, where it taught nothing before', null, 9, [2, 3, 4, 9]],
-  ['beside the others, where what it taught is forgotten', 7, 9, [2, 3, 4, 9]],
-  ['nothing, as before', null, null, [2, 3, 4]],
-])('a corrected cost replaces in the learned costs: %s', (_, before, after, found) => {
+  ['without a replacement', 3, null, [2, 4]],
+  ['added to the others, if it was not learned before', null, 9, [2, 3, 4, 9]],
+  ['added to the others, if the earlier cost is no longer stored', 7, 9, [2, 3, 4, 9]],
+  ['without any change', null, null, [2, 3, 4]],
+])('a corrected cost is stored among the learned costs: %s', (_, before, after, found) => {
   const known: LearnedPrice = {
     key: 'k',
     operation: 'getPosts',

@@ -66,52 +66,47 @@ describe('learned prices', () => {
   const five = (cost: number) => Array.from({ length: 5 }, () => cost)
 
   test.each([
-    ['dearer, once: not believed yet', 'getEducation', { found: [3] }, { maximum: 1, by: 'published' }],
-    ['dearer, once among four others', 'getEducation', { found: [1, 1, 3, 1, 1] }, { maximum: 1 }],
+    ['one higher cost changes nothing', 'getEducation', { found: [3] }, { maximum: 1, by: 'published' }],
+    ['one higher cost among four others', 'getEducation', { found: [1, 1, 3, 1, 1] }, { maximum: 1 }],
     ['dearer, twice', 'getEducation', { found: [1, 3, 3] }, { maximum: 3, by: 'learned' }],
+    ['an implausible cost', 'getEducation', { found: [1e12, 1e12] }, { maximum: 1, by: 'published' }],
+    ['an implausible cost without a published price', 'getPosts', { found: [1e12] }, { maximum: null }],
     [
-      'dearer than anybody can mean',
-      'getEducation',
-      { found: [1e12, 1e12] },
-      { maximum: 1, by: 'published' },
-    ],
-    [
-      'dearer than anybody can mean, of what nobody published',
-      'getPosts',
-      { found: [1e12] },
-      { maximum: null },
-    ],
-    [
-      'cheaper, four times: not believed yet',
+      'four lower costs change nothing',
       'enrichProfile',
       { found: [1, 1, 1, 1] },
       { maximum: 2, by: 'published' },
     ],
     [
-      'cheaper, five times: but nothing found is as dear',
+      'five lower costs, but not-found results cost more',
       'enrichProfile',
       { found: five(1) },
       { maximum: 2 },
     ],
-    ['cheaper, five times', 'getJobDetails', { found: five(1) }, { maximum: 1, by: 'learned' }],
+    ['five lower costs', 'getJobDetails', { found: five(1) }, { maximum: 1, by: 'learned' }],
     ['as published', 'getEducation', { found: [1] }, { maximum: 1, by: 'published' }],
-    ['what nobody published', 'getPosts', { found: [1] }, { maximum: 1, by: 'learned' }],
-    ['free: never believed', 'getPosts', { found: [0] }, { maximum: null, by: 'nobody' }],
-    ['free five times, as published for nobody', 'emailFinderFromUrl', { found: five(0) }, { maximum: 4 }],
+    ['a cost without a published price', 'getPosts', { found: [1] }, { maximum: 1, by: 'learned' }],
+    ['a free result changes nothing', 'getPosts', { found: [0] }, { maximum: null, by: 'nobody' }],
+    ['five free results without a published price', 'emailFinderFromUrl', { found: five(0) }, { maximum: 4 }],
     [
-      'only that nothing found is free',
+      'only free not-found results',
       'getPosts',
       { notFound: [0] },
       { maximum: null, notFound: 0, by: 'nobody' },
     ],
     [
-      'that nothing found is dearest, twice',
+      'two not-found results at the highest cost',
       'getJobDetails',
       { notFound: [3, 3] },
       { maximum: 3, notFound: 3, by: 'learned' },
     ],
-    ['a dearer cache', 'enrichProfile', { cached: [2] }, { cached: 2, maximum: 2 }],
-    ['a cache where none was published', 'getPosts', { found: [2], cached: [1] }, { cached: 1, maximum: 2 }],
+    ['a higher price from the cache', 'enrichProfile', { cached: [2] }, { cached: 2, maximum: 2 }],
+    [
+      'a price from the cache where none was published',
+      'getPosts',
+      { found: [2], cached: [1] },
+      { cached: 1, maximum: 2 },
+    ],
     ['fractions', 'personsSearch', { found: [0.1] }, { maximum: 0.1, by: 'learned' }],
   ] as const)('%s', (_, operation, costs, expected) => {
     const copied = Object.fromEntries(Object.entries(costs).map(([ending, list]) => [ending, [...list]]))
@@ -137,9 +132,9 @@ test('only operations published as free reserve nothing, regardless of learned p
 
 describe('a price set by the user', () => {
   test.each([
-    ['what is published', 'enrichProfile', 1],
-    ['what nobody knows', 'getPosts', 3],
-    ['even when it is nothing', 'enrichProfile', 0],
+    ['the published price', 'enrichProfile', 1],
+    ['an unknown price', 'getPosts', 3],
+    ['the published price even if it is 0', 'enrichProfile', 0],
   ] as const)("the user's price overrides %s", (_, operation, price) => {
     expect(priceList([], { [operation]: price })[operation]).toMatchObject({ maximum: price, by: 'yours' })
   })

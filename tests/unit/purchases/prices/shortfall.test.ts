@@ -11,16 +11,16 @@ const walls = (some: Partial<RunLimits> = {}): RunLimits => ({
 
 describe('the shortfall of a bulk run', () => {
   test.each([
-    ['nothing where there is no limit', {}, 122, []],
+    ['nothing without a limit', {}, 122, []],
     [
-      'of the day, rounded up as a click rounds it',
+      'of the day, rounded up like a click’s raise',
       { day: { budget: 100, spent: 60 } },
       122,
       [['day', 40, 190]],
     ],
     ['of its own limit, to the credit', { run: { budget: 100, spent: 0 } }, 128.4, [['run', 100, 129]]],
     [
-      'of both at once',
+      'of both',
       { day: { budget: 100, spent: 98.2 }, run: { budget: 100, spent: 0 } },
       128,
       [
@@ -28,11 +28,11 @@ describe('the shortfall of a bulk run', () => {
         ['run', 100, 128],
       ],
     ],
-    ['of a budget of nothing', { day: { budget: 0, spent: 0 } }, 2, [['day', 0, 10]]],
-    ['of a budget that is overspent', { day: { budget: 10, spent: 14 } }, 2, [['day', 0, 20]]],
-    ['of the account, which nothing here raises', { credits: 40 }, 122, [['credits', 40, null]]],
-    ['nothing where it fits exactly', { day: { budget: 100.5, spent: 98.4 } }, 2.1, []],
-    ['nothing for a run that is free', { day: { budget: 0, spent: 5 }, credits: 0 }, 0, []],
+    ['of a budget of 0', { day: { budget: 0, spent: 0 } }, 2, [['day', 0, 10]]],
+    ['of an overspent budget', { day: { budget: 10, spent: 14 } }, 2, [['day', 0, 20]]],
+    ['of the account, which can’t be raised here', { credits: 40 }, 122, [['credits', 40, null]]],
+    ['nothing if the budget fits exactly', { day: { budget: 100.5, spent: 98.4 } }, 2.1, []],
+    ['nothing for a free run', { day: { budget: 0, spent: 5 }, credits: 0 }, 0, []],
   ])('%s', (_, some, own, expected) => {
     const short = shortfalls(walls(some), { own, others: 0 })
     expect(short.map(({ limitedBy, covers, to }) => [limitedBy, covers, to])).toEqual(expected)

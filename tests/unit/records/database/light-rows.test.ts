@@ -48,17 +48,21 @@ describe('3,500 summary rows stored in chunks', () => {
     ['changed', () => db.subjects.update('person:001500', { note: '👩‍🔬 مرحبا' }), 'person:001500'],
     ['put', () => db.subjects.put(row(1500, '')), 'person:001500'],
     [
-      'the first of a part',
+      'the first of a chunk',
       () => db.subjects.update('person:001000', { name: 'x'.repeat(2000) }),
       'person:001000',
     ],
-    ['new between two', () => db.subjects.add(subjectWith({ key: 'person:001500-a' })), 'person:001500-a'],
     [
-      'new before all',
+      'new between two others',
+      () => db.subjects.add(subjectWith({ key: 'person:001500-a' })),
+      'person:001500-a',
+    ],
+    [
+      'new before all others',
       () => db.subjects.add(subjectWith({ key: 'company:acme', kind: 'company' })),
       'company:acme',
     ],
-    ['new behind all', () => db.subjects.add(subjectWith({ key: 'person:名前' })), 'person:名前'],
+    ['new after all others', () => db.subjects.add(subjectWith({ key: 'person:名前' })), 'person:名前'],
     [
       'modified',
       () =>

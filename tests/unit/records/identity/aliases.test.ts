@@ -68,11 +68,11 @@ describe('the aliases of a person', () => {
 
   test.each([
     ['nothing', {}],
-    ['nothing but empty fields', { publicIdentifier: '', socialUrl: '', memberIdentifier: '' }],
+    ['only empty fields', { publicIdentifier: '', socialUrl: '', memberIdentifier: '' }],
     ['nulls', { publicIdentifier: null, socialUrl: null, socialIdentifier: null }],
-    ['a handle that can be none', { publicIdentifier: 'jane/doe' }],
-    ['an address elsewhere', { socialUrl: 'https://elsewhere.example/in/jane-doe/' }],
-    ['the address of a company', { socialUrl: `${host}/company/acme/` }],
+    ['an invalid handle', { publicIdentifier: 'jane/doe' }],
+    ['a URL on another site', { socialUrl: 'https://elsewhere.example/in/jane-doe/' }],
+    ['the URL of a company', { socialUrl: `${host}/company/acme/` }],
   ])('a person gets no alias from %s', (_, person) => {
     expect(aliasesOfPerson(person, host)).toEqual([])
   })

@@ -12,17 +12,17 @@ async function evidenceAt(known: Partial<Subject>) {
 }
 
 test.each<[string, Partial<Subject>, string | null]>([
-  ['a person at a company whose name is like the domain', { company: 'Acme GmbH' }, 'name-similar-company'],
+  ['a person at a company named like the domain', { company: 'Acme GmbH' }, 'name-similar-company'],
   ['a person at another company', { company: 'Example' }, null],
   ['a person without a known company', { company: '' }, null],
   ['a person with an email at the domain', { email: 'jane@acme.example' }, 'name-company'],
   [
-    'a person whose company was corrected and had the name before',
+    'a person with a corrected company that had the name before',
     { company: 'Example', uncorrected: { company: 'Acme' } },
     'name-similar-company',
   ],
   [
-    'a person whose company was corrected to the name',
+    'a person with a company corrected to the name',
     { company: 'Acme', uncorrected: { company: 'Example' } },
     'name-similar-company',
   ],

@@ -25,7 +25,7 @@ describe('the paging of a response', () => {
 })
 
 describe('the page of a result', () => {
-  test("a result's page comes from its URL, else from its handle, on the social host only", () => {
+  test("a result's page comes from its URL, else from its handle, on the network’s host only", () => {
     const mara = `${host}/in/mara/`
     expect(pageOfPerson({ socialUrl: 'https://social.example/in/Mara?x=1' }, host)).toBe(mara)
     expect(pageOfPerson({ socialUrl: 'https://evil.example/in/mara/' }, host)).toBeNull()
