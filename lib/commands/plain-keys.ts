@@ -2,7 +2,7 @@ import type { CommandTarget, Situation } from './command-target.ts'
 import { recordActionNames, recordActions, deletionKey } from './record-actions.ts'
 import { tabsOfPage } from './tabs-of-page.ts'
 
-/** Of a single key, in the panel and outside fields. None of them spends. */
+/** Commands of single keys, in the panel and outside fields. None of them spends. */
 export const plainKeys: Record<string, (commandTarget: CommandTarget, situation: Situation) => void> = {
   '/': (commandTarget) => commandTarget.search(null),
   '?': (commandTarget) => commandTarget.palette('keys'),

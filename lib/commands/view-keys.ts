@@ -7,7 +7,7 @@ export const viewKeys = {
   close: 'Esc',
 } as const
 
-/** As on keyboards. */
+/** As keyboards label it. */
 export const deletionKeyName = 'Del'
 
 export const undoKey = 'Z'

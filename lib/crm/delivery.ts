@@ -60,7 +60,7 @@ export function lastSentIn(
   return { remoteId, before }
 }
 
-/** Not even before a retry. */
+/** Whether no attempt was made, not even before a retry. */
 export function isUntried({ attempts, error, status, remoteId }: Delivery): boolean {
   return attempts === 0 && error === null && status === null && remoteId === null
 }

@@ -4,7 +4,7 @@ import type { Existing, Forecast, Forecasted } from './forecast-result.ts'
 import { planRecords, refusalOf, type FixedRules, type RecordSteps } from './plan-records.ts'
 import type { Body } from './rows.ts'
 
-/** By the same plan as a delivery. Only reads. */
+/** Forecasts a delivery by the same plan. Only reads. */
 export async function forecastRecords(
   batch: DeliveryBatch,
   steps: RecordSteps,

@@ -158,7 +158,7 @@ export const pipedriveOrganization: DestinationAdapter = {
 /** Tokens of the company's daily budget: https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting */
 const tokens = { search: 20, write: 5, read: 1, note: 10 }
 
-/** At most. Each organization is searched and created once. */
+/** The maximum number of tokens. Each organization is searched and created once. */
 export function pipedriveTokens(kind: DestinationKind, bodies: readonly Body[], addNote: boolean): number {
   const { search: find, write, read, note } = tokens
   const each = find + read + write
@@ -427,7 +427,10 @@ async function searchUser(
   return { id: idIn(at(content, 'data', 0, 'id')), status }
 }
 
-/** Only v1 of the API can. A refused note doesn't fail its person. A retry first searches for the note. */
+/**
+ * Adds a note, which only v1 of the API can. A refused note doesn't fail its person. A retry first searches for the
+ * note.
+ */
 async function addNoteOnce(delivery: DeliveryContext, personId: string): Promise<void> {
   if (delivery.earlier !== 'none') {
     const response = await delivery.call({ method: 'GET', path: `/api/v1/notes?person_id=${personId}` })

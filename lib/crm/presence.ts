@@ -85,7 +85,7 @@ const lowerCased = (text: string) => text.trim().toLowerCase()
 
 const foldedName = (name: string) => lowerCased(name).split(/\s+/).join(' ')
 
-/** Also if the destination knows no company of the person. */
+/** Whether the company fits, or the destination knows no company of the person. */
 function fitsCompany({ company, domain }: PersonQuery, found: PersonThere): boolean {
   const domains = [domainOfWebsite(found.website), ...found.emails.map(domainOfEmail)]
   if (domain !== '' && domains.includes(domain)) return true

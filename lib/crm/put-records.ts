@@ -88,7 +88,7 @@ interface Written {
 /** In ms. Tolerates clocks that differ. */
 const clockToleranceMs = 60_000
 
-/** Even if the response of that attempt was lost. */
+/** Whether an earlier attempt created the record, even if its response was lost. */
 export function isOwn({ earlier, at }: DeliveryItem, { createdAt }: Pick<Existing, 'createdAt'>): boolean {
   if (earlier !== 'unknown') return earlier === 'created'
   return createdAt !== null && createdAt >= at - clockToleranceMs

@@ -71,7 +71,7 @@ export const newDelivery = (
   body,
 })
 
-/** Without suppressed and deleted subjects. */
+/** The records without suppressed and deleted subjects. */
 export async function allowedAmong(
   db: Database,
   records: readonly ReviewedRecord[],
@@ -87,7 +87,7 @@ export async function allowedAmong(
   return known.filter((_, index) => !suppressed[index]).map(({ record }) => record)
 }
 
-/** Under the same ids, so that receivers recognize repeats. Skips outdated ones. */
+/** Retries deliveries under the same ids, so that receivers recognize repeats. Skips outdated ones. */
 export async function retryDeliveries(db: Database, ids: readonly string[], now: number): Promise<void> {
   await db.transaction('rw', db.deliveries, async () => {
     const rows = (await db.deliveries.bulkGet([...ids])).filter((row) => row !== undefined)

@@ -112,6 +112,6 @@ export interface Delivery {
   body: Body
   expected?: ExpectedAction | undefined
   event?: 'job-changed'
-  /** Only shown. */
+  /** The delivery was imported, so it is only shown. */
   imported?: true
 }

@@ -144,7 +144,7 @@ export async function isProtected(file: Blob): Promise<boolean> {
   return start.length === mark.length && start.every((byte, index) => byte === mark[index])
 }
 
-/** After all of it was verified. The pieces go to the browser's blob storage. */
+/** Returns the content after all of it was verified. The pieces go to the browser's blob storage. */
 export async function openProtected(
   file: Blob,
   password: string,

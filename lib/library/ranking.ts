@@ -69,7 +69,7 @@ export class Ranking {
     return this.#keys.length
   }
 
-  /** So many changes were made that the ranking has become slow. */
+  /** Whether so many changes were made that the ranking has become slow. */
   get worn(): boolean {
     return this.#inserted > maxInserted
   }

@@ -18,7 +18,7 @@ const pendingAction = z.discriminatedUnion('type', [
     section: z.nullable(section),
     /** `null` for the page in the panel. */
     url: z.nullable(z.string()),
-    /** Of the tab at the click; `null` if the action doesn't depend on the tab. */
+    /** The page of the tab at the click; `null` if the action doesn't depend on the tab. */
     over: z.nullable(z.string()),
     trigger: z.enum(clickTriggers),
     /** `null` if unknown. Omitted for a shortcut, because the panel shows its price. */

@@ -28,9 +28,9 @@ export interface PictureDeps {
 
 /** A few pictures at a time. Failures are retried after a day. */
 export interface PictureQueue {
-  /** By any names of the records. Resolves when all are done. */
+  /** Requests pictures by any names of the records. Resolves when all are done. */
   request(names: readonly string[]): Promise<void>
-  /** For hosts that have been allowed since. */
+  /** Requests pictures from hosts that have been allowed since. */
   unblock(): Promise<void>
 }
 

@@ -34,7 +34,7 @@ export function openPanelOrWindow(windowId: number): Promise<void> {
 /** In ms. Then the key that opened the panel has been released. */
 const openForMs = 5000
 
-/** Before a key press that has just arrived. */
+/** Whether the panel was open before a key press that has just arrived. */
 export const wasOpen = (): boolean => performance.now() > openForMs
 
 /** Does nothing where the browser doesn't let it close itself. */

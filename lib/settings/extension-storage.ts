@@ -73,7 +73,7 @@ export function storedKeys(area: StorageArea): Promise<string[]> {
   return orFail(async () => (await store.getKeys?.()) ?? Object.keys(await store.get(null)))
 }
 
-/** Without damaged ones. */
+/** Reads values, leaving out damaged ones. */
 export async function readManyStored(area: StorageArea, keys: string[]): Promise<Record<string, unknown>> {
   try {
     return await answered(browser.storage[area].get(keys))

@@ -1,7 +1,7 @@
 /** Creating and deleting each makes LevelDB compact the previous level, which drops deleted entries. */
 const names = ['compaction-1', 'compaction-2', 'compaction-3']
 
-/** Then Chromium's LevelDB drops deleted values from its files, some moments later. */
+/** Makes Chromium's LevelDB drop deleted values from its files, some moments later. */
 export async function makeAndDeleteDatabases(): Promise<void> {
   for (const name of names) (await opened(name)).close()
   for (const name of names) await ended(indexedDB.deleteDatabase(name))

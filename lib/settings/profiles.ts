@@ -49,7 +49,7 @@ export function nameProblem(typed: string, others: readonly string[]): NameProbl
   return others.some((other) => folded(other) === name) ? 'taken' : null
 }
 
-/** Then only that profile may be used. */
+/** With a profile set by a policy, only that profile may be used. */
 export const isProfileSetByPolicy = (set: Managed): boolean =>
   isSetByPolicy(set, apiKey.key) || isSetByPolicy(set, deployment.key, 'apiUrl')
 

@@ -14,7 +14,7 @@ export function showRememberedTheme(): void {
   showTheme(remembered(names.theme))
 }
 
-/** Before the first display, the browser's own. */
+/** The language of the last display. Before the first one, the browser's own. */
 export function rememberedLanguage(): LanguageName | 'browser' {
   const known = remembered(names.language)
   return languageNames.find((name) => name === known) ?? 'browser'

@@ -38,7 +38,7 @@ const closedMark = '\u0000locked:'
 
 export const isLocked = (secret: string): boolean => secret.startsWith(closedMark)
 
-/** On disk. */
+/** Replaces a session-only key in the values on disk. */
 const sessionMark = '\u0000session'
 
 /** Its session has ended. */
@@ -76,7 +76,7 @@ async function mapAt(
     : value
 }
 
-/** By item and account. */
+/** The name of a session-only secret, by item and account. */
 const sessionSecretName = 'sessionSecret'
 
 type SessionSecrets = Record<string, Record<string, string>>
@@ -132,7 +132,7 @@ export async function dropSessionSecrets(name: string, value: unknown): Promise<
   })
 }
 
-/** As far as its session-only secrets still exist. */
+/** The value with its session-only secrets, if these still exist. */
 export async function withSessionSecret(name: string, value: unknown): Promise<unknown> {
   let kept: SessionSecrets | undefined
   return mapKeys(name, value, async (saved) => {

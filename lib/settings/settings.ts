@@ -48,7 +48,7 @@ export function settingsItem<Rows extends SettingRows>(
   }
 }
 
-/** From a file. */
+/** Whether a base URL from a file is valid. */
 const isBaseUrl = (whole: boolean) => (value: unknown) => {
   const parsed = parseBaseUrl(String(value), { whole })
   return 'url' in parsed && parsed.url === value
@@ -87,7 +87,7 @@ const savedKey = z.nullable(
     origin: z.string(),
     base: z.string(),
     account: z.string(),
-    /** Then it must be entered again after the browser was closed. */
+    /** A session-only key must be entered again after the browser was closed. */
     isSessionOnly: z.optional(z.boolean()),
   }),
 )

@@ -51,7 +51,7 @@ export interface Journal {
   earlier: number
   days: Record<string, JournalDay>
   unexplained: JournalFall[]
-  /** Until a person resolves the loss. */
+  /** A loss that a person hasn't resolved yet. */
   lost: Loss | null
 }
 

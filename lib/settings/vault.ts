@@ -22,9 +22,9 @@ import {
 } from './secrets.ts'
 
 /**
- * Against a compromised content process, which in Firefox can read and write extension storage. `fresh`: sealed, and
- * older or missing values are rejected; for everything that can spend, send, delete or unlock. `sealed`: sealed, but of
- * any age. `plain`: harmless.
+ * How a value is protected from a compromised content process, which in Firefox can read and write extension
+ * storage. `fresh`: sealed, and older or missing values are rejected; for everything that can spend, send, delete or
+ * unlock. `sealed`: sealed, but of any age. `plain`: harmless.
  */
 export type Protection = 'fresh' | 'sealed' | 'plain'
 
@@ -131,7 +131,7 @@ const plainOf = (entries: readonly Entry[]): Record<string, unknown> =>
     ),
   )
 
-/** Then all former values of the items are rejected. */
+/** From now on, all former values of the items are rejected. */
 export async function noteRemoved(names: readonly string[]): Promise<void> {
   const { freshness } = await readVault(names)
   const stored = [...freshness].filter(([, { isStored }]) => isStored)
@@ -153,7 +153,7 @@ async function withClosedSecrets(name: string, value: unknown): Promise<unknown>
   return withoutSessionSecret(name, closed)
 }
 
-/** As far as the lock is open; `null` if the lock is lost or the value was changed. */
+/** Opens secrets if the lock is open. `null`: the lock is lost or the value was changed. */
 async function withOpenSecrets(name: string, value: unknown): Promise<{ value: unknown } | null> {
   let key: LockKey | null | undefined
   try {
@@ -195,8 +195,8 @@ export async function sealWith(
 }
 
 /**
- * Its secrets stay encrypted by the lock. `undefined`: none was stored. `null`: it wasn't sealed here, was changed, or
- * isn't the newest value.
+ * Opens a sealed value; secrets stay encrypted by the lock. `undefined`: none was stored. `null`: it wasn't sealed
+ * here, was changed, or isn't the newest value.
  */
 export async function unsealSetting(
   name: string,
@@ -233,7 +233,7 @@ export async function unsealWhole(
   return whole
 }
 
-/** Of any age; `null` if neither key sealed it. */
+/** Opens a sealed value of any age; `null` if neither key sealed it. */
 export async function openWith(
   { key, next }: VaultRow,
   name: string,
@@ -323,7 +323,7 @@ export async function remakeVault(): Promise<void> {
   })
 }
 
-/** Then deletes the old database. Moves nothing if it is empty. */
+/** Moves all rows and deletes the old database. Moves nothing if it is empty. */
 async function moveRows(from: string, to: string): Promise<void> {
   const source = await openDatabase(from)
   const store = source.transaction(table).objectStore(table)

@@ -18,7 +18,7 @@ export interface Watch {
   since: number
   /** In ms since epoch, unless a person renews it. */
   until: number
-  /** For any 31 days. */
+  /** The budget for any 31 days, in credits. */
   monthlyBudget: number
   profile: string
 }

@@ -20,7 +20,7 @@ export const staleBackups = storageItem('staleBackups', {
 export const isScheduledBackup = (path: string): boolean =>
   /[\\/]Sidelight[\\/]sidelight-backup-\d{4}-\d\d-\d\d[^\\/]*\.ndjson\.gz(\.sidelight)?$/.test(path)
 
-/** If there are earlier backups. */
+/** Marks earlier backups, if any, as still containing deleted data. */
 export async function noteStaleBackups(now: number, by: Deleter): Promise<void> {
   const { last } = await backups.read()
   // A backup made after an earlier deletion still contains the data of this one.

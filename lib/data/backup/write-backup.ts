@@ -137,8 +137,8 @@ async function partsOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise
 }
 
 /**
- * By table. A backup reads table by table without a lock, so it may contain half of a purchase that ended since
- * `begun`.
+ * Rows by table that were added late. A backup reads table by table without a lock, so it may contain half of a
+ * purchase that ended since `begun`.
  */
 function lateRows(db: Database, begun: number): Promise<Record<string, object[]>> {
   return db.transaction('r', db.tables, async () => {

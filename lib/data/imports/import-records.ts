@@ -68,7 +68,7 @@ export async function importRecords(
 interface ReadChunk {
   total: number
   records: ReadRecord[]
-  /** By the list at that time. */
+  /** Whether each record is suppressed, by the list at that time. */
   never: boolean[]
   listed: ListState
 }

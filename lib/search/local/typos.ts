@@ -22,7 +22,7 @@ export function nearTerms(terms: readonly string[], word: string, see: SeeNear):
   // Row d has the distances of the term's first d letters to each prefix of the word.
   const rows = Array.from({ length: depth + 1 }, () => new Uint8Array(width + 1))
   for (let column = 0; column <= width; column++) rows[0]![column] = column
-  // By depth.
+  // The distance at each depth.
   const nearest = new Uint8Array(depth + 1).fill(width)
   let before = ''
   for (let index = 0; index < terms.length;) {

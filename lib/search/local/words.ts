@@ -1,12 +1,12 @@
 import { fold } from '../../text/fold.ts'
 import { isPlain } from '../../text/is-plain.ts'
 
-/** With its position in the text. */
+/** A word with its position in the text. */
 export interface Word {
   text: string
   start: number
   end: number
-  /** Of a script without spaces, such as Japanese or Thai, so it is matched anywhere. */
+  /** Whether the word is in a script without spaces, such as Japanese or Thai, so it is matched anywhere. */
   run: boolean
 }
 

@@ -17,7 +17,7 @@ export function freshly({ operation, input }: SearchQuery): SearchQuery {
   return { operation, input: rest }
 }
 
-/** After nothing was found. Accepts a recently cached profile, because it costs less. */
+/** Repeats a query after nothing was found. Accepts a recently cached profile, because it costs less. */
 export function anyway({ operation, input }: SearchQuery): SearchQuery {
   return operation === 'matchProfile'
     ? { operation, input: { cacheDuration: sinceLastRequest, ...input } }
