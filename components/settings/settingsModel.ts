@@ -79,38 +79,91 @@ export interface OptionsModel {
 export function watchOptions(db: Database): OptionsModel {
   watchPrices(db)
   watchCircumstances(db)
+  const { lost, read, dismiss } = watchLost()
+  const preferred = watchStorageItem(preferences)
+  const prefer = (change: Parameters<OptionsModel['prefer']>[0]) =>
+    changePreferences(change, preferred.peek()?.profile)
+  return {
+    ...watchServiceForm(read),
+    account: watchAccount(db),
+    preferences: preferred,
+    appearance: watchStorageItem(appearance),
+    lost,
+    dismissLost: dismiss,
+    confirmBudgets: () => {
+      const { budgetPerDay, budgetPerRun, auto } = defaultPreferences
+      inBackground(
+        prefer({ budgetPerDay, budgetPerRun }).then(() =>
+          prefer((known) => ({ auto: { ...known.auto, budgetPerDay: auto.budgetPerDay } })),
+        ),
+      )
+      dismiss()
+    },
+    prefer: (change) => inBackground(prefer(change)),
+    appear: (change) => inBackground(appearance.change((known) => ({ ...known, ...change }))),
+  }
+}
+
+function watchLost() {
+  const lost = signal<LostSettings>(nothingLost)
+  const read = async () => {
+    // Read the items first: reading an invalid one sets it aside.
+    await Promise.all([apiKey.read(), preferences.read(), appearance.read()])
+    lost.value = await readLostSettings()
+  }
+  // The worker may set settings aside, too.
+  onDispose(
+    watchStoredKeys('local', setAsidePrefix, () =>
+      inBackground(readLostSettings().then((read) => (lost.value = read))),
+    ),
+  )
+
+  return {
+    lost,
+    read,
+    dismiss: () => {
+      inBackground(deleteLostSettings(lost.value))
+      lost.value = nothingLost
+    },
+  }
+}
+
+type ServiceForm = Pick<
+  OptionsModel,
+  | 'draft'
+  | 'problems'
+  | 'savedKey'
+  | 'saving'
+  | 'needsConsent'
+  | 'checking'
+  | 'edit'
+  | 'save'
+  | 'check'
+  | 'deleteKey'
+>
+
+/** The form for addresses and key. `onLoad` is called when the settings were read, also those of another profile. */
+function watchServiceForm(onLoad: () => Promise<void>): ServiceForm {
   const draft = signal<ServiceDraft | undefined>(undefined)
   const problems = signal<DraftProblems>({})
   const saving = signal<SaveState>('idle')
   const checking = signal<CheckState>({ state: 'idle' })
-  const lost = signal<LostSettings>(nothingLost)
   const saved = signal<ServiceDraft | undefined>(undefined)
 
   const load = async () => {
     const { apiUrl, socialUrl, socialWord, jobUrlParameter } = await deployment.read()
     saved.value = { apiUrl, socialUrl, socialWord, jobUrlParameter, key: '' }
     draft.value = saved.value
-    // Read the items first: reading an invalid one sets it aside.
-    await Promise.all([apiKey.read(), preferences.read(), appearance.read()])
-    lost.value = await readLostSettings()
+    await onLoad()
   }
   inBackground(load())
-  const known = watchStorageItem(profiles)
-  const preferred = watchStorageItem(preferences)
   const savedKey = watchStorageItem(apiKey)
   const agreed = watchStorageItem(consent)
   const policies = watchStorageItem(managed)
   const needsConsent = computed(
     () => agreed.value && policies.value && isConsentMissing(agreed.value, policies.value),
   )
-  /** Id of the profile that the form's settings belong to; `null` if there is only one profile. */
-  let profile: string | null | undefined
-  effect(() => {
-    if (known.value === undefined) return
-    const now = known.value?.active.id ?? null
-    const isOther = profile !== undefined && profile !== now
-    profile = now
-    if (!isOther) return
+  const profile = watchOtherProfile(() => {
     // Discard typed values, which belonged to the previous profile.
     problems.value = {}
     saving.value = 'idle'
@@ -129,13 +182,6 @@ export function watchOptions(db: Database): OptionsModel {
     }
     hadKey = savedKey.value !== null
   })
-  // The worker may set settings aside, too.
-  onDispose(
-    watchStoredKeys('local', setAsidePrefix, () =>
-      inBackground(readLostSettings().then((read) => (lost.value = read))),
-    ),
-  )
-
   // Call before any `await`: a permission prompt needs the click.
   const save = async () => {
     const checked = draft.value ? checkServiceDraft(draft.value) : { problems: {} }
@@ -152,7 +198,7 @@ export function watchOptions(db: Database): OptionsModel {
     saving.value = 'saving'
     checking.value = { state: 'idle' }
     const granted = requestHosts(where).catch(() => hasHosts(where))
-    const typed = { isSessionOnly: sent.isSessionOnly ?? false, profile }
+    const typed = { isSessionOnly: sent.isSessionOnly ?? false, profile: profile() }
     if (!(await saveService(where, sent.key.trim(), typed))) {
       saving.value = 'idle'
       return
@@ -182,32 +228,10 @@ export function watchOptions(db: Database): OptionsModel {
     checking.value = { state: 'responded', response: await sendCommand('check-quotas') }
   }
 
-  const prefer = async (change: Parameters<OptionsModel['prefer']>[0]) => {
-    const shown = preferred.peek()?.profile
-    await preferences.change((known) => {
-      const own = typeof change === 'function' ? change(known) : change
-      // A daily budget counts as confirmed once the user sets it.
-      const changed = { ...known, ...own, ...('budgetPerDay' in own ? { isConfirmed: true } : {}) }
-      // If another profile became active while a budget was typed, change the budget of the profile that was shown.
-      return known.profile === shown ? changed : withBudgets(changed, known.profile, budgetsOf(known))
-    })
-    // A higher budget may resume paused runs.
-    if ('budgetPerDay' in change || 'budgetPerRun' in change) void sendCommand('wake')
-  }
-
-  const dismissLost = () => {
-    inBackground(deleteLostSettings(lost.value))
-    lost.value = nothingLost
-  }
-
   return {
     draft,
     problems,
     savedKey,
-    account: watchAccount(db),
-    preferences: preferred,
-    appearance: watchStorageItem(appearance),
-    lost,
     saving,
     needsConsent,
     checking: computed(() => shownCheck(checking.value, circumstances.value, draft.value)),
@@ -221,19 +245,37 @@ export function watchOptions(db: Database): OptionsModel {
     save: () => inBackground(save()),
     check: () => inBackground(check()),
     deleteKey: () => inBackground(removeKey(savedKey.peek())),
-    dismissLost,
-    confirmBudgets: () => {
-      const { budgetPerDay, budgetPerRun, auto } = defaultPreferences
-      inBackground(
-        prefer({ budgetPerDay, budgetPerRun }).then(() =>
-          prefer((known) => ({ auto: { ...known.auto, budgetPerDay: auto.budgetPerDay } })),
-        ),
-      )
-      dismissLost()
-    },
-    prefer: (change) => inBackground(prefer(change)),
-    appear: (change) => inBackground(appearance.change((known) => ({ ...known, ...change }))),
   }
+}
+
+/** Calls back when another profile becomes active. Returns the active one's id; `null` if there is only one. */
+function watchOtherProfile(onOther: () => void): () => string | null | undefined {
+  const known = watchStorageItem(profiles)
+  let profile: string | null | undefined
+  effect(() => {
+    if (known.value === undefined) return
+    const now = known.value?.active.id ?? null
+    const isOther = profile !== undefined && profile !== now
+    profile = now
+    if (isOther) onOther()
+  })
+  return () => profile
+}
+
+/** Changes preferences; budgets only those of the profile `shown`. */
+async function changePreferences(
+  change: Parameters<OptionsModel['prefer']>[0],
+  shown: string | undefined,
+): Promise<void> {
+  await preferences.change((known) => {
+    const own = typeof change === 'function' ? change(known) : change
+    // A daily budget counts as confirmed once the user sets it.
+    const changed = { ...known, ...own, ...('budgetPerDay' in own ? { isConfirmed: true } : {}) }
+    // If another profile became active while a budget was typed, change the budget of the profile that was shown.
+    return known.profile === shown ? changed : withBudgets(changed, known.profile, budgetsOf(known))
+  })
+  // A higher budget may resume paused runs.
+  if ('budgetPerDay' in change || 'budgetPerRun' in change) void sendCommand('wake')
 }
 
 function without(problems: DraftProblems, fields: string[]): DraftProblems {
