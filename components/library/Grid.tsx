@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
-import { useSignal } from '@preact/signals'
+import { useSignal, type Signal } from '@preact/signals'
+import type { RefObject } from 'preact'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { TableState } from '../../lib/library/views.ts'
 import type { RowSelection } from './libraryChoice.ts'
@@ -63,44 +64,9 @@ export function Grid({
   const at = { ...active.value, row: Math.min(active.value.row, places.length - 1) }
   const keyAt = (row: number) => library.rows.at(places[row] ?? -1)?.key
 
-  const shown = useRef({ filter, sort })
-  // Skip the first render: reading the layout would delay the first paint.
-  useEffect(() => {
-    if (shown.current.filter === filter && shown.current.sort === sort) return
-    shown.current = { filter, sort }
-    if (scroller.current) scroller.current.scrollTop = 0
-    active.value = { ...active.peek(), row: Math.min(active.peek().row, 0) }
-    seen.onScroll()
-  }, [filter, sort])
-  useLayoutEffect(() => {
-    const cell = document.getElementById(cellId(at.row)(at.cell))
-    if (document.activeElement === scroller.current)
-      cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [at.row, at.cell])
+  useActiveCell({ library, places, open, active, scroller, seen, cell: cellId(at.row)(at.cell), tableState })
 
-  // Buttons in the record pane open other rows: follow them, so that closing the pane returns to the open row.
-  useEffect(() => {
-    const to = open === null ? -1 : places.findIndex((place) => library.rows.at(place)?.key === open)
-    if (to < 0 || to === active.peek().row) return
-    seen.reveal(to)
-    active.value = { ...active.peek(), row: to }
-  }, [open])
-
-  const setWidth = (column: ColumnName, rems: number) =>
-    library.change({ widths: { ...tableState.widths, [column]: boundWidth(rems) } })
-  const move = (column: ColumnName, to: number) => {
-    const moved = movedColumn(columns, column, to)
-    library.change({ columns: moved })
-    announce(
-      i18n.t('library.columnMoved', [
-        libraryColumnText(column),
-        numberText(moved.indexOf(column) + 1),
-        numberText(moved.length),
-      ]),
-    )
-    return moved.indexOf(column)
-  }
-
+  const { setWidth, move } = columnActions(library, tableState)
   const handlers = gridHandlers({
     size: () => ({
       rows: places.length,
@@ -208,6 +174,69 @@ export function Grid({
       </div>
     </div>
   )
+}
+
+interface ActiveCell extends Pick<GridProps, 'library' | 'tableState' | 'places' | 'open'> {
+  active: Signal<CellPlace>
+  scroller: RefObject<HTMLDivElement | null>
+  seen: ReturnType<typeof useWindow>
+  /** Id of the active cell. */
+  cell: string
+}
+
+/** Keeps the active cell visible, and its row within new results and at the open record. */
+function useActiveCell({
+  library,
+  tableState,
+  places,
+  open,
+  active,
+  scroller,
+  seen,
+  cell,
+}: ActiveCell): void {
+  const { filter, sort } = tableState
+  const shown = useRef({ filter, sort })
+  // Skip the first render: reading the layout would delay the first paint.
+  useEffect(() => {
+    if (shown.current.filter === filter && shown.current.sort === sort) return
+    shown.current = { filter, sort }
+    if (scroller.current) scroller.current.scrollTop = 0
+    active.value = { ...active.peek(), row: Math.min(active.peek().row, 0) }
+    seen.onScroll()
+  }, [filter, sort])
+  useLayoutEffect(() => {
+    if (document.activeElement === scroller.current)
+      document.getElementById(cell)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [cell])
+
+  // Buttons in the record pane open other rows: follow them, so that closing the pane returns to the open row.
+  useEffect(() => {
+    const to = open === null ? -1 : places.findIndex((place) => library.rows.at(place)?.key === open)
+    if (to < 0 || to === active.peek().row) return
+    seen.reveal(to)
+    active.value = { ...active.peek(), row: to }
+  }, [open])
+}
+
+function columnActions(library: LibraryModel, { columns, widths }: TableState) {
+  return {
+    setWidth: (column: ColumnName, rems: number) =>
+      library.change({ widths: { ...widths, [column]: boundWidth(rems) } }),
+    /** Returns the column's new place. */
+    move: (column: ColumnName, to: number): number => {
+      const moved = movedColumn(columns, column, to)
+      library.change({ columns: moved })
+      announce(
+        i18n.t('library.columnMoved', [
+          libraryColumnText(column),
+          numberText(moved.indexOf(column) + 1),
+          numberText(moved.length),
+        ]),
+      )
+      return moved.indexOf(column)
+    },
+  }
 }
 
 /** Including the head; -1 (unknown) until everything is read. */
