@@ -9,7 +9,7 @@ import FollowUpMenu from '../actions/FollowUpMenu.tsx'
 import { IsolatedNames } from './IsolatedNames.tsx'
 import { whatText, whenText, reasonText } from './itemText.ts'
 
-interface InboxRowProps {
+export interface InboxRowProps {
   item: InboxItem
   day: string | null
   now: number

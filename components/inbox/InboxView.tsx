@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
-import { useSignal, useSignalEffect } from '@preact/signals'
+import { useSignal, useSignalEffect, type Signal } from '@preact/signals'
+import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { countInbox, type DuplicateItem, type InboxItem } from '../../lib/inbox/inbox.ts'
 import { inboxKinds } from '../../lib/inbox/kinds.ts'
@@ -8,7 +9,7 @@ import { pageNames } from '../../lib/library/route.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { List } from '../../lib/records/rows/annotations.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
-import { watchRecordPane } from '../library/recordModel.ts'
+import { watchRecordPane, type RecordPaneModel } from '../library/recordModel.ts'
 import { watchWatching } from '../lists/watchModel.ts'
 import { WatchNote } from '../lists/WatchNote.tsx'
 import type { LibraryPageProps } from '../model/route.ts'
@@ -27,7 +28,8 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { showToast } from '../ui/toast.ts'
 import { DuplicateReview } from './DuplicateReview.tsx'
 import { ExportFollowUps } from './ExportFollowUps.tsx'
-import { InboxRow } from './InboxRow.tsx'
+import { InboxRow, type InboxRowProps } from './InboxRow.tsx'
+import type { InboxModel } from './inboxModel.ts'
 import { groupOf } from './itemText.ts'
 import { useInbox } from './useInbox.ts'
 import { WeekCard } from './WeekCard.tsx'
@@ -78,6 +80,137 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
   const pairs = items.filter((item): item is DuplicateItem => item.kind === 'duplicate')
   const pair = tab === 'duplicate' ? (current?.kind === 'duplicate' ? current : pairs[0]) : undefined
 
+  const steps = inboxSteps({ model, items, pane, selected, shown, listElement })
+  const { restart, focusRow, nextOf, finish, finishOne, open, goTo, goToRow, findEmail, close } = steps
+  useInboxKeys({
+    at: current ? items.indexOf(current) : -1,
+    count: items.length,
+    goToRow,
+    acts: current && {
+      d: () => finishOne(current),
+      f: () => (following.value = current.id),
+      m: () => findEmail(current),
+    },
+  })
+  useSignalEffect(() => {
+    if (
+      model.items.value &&
+      following.value &&
+      !model.items.value.some(({ id: own }) => own === following.value)
+    )
+      following.value = null
+  })
+
+  const at = current ? items.indexOf(current) : -1
+  const step = at < 0 ? null : { at, of: items.length, go: goTo }
+  const stop = selected.value !== null && current ? current.id : items[0]?.id
+  return (
+    <div class="table-area inbox">
+      <PageHead title={i18n.t('shell.page.inbox')} help={hrefOfHelp('inbox')}>
+        <ListFilter
+          lists={lists ?? []}
+          list={list}
+          onSelect={(next) => {
+            restart()
+            listId.value = next
+          }}
+        />
+        {tab === 'followUp' && <ExportFollowUps db={db} />}
+        {tab === 'duplicate' && <MergeAllSure pairs={pairs} db={db} />}
+        {isWhole && items.length > 0 && (
+          <Button onClick={() => void finish(items, tab === 'inform')}>{i18n.t('inbox.allDone')}</Button>
+        )}
+      </PageHead>
+      <Tabs
+        label={i18n.t('shell.page.inbox')}
+        tabs={tabIds.map((name) => ({
+          id: name,
+          label: i18n.t(`inbox.tab.${name}`),
+          count: !isWhole ? undefined : name === 'all' ? (all ?? []).length : counts[name],
+        }))}
+        selected={tab}
+        onSelect={(name) => {
+          restart()
+          location.hash = [pageNames.inbox, tabNames[name]].filter(Boolean).join('/')
+        }}
+      >
+        {(tab === 'all' || tab === 'jobChange') && <WeekCard db={db} now={model.now} />}
+        {!all || (!isWhole && items.length === 0) ? (
+          <Skeleton lines={6} />
+        ) : items.length === 0 ? (
+          <EmptyState icon="check" title={i18n.t('inbox.none')}>
+            {i18n.t('inbox.noneHint')}
+          </EmptyState>
+        ) : (
+          <div class={pair || pane.key.value !== null ? 'inbox-columns inbox-with-pane' : 'inbox-columns'}>
+            <ItemList
+              items={items}
+              now={now}
+              shown={shown}
+              isWhole={isWhole}
+              listElement={listElement}
+              rowOf={(item) => ({
+                listNames,
+                isSelected: item.id === (pair ?? current)?.id,
+                isStop: item.id === stop,
+                isFollowing: following.value === item.id,
+                onFollow: (isOn) => (following.value = isOn ? item.id : null),
+                onFocus: () => (selected.value = item.id),
+                onOpen: () => open(item),
+                onDone: () => finishOne(item),
+              })}
+            />
+            {pair && (
+              <DuplicateReview
+                key={pair.id}
+                item={pair}
+                at={pairs.indexOf(pair)}
+                of={pairs.length}
+                db={db}
+                listNames={listNames}
+                onNext={() => focusRow(nextOf(pair))}
+              />
+            )}
+            {!pair && pane.key.value !== null && (
+              <div class="inbox-pane">
+                <Lazy load={recordPane} props={{ pane, step, onClose: close }}>
+                  <Skeleton lines={5} avatar />
+                </Lazy>
+              </div>
+            )}
+          </div>
+        )}
+      </Tabs>
+      <InboxFoot list={list} hasItems={items.length > 0} db={db} />
+    </div>
+  )
+}
+
+/** Focuses the button of the record pane once it is rendered; gives up after 3 s. */
+function focusFindEmail(): void {
+  const words = i18n.t('panel.findEmail')
+  const until = performance.now() + 3000
+  const check = () => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('.inbox-pane button')]
+    const button = buttons.find((one) => one.textContent.trim().startsWith(words))
+    if (button) button.focus()
+    else if (performance.now() < until) requestAnimationFrame(check)
+  }
+  check()
+}
+
+interface InboxStepsOf {
+  model: InboxModel
+  items: readonly InboxItem[]
+  pane: RecordPaneModel
+  /** Id of the selected item. */
+  selected: Signal<string | null>
+  shown: Signal<number>
+  listElement: RefObject<HTMLUListElement | null>
+}
+
+/** How the selection moves, and which record the pane then shows. */
+function inboxSteps({ model, items, pane, selected, shown, listElement }: InboxStepsOf) {
   const restart = () => {
     pane.key.value = null
     selected.value = null
@@ -126,45 +259,50 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
   /** Opens the record and focuses its button, so that the key spends nothing; pressing Enter then buys the email. */
   const findEmail = (item: InboxItem) => {
     open(item)
-    const words = i18n.t('panel.findEmail')
-    const until = performance.now() + 3000
-    const check = () => {
-      const buttons = [...document.querySelectorAll<HTMLElement>('.inbox-pane button')]
-      const button = buttons.find((one) => one.textContent.trim().startsWith(words))
-      if (button) button.focus()
-      else if (performance.now() < until) requestAnimationFrame(check)
-    }
-    check()
+    focusFindEmail()
   }
+  const goToRow = (to: number) => {
+    const item = items[Math.min(Math.max(to, 0), items.length - 1)]
+    if (!item) return false
+    shown.value = Math.max(shown.peek(), items.indexOf(item) + 1)
+    focusRow(item.id)
+    if (pane.key.peek() !== null) show(item)
+    return true
+  }
+  const close = () => {
+    pane.key.value = null
+    focusRow(selected.peek() ?? undefined)
+  }
+  return { restart, focusRow, nextOf, finish, finishOne, open, goTo, goToRow, findEmail, close }
+}
+
+interface InboxKeys {
+  /** Place of the current item; -1 if there is none. */
+  at: number
+  count: number
+  goToRow: (to: number) => boolean
+  /** By lowercase key, for the current item. */
+  acts: Record<string, () => void> | undefined
+}
+
+function useInboxKeys({ at, count, goToRow, acts }: InboxKeys): void {
   const press = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event
     if (defaultPrevented || ctrlKey || metaKey || altKey || isTyping(event)) return
     if (event.target instanceof Element && event.target.closest('.inbox-pane, [popover], [role=tablist]'))
       return
-    const at = current ? items.indexOf(current) : -1
     const steps: Record<string, number> = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,
       Home: 0,
-      End: items.length - 1,
+      End: count - 1,
     }
     const to = steps[key]
     if (to !== undefined) {
-      const item = items[Math.min(Math.max(to, 0), items.length - 1)]
-      if (!item) return
-      event.preventDefault()
-      shown.value = Math.max(shown.peek(), items.indexOf(item) + 1)
-      focusRow(item.id)
-      if (pane.key.peek() !== null) show(item)
+      if (goToRow(to)) event.preventDefault()
       return
     }
-    if (!current) return
-    const acts: Record<string, () => void> = {
-      d: () => finishOne(current),
-      f: () => (following.value = current.id),
-      m: () => findEmail(current),
-    }
-    const act = acts[key.toLowerCase()]
+    const act = acts?.[key.toLowerCase()]
     if (!act) return
     event.preventDefault()
     act()
@@ -176,132 +314,80 @@ export default function InboxView({ route: { id }, db }: LibraryPageProps) {
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
   }, [])
-  useSignalEffect(() => {
-    if (
-      model.items.value &&
-      following.value &&
-      !model.items.value.some(({ id: own }) => own === following.value)
-    )
-      following.value = null
-  })
+}
 
-  const at = current ? items.indexOf(current) : -1
-  const step = at < 0 ? null : { at, of: items.length, go: goTo }
-  const close = () => {
-    pane.key.value = null
-    focusRow(selected.peek() ?? undefined)
-  }
-  const stop = selected.value !== null && current ? current.id : items[0]?.id
+interface ListFilterProps {
+  lists: readonly List[]
+  list: List | undefined
+  onSelect: (id: string) => void
+}
+
+function ListFilter({ lists, list, onSelect }: ListFilterProps) {
+  if (lists.length === 0) return null
   return (
-    <div class="table-area inbox">
-      <PageHead title={i18n.t('shell.page.inbox')} help={hrefOfHelp('inbox')}>
-        {lists !== undefined && lists.length > 0 && (
-          <label class="inbox-filter">
-            <span class="unseen">{i18n.t('library.filter.list')}</span>
-            <Select
-              value={list?.id ?? ''}
-              options={[
-                { value: '', label: i18n.t('lists.all') },
-                ...lists.map(({ id: value, name: label }) => ({ value, label })),
-              ]}
-              onSelect={(next) => {
-                restart()
-                listId.value = next
-              }}
-            />
-          </label>
-        )}
-        {tab === 'followUp' && <ExportFollowUps db={db} />}
-        {tab === 'duplicate' && <MergeAllSure pairs={pairs} db={db} />}
-        {isWhole && items.length > 0 && (
-          <Button onClick={() => void finish(items, tab === 'inform')}>{i18n.t('inbox.allDone')}</Button>
-        )}
-      </PageHead>
-      <Tabs
-        label={i18n.t('shell.page.inbox')}
-        tabs={tabIds.map((name) => ({
-          id: name,
-          label: i18n.t(`inbox.tab.${name}`),
-          count: !isWhole ? undefined : name === 'all' ? (all ?? []).length : counts[name],
-        }))}
-        selected={tab}
-        onSelect={(name) => {
-          restart()
-          location.hash = [pageNames.inbox, tabNames[name]].filter(Boolean).join('/')
-        }}
-      >
-        {(tab === 'all' || tab === 'jobChange') && <WeekCard db={db} now={model.now} />}
-        {!all || (!isWhole && items.length === 0) ? (
-          <Skeleton lines={6} />
-        ) : items.length === 0 ? (
-          <EmptyState icon="check" title={i18n.t('inbox.none')}>
-            {i18n.t('inbox.noneHint')}
-          </EmptyState>
-        ) : (
-          <div class={pair || pane.key.value !== null ? 'inbox-columns inbox-with-pane' : 'inbox-columns'}>
-            <div class="inbox-list" {...focusRegion}>
-              <ul aria-label={i18n.t('shell.page.inbox')} ref={listElement}>
-                {items.slice(0, shown.value).map((item, at) => {
-                  const group = groupOf(item, now)
-                  const isFirst = at === 0 || groupOf(items[at - 1]!, now) !== group
-                  return (
-                    <InboxRow
-                      key={item.id}
-                      item={item}
-                      day={isFirst ? i18n.t(`inbox.day.${group}`) : null}
-                      now={now}
-                      listNames={listNames}
-                      isSelected={item.id === (pair ?? current)?.id}
-                      isStop={item.id === stop}
-                      isFollowing={following.value === item.id}
-                      onFollow={(isOn) => (following.value = isOn ? item.id : null)}
-                      onFocus={() => (selected.value = item.id)}
-                      onOpen={() => open(item)}
-                      onDone={() => finishOne(item)}
-                    />
-                  )
-                })}
-              </ul>
-              {isWhole && items.length > shown.value && (
-                <Button onClick={() => (shown.value += rowsAtOnce)}>
-                  {i18n.t('inbox.more', [numberText(items.length - shown.value)])}
-                </Button>
-              )}
-            </div>
-            {pair && (
-              <DuplicateReview
-                key={pair.id}
-                item={pair}
-                at={pairs.indexOf(pair)}
-                of={pairs.length}
-                db={db}
-                listNames={listNames}
-                onNext={() => focusRow(nextOf(pair))}
-              />
-            )}
-            {!pair && pane.key.value !== null && (
-              <div class="inbox-pane">
-                <Lazy load={recordPane} props={{ pane, step, onClose: close }}>
-                  <Skeleton lines={5} avatar />
-                </Lazy>
-              </div>
-            )}
-          </div>
-        )}
-      </Tabs>
-      {(items.length > 0 || list?.watch) && (
-        <div class="inbox-foot">
-          {list?.watch && <ListWatch key={list.id} list={list} db={db} />}
-          {items.length > 0 && (
-            <p class="inbox-keys" aria-hidden="true">
-              {(['D', 'F', 'M', '↵'] as const).map((key) => (
-                <span key={key}>
-                  <kbd>{key}</kbd> {i18n.t(keyTexts[key])}
-                </span>
-              ))}
-            </p>
-          )}
-        </div>
+    <label class="inbox-filter">
+      <span class="unseen">{i18n.t('library.filter.list')}</span>
+      <Select
+        value={list?.id ?? ''}
+        options={[
+          { value: '', label: i18n.t('lists.all') },
+          ...lists.map(({ id: value, name: label }) => ({ value, label })),
+        ]}
+        onSelect={onSelect}
+      />
+    </label>
+  )
+}
+
+interface ItemListProps {
+  items: readonly InboxItem[]
+  now: number
+  /** Number of rendered items. */
+  shown: Signal<number>
+  isWhole: boolean
+  listElement: RefObject<HTMLUListElement | null>
+  rowOf: (item: InboxItem) => Omit<InboxRowProps, 'item' | 'day' | 'now'>
+}
+
+function ItemList({ items, now, shown, isWhole, listElement, rowOf }: ItemListProps) {
+  return (
+    <div class="inbox-list" {...focusRegion}>
+      <ul aria-label={i18n.t('shell.page.inbox')} ref={listElement}>
+        {items.slice(0, shown.value).map((item, at) => {
+          const group = groupOf(item, now)
+          const isFirst = at === 0 || groupOf(items[at - 1]!, now) !== group
+          const day = isFirst ? i18n.t(`inbox.day.${group}`) : null
+          return <InboxRow key={item.id} item={item} day={day} now={now} {...rowOf(item)} />
+        })}
+      </ul>
+      {isWhole && items.length > shown.value && (
+        <Button onClick={() => (shown.value += rowsAtOnce)}>
+          {i18n.t('inbox.more', [numberText(items.length - shown.value)])}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface InboxFootProps {
+  list: List | undefined
+  hasItems: boolean
+  db: Database
+}
+
+function InboxFoot({ list, hasItems, db }: InboxFootProps) {
+  if (!hasItems && !list?.watch) return null
+  return (
+    <div class="inbox-foot">
+      {list?.watch && <ListWatch key={list.id} list={list} db={db} />}
+      {hasItems && (
+        <p class="inbox-keys" aria-hidden="true">
+          {(['D', 'F', 'M', '↵'] as const).map((key) => (
+            <span key={key}>
+              <kbd>{key}</kbd> {i18n.t(keyTexts[key])}
+            </span>
+          ))}
+        </p>
       )}
     </div>
   )
