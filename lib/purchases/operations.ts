@@ -1,10 +1,10 @@
 import type { Finding } from '../records/finding.ts'
-import type { PageKind } from '../pages/page-kinds.ts'
 import type { ParsedResponse } from '../api/interpret.ts'
 import { isNothing } from '../api/is-nothing.ts'
 import { operationNames, operations, type Data, type OperationName } from '../api/operations.ts'
 import type { Company } from '../api/schemas/company.ts'
 import {
+  subjectKindOf,
   aliasesOfCompany,
   aliasesOfJob,
   aliasesOfPerson,
@@ -136,8 +136,15 @@ function aboutRequested(
   paging?: Paging,
 ): Finding[] {
   if (!subject) return []
-  const kind = subject.slice(0, subject.indexOf(':')) as PageKind
-  return [{ kind, requested: subject, aliases: [subject], sections, ...(paging ? { paging } : {}) }]
+  return [
+    {
+      kind: subjectKindOf(subject),
+      requested: subject,
+      aliases: [subject],
+      sections,
+      ...(paging ? { paging } : {}),
+    },
+  ]
 }
 
 /** Ignores an empty list, which must not replace a list that was paid for. */

@@ -1,3 +1,4 @@
+import { subjectKindOf } from '../../records/identity/aliases.ts'
 import type { SubjectToErase } from '../erasure/plan-erasure.ts'
 import { anonymiseItem, anonymiseRequest } from '../../purchases/ledger/anonymise.ts'
 import { namesOfPeopleIn } from '../../records/identity/names-of-people.ts'
@@ -61,7 +62,7 @@ export class LeftOut {
     const { sections, history, merges } = this
     const named = namesOfPeopleIn(people, { sections, history, merges })
     return people
-      .filter(({ keys: [key = ''] }) => key.startsWith('person:'))
+      .filter(({ keys: [key = ''] }) => subjectKindOf(key) === 'person')
       .map((one) => ({ aliases: one.aliases, requests: [], names: named.get(one)! }))
   }
 

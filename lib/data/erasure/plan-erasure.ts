@@ -1,3 +1,4 @@
+import { subjectKindOf } from '../../records/identity/aliases.ts'
 import { unsettledIn } from '../../purchases/ledger/open-requests.ts'
 import type { LedgerRequest } from '../../purchases/rows/requests.ts'
 import type { Database } from '../../records/database/database.ts'
@@ -114,7 +115,7 @@ function ownerAmong(owners: Map<string, Subject[]>, names: readonly string[]): S
   return found.toSorted((a, b) => a.createdAt - b.createdAt || (a.key < b.key ? -1 : 1))[0]
 }
 
-const isPerson = ([key = '']: string[]) => key.startsWith('person:')
+const isPerson = ([key = '']: string[]) => subjectKindOf(key) === 'person'
 
 /** A company that came with a person's request counts only for the person. */
 export async function requestsAbout(db: Database, aliases: string[]): Promise<LedgerRequest[]> {

@@ -1,3 +1,4 @@
+import { subjectKindOf } from '../../records/identity/aliases.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { LedgerRequest, StoredResponse } from '../../purchases/rows/requests.ts'
 import type { Delivery } from '../../crm/rows.ts'
@@ -87,7 +88,7 @@ export async function dataReportOf(db: Database, key: string, madeAt: number): P
     requests: ordered.map((request) => reportedRequest(request, runs)),
     responses: ordered.flatMap(({ found }, index) => {
       const response = responses[index]
-      const others = found.filter((name) => name.startsWith('person:') && !own.has(name))
+      const others = found.filter((name) => subjectKindOf(name) === 'person' && !own.has(name))
       return response ? [reportedResponse(response, others.length === 0)] : []
     }),
     deliveries: deliveries

@@ -9,6 +9,9 @@ export function subjectOf(page: Pick<Page, 'kind' | 'id'>): string {
   return `${page.kind}:${page.id}`
 }
 
+/** The kind that an alias such as `person:ada` begins with. */
+export const subjectKindOf = (alias: string): PageKind => alias.split(':', 1)[0] as PageKind
+
 /** All aliases of a person in a response, pages first. */
 export function aliasesOfPerson(person: Person, socialUrl: string): string[] {
   return [

@@ -1,3 +1,4 @@
+import { subjectKindOf } from '../identity/aliases.ts'
 import { operations, type OperationName } from '../../api/operations.ts'
 import type { Person } from '../../api/schemas/person.ts'
 import type { LedgerRequest } from '../../purchases/rows/requests.ts'
@@ -188,7 +189,7 @@ function namesInRequest({ subject, input, identifiers = {} }: NamedRequest): Req
 /** All names in a record. For a company or job, only its aliases. */
 export function namesOfRecord(subject: NamedSubject, rows: SectionRow[] = []): PersonNames {
   const { aliases, name = '', company = '', email = '', uncorrected = {}, contact } = subject
-  if (!aliases.some((alias) => alias.startsWith('person:'))) return { aliases }
+  if (!aliases.some((alias) => subjectKindOf(alias) === 'person')) return { aliases }
   const sections = sectionsByName(rows)
   return mergeNames([
     { aliases, names: [name], companies: [company], emails: [email] },
