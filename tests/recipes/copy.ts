@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -31,6 +32,8 @@ export class TreeCopy {
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'), 'dir')
     // Architecture tests get the list of files from git.
     execFileSync('git', ['init', '--quiet'], { cwd: this.folder })
+    // `.gitignore` ignores a folder of this name, not a link.
+    appendFileSync(join(this.folder, '.git/info/exclude'), 'node_modules\n')
     this.run('wxt', 'prepare')
   }
 
