@@ -12,9 +12,9 @@ const leftOut = chosenBackend === 'sqlite' ? Object.keys(notOnSqlite).map((name)
 export default defineConfig<object, { engine: 'chromium' | 'firefox' }>({
   globalSetup: './tests/e2e/build-once.ts',
   outputDir: 'test-results/e2e',
-  // For two cores: a test mostly waits for its browser.
-  workers: 2,
-  // Each test installs its own extension, so tests of one file can run on both workers.
+  // For two cores: one more than cores, because a test often waits for its browser, a timer or the next poll.
+  workers: 3,
+  // Each test installs its own extension, so tests of one file can run on all workers.
   fullyParallel: true,
   forbidOnly: true,
   // CI repeats a failed test once, and tests/run.ts reports it.
@@ -22,7 +22,7 @@ export default defineConfig<object, { engine: 'chromium' | 'firefox' }>({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   projects: [
-    // The longest test starts first, so that the other worker runs everything else meanwhile.
+    // The longest test starts first, so that the other workers run everything else meanwhile.
     { name: 'size', testDir: 'tests/e2e', testMatch: /generated\.spec\.ts$/ },
     {
       name: 'product',
