@@ -8,7 +8,7 @@ import { ended, fact, paste, pasteField, prefer, rows, start } from './run-page.
 import { buildWithoutPreset } from './build-once.ts'
 import { addHubspot, buyMara, openRoom as openCrm, test as base } from './crm-page.ts'
 import { tabTo, Watcher } from './doings.ts'
-import { boughtPerson, demoKey, enrich, more, expect, firstRun } from './fixtures.ts'
+import { boughtPerson, demoKey, enrich, expect, firstRun, more } from './fixtures.ts'
 import { button, field, fill, fillCountry, lastOf } from './search-panel.ts'
 import { goTo } from './full-pages.ts'
 
@@ -49,7 +49,8 @@ function expectDone(doings: Watcher, job: keyof typeof jobs, by: 'clicks' | 'pre
 
 async function priceShown(panel: Page): Promise<void> {
   await expect(panel.locator('.panel-message').getByRole('button').first()).toBeVisible()
-  await panel.waitForTimeout(1100)
+  const shownAt = await panel.evaluate(() => performance.now())
+  await panel.waitForFunction((from) => performance.now() - from > 1000, shownAt)
 }
 
 const region = (page: Page) => page.getByRole('region', { name: 'About this record' })
