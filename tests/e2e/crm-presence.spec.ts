@@ -85,18 +85,19 @@ test('before a lookup, the panel shows whether the person is in the CRM, and nev
   expect(writes(there)).toEqual([])
 })
 
-test('a person with the same name at the same company is reported as possibly in the CRM', async ({
-  sidelight,
-  there,
-}) => {
-  const crm = await sidelight.chromium.extensionPage('library.html#/crm')
-  await connect(crm, there)
-  there.hubspot.contacts.add({ email: 'old@home.example', firstname: 'Mara', lastname: 'Lindqvist' })
-  const panel = await boughtPerson(sidelight)
-  await expect(panel.getByText('Maybe in HubSpot contacts · someone with this name')).toBeVisible()
-  await shot(panel, 'presence-panel')
-  expect(await violations(panel)).toEqual([])
-})
+test(
+  'a person with the same name at the same company is reported as possibly in the CRM',
+  { tag: '@thorough' },
+  async ({ sidelight, there }) => {
+    const crm = await sidelight.chromium.extensionPage('library.html#/crm')
+    await connect(crm, there)
+    there.hubspot.contacts.add({ email: 'old@home.example', firstname: 'Mara', lastname: 'Lindqvist' })
+    const panel = await boughtPerson(sidelight)
+    await expect(panel.getByText('Maybe in HubSpot contacts · someone with this name')).toBeVisible()
+    await shot(panel, 'presence-panel')
+    expect(await violations(panel)).toEqual([])
+  },
+)
 
 async function shot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS']

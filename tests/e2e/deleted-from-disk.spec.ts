@@ -26,7 +26,9 @@ async function deleteForGood(page: Page, alias: string): Promise<void> {
 const untilGone = (profile: string, sought: readonly string[]) =>
   expect(async () => expect(filesWithText(profile, sought)).toEqual([])).toPass({ timeout: 30_000 })
 
-for (const indexedDb of ['leveldb', 'sqlite'] as const)
+// In SQLite every night: of the four tests, the first shows there that pages of the file are overwritten.
+for (const indexedDb of ['leveldb', 'sqlite'] as const) {
+  const others = indexedDb === 'sqlite' ? { tag: '@thorough' } : {}
   test.describe(`IndexedDB in ${indexedDb === 'sqlite' ? 'SQLite' : 'LevelDB'}`, () => {
     let chromium: TestChromium
     let page: Page
@@ -62,31 +64,37 @@ for (const indexedDb of ['leveldb', 'sqlite'] as const)
       for (const view of [panel, library]) await expect(view.getByRole('alert')).toHaveCount(0)
     })
 
-    test('a deletion while a response is pending loses no purchase and leaves no trace in the files', async ({
-      stage,
-      service,
-    }) => {
-      service.fault({ operation: 3, hang: true })
-      await page.goto(`${stage.site.url}/in/sparse-sam/`)
-      await enrich(panel).click()
-      await expect.poll(() => service.requests.at(-1)?.body).toContain('sparse-sam')
-      await deleteForGood(panel, 'person:mara-lindqvist')
-      service.release()
-      await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
-      await untilGone(chromium.profile, mara)
-      await page.reload()
-      await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
-    })
+    test(
+      'a deletion while a response is pending loses no purchase and leaves no trace in the files',
+      others,
+      async ({ stage, service }) => {
+        service.fault({ operation: 3, hang: true })
+        await page.goto(`${stage.site.url}/in/sparse-sam/`)
+        await enrich(panel).click()
+        await expect.poll(() => service.requests.at(-1)?.body).toContain('sparse-sam')
+        await deleteForGood(panel, 'person:mara-lindqvist')
+        service.release()
+        await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
+        await untilGone(chromium.profile, mara)
+        await page.reload()
+        await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
+      },
+    )
 
-    test('the next worker instance finishes the removal of traces after the worker was stopped', async () => {
-      await deleteForGood(panel, 'person:mara-lindqvist')
-      await chromium.stopWorker()
-      await chromium.worker()
-      await untilGone(chromium.profile, mara)
-    })
+    test(
+      'the next worker instance finishes the removal of traces after the worker was stopped',
+      others,
+      async () => {
+        await deleteForGood(panel, 'person:mara-lindqvist')
+        await chromium.stopWorker()
+        await chromium.worker()
+        await untilGone(chromium.profile, mara)
+      },
+    )
 
-    test('deleting everything leaves no person in the files', async () => {
+    test('deleting everything leaves no person in the files', others, async () => {
       await command(panel, { command: 'delete-everything', keepKey: true })
       await untilGone(chromium.profile, [...mara, 'layla-haddad'])
     })
   })
+}

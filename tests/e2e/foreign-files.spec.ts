@@ -37,40 +37,40 @@ const files: [name: string, counts: string][] = [
   ['26-addresses.txt', 'People by page: 2 · Companies by page: 1 · Jobs: 1 · 3 duplicates skipped'],
 ]
 
-test('files of other programs are read correctly, and no run costs more than its button showed', async ({
-  sidelight,
-  service,
-  stage,
-}) => {
-  test.setTimeout(240_000)
-  service.setKey(demoKey, { perMinute: 10_000, perDay: 100_000, credits: 10_000 })
-  const page = await openRoom(sidelight, 'bulk/new')
-  await prefer(page, { budgetPerDay: null, budgetPerRun: null })
-  for (const [name, counts] of files)
-    await test.step(name, async () => {
-      const text = readFileSync(new URL(name, folder), 'latin1')
-        .replaceAll(`https://${network}`, stage.site.url)
-        .replaceAll(network, new URL(stage.site.url).host)
-      await goTo(page, 'Bulk enrichment')
-      await page.getByRole('link', { name: 'New run' }).click()
-      if (name.endsWith('.txt')) {
-        await page.getByRole('tab', { name: 'Paste' }).click()
-        await pasteField(page).fill(text)
-      } else {
-        await page.getByRole('tab', { name: 'File' }).click()
-        await page
-          .locator('input[type=file]')
-          .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
-      }
-      await expect(page.getByRole('status').filter({ hasText: counts })).toBeVisible()
-      const button = await start(page).textContent()
-      const maximum = Number(/up to (\d+) credits/.exec(button ?? '')?.[1] ?? 0)
-      const before = service.bill(demoKey).credits
-      await start(page).click()
-      await expect(ended(page)).toBeVisible()
-      expect(service.bill(demoKey).credits - before, `${name}: ${button}`).toBeLessThanOrEqual(maximum)
-    })
-})
+test(
+  'files of other programs are read correctly, and no run costs more than its button showed',
+  { tag: '@thorough' },
+  async ({ sidelight, service, stage }) => {
+    test.setTimeout(240_000)
+    service.setKey(demoKey, { perMinute: 10_000, perDay: 100_000, credits: 10_000 })
+    const page = await openRoom(sidelight, 'bulk/new')
+    await prefer(page, { budgetPerDay: null, budgetPerRun: null })
+    for (const [name, counts] of files)
+      await test.step(name, async () => {
+        const text = readFileSync(new URL(name, folder), 'latin1')
+          .replaceAll(`https://${network}`, stage.site.url)
+          .replaceAll(network, new URL(stage.site.url).host)
+        await goTo(page, 'Bulk enrichment')
+        await page.getByRole('link', { name: 'New run' }).click()
+        if (name.endsWith('.txt')) {
+          await page.getByRole('tab', { name: 'Paste' }).click()
+          await pasteField(page).fill(text)
+        } else {
+          await page.getByRole('tab', { name: 'File' }).click()
+          await page
+            .locator('input[type=file]')
+            .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+        }
+        await expect(page.getByRole('status').filter({ hasText: counts })).toBeVisible()
+        const button = await start(page).textContent()
+        const maximum = Number(/up to (\d+) credits/.exec(button ?? '')?.[1] ?? 0)
+        const before = service.bill(demoKey).credits
+        await start(page).click()
+        await expect(ended(page)).toBeVisible()
+        expect(service.bill(demoKey).credits - before, `${name}: ${button}`).toBeLessThanOrEqual(maximum)
+      })
+  },
+)
 
 async function upload(page: Page, name: string): Promise<void> {
   await goTo(page, 'Bulk enrichment')
