@@ -3,9 +3,13 @@ import { until } from '../browser/until.ts'
 
 /** The Options page that a new installation opens. `host`: id of the extension, if there are several. */
 export const optionsOpened = ({ context }: { context: BrowserContext }, host = ''): Promise<Page> =>
-  until('the first run to open Options', async () =>
-    context.pages().find((page) => page.url().endsWith(`${host}/options.html`)),
-  )
+  until('the first run to open Options', async () => {
+    const open = context.pages().filter((page) => !page.isClosed())
+    const options = open.find((page) => page.url().endsWith(`${host}/options.html`))
+    // The cause of a time-out: whether there is no page, or one at another address.
+    if (!options) throw new Error(`Open pages: ${open.map((page) => page.url()).join(', ')}`)
+    return options
+  })
 
 /** Like `optionsOpened`, and waits for the field for the API key. */
 export async function firstRun(chromium: { context: BrowserContext }): Promise<Page> {
