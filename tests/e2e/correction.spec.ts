@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { boughtPerson, expect, more, test } from './fixtures.ts'
+import { boughtPerson, expect, expectFocus, more, test } from './fixtures.ts'
 
 test('a corrected title survives a refresh of the profile, in the library and in an export', async ({
   sidelight,
@@ -10,7 +10,7 @@ test('a corrected title survives a refresh of the profile, in the library and in
   const act = panel.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name: 'More' })
   await more(panel, 'Correct a field')
   const field = panel.getByRole('combobox', { name: 'Field' })
-  await expect(field).toBeFocused()
+  await expectFocus(field)
   await field.selectOption('Email')
   const value = panel.getByRole('textbox', { name: 'Corrected value' })
   await value.fill('mara')

@@ -49,6 +49,7 @@ export const notInFirefox = {
   'a shortcut whose price has risen ': 'presses a key by the DevTools protocol',
   'a refusal stays visible in the view of the click': 'Chromium’s popup',
   'a scheduled backup is saved to the downloads folder once permitted': 'starts a Chromium of its own',
+  'a scheduled backup with a password is made after unlocking': 'starts a Chromium of its own',
   'the popup before setup opens the first steps':
     'the driver finds no popup there within 30 s; why is not known',
   'the first run needs only the API key, stores consent': 'Firefox asks for consent at installation',

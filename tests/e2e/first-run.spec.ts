@@ -98,6 +98,7 @@ test('an empty key is an error at its field, and nothing is saved or requested',
   service,
 }) => {
   const options = optionsOf(sidelight)
+  await options.bringToFront()
   await save(options).click()
   await expect(field(options, 'API key')).toHaveAccessibleDescription(/Enter/)
   await expect(field(options, 'API key')).toBeFocused()

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { TestChromium } from '../browser/chromium.ts'
 import { takeStrays } from '../browser/network-guard.ts'
 import { openSharedFirefox, type SharedFirefox, type TestFirefox } from '../browser/shared-firefox.ts'
@@ -172,6 +172,10 @@ function listen(page: Page, complaints: string[]): void {
     if (ours() && message.type() === 'error') complaints.push(message.text())
   })
 }
+
+/** Expects the focus of a panel's document. Firefox's driver clicks in a sidebar without making it the active window. */
+export const expectFocus = (element: Locator): Promise<void> =>
+  expect.poll(() => element.evaluate((focused) => focused === document.activeElement)).toBe(true)
 
 export async function more(panel: Page, item: string | RegExp): Promise<void> {
   await panel.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name: 'More' }).click()

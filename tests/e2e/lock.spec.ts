@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
-import { demoKey, enrich, expect, test } from './fixtures.ts'
+import { demoKey, enrich, expect, expectFocus, test } from './fixtures.ts'
 import { goTo } from './full-pages.ts'
 
 test.use({ key: null })
@@ -44,7 +44,7 @@ test('once a passphrase is set, nothing is sent while locked, and everything wor
   await settings.getByRole('button', { name: 'Lock now' }).click()
   await expect(isLocked(settings)).toBeVisible()
   await expect(isLocked(panel)).toBeVisible()
-  await expect(panel.getByRole('textbox', { name: 'Passphrase', exact: true })).toBeFocused()
+  await expectFocus(panel.getByRole('textbox', { name: 'Passphrase', exact: true }))
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await goTo(settings, 'Provider')
   await expect(settings.getByText('Unlock Sidelight to change this.').first()).toBeVisible()
