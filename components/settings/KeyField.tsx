@@ -3,7 +3,7 @@ import { keyFits } from '../../lib/settings/key-fits.ts'
 import { isSessionOver } from '../../lib/settings/secrets.ts'
 import { lastFour, type ServiceDraft } from '../../lib/settings/service-settings.ts'
 import type { OptionsModel } from './settingsModel.ts'
-import { ManagedField } from './ManagedField.tsx'
+import { ManagedField, useManagedReason } from './ManagedField.tsx'
 import { LockOffer } from '../lock/LockSettings.tsx'
 import { UntilUnlocked } from '../lock/UntilUnlocked.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -20,13 +20,14 @@ export function KeyField({ options, draft }: DraftFieldsProps) {
   const { problems, checking, edit, savedKey } = options
   const wrong = problems.value.key
   const keyUrl = providerAt(draft.apiUrl)?.keyUrl
+  const isManaged = useManagedReason(['apiKey']) !== null
   return (
     <div class="options-key">
       <UntilUnlocked>
         <ManagedField at={['apiKey']}>
           <TextField
             label={i18n.t('options.key')}
-            description={keyHint(options, draft)}
+            description={isManaged ? undefined : keyHint(options, draft)}
             error={wrong ? i18n.t(keyErrors[wrong]) : checkError(checking.value, 'key')}
             type="key"
             value={draft.key}

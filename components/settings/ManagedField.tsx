@@ -12,7 +12,11 @@ interface ManagedFieldProps {
 
 /** Fields of a setting, disabled if an organization's policy sets it. */
 export function ManagedField({ at, children }: ManagedFieldProps) {
+  return <LockedFields reason={useManagedReason(at)}>{children}</LockedFields>
+}
+
+/** Why the setting can't be changed; `null` if no policy sets it. */
+export function useManagedReason(at: readonly string[]): string | null {
   const known = useViewModel(() => ({ managed: watchStorageItem(managed) })).managed.value
-  const isSet = known !== undefined && isSetByPolicy(known, ...at)
-  return <LockedFields reason={isSet ? i18n.t('options.managed') : null}>{children}</LockedFields>
+  return known !== undefined && isSetByPolicy(known, ...at) ? i18n.t('options.managed') : null
 }

@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import type { OptionsModel, SaveState } from './settingsModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { saveLabel } from './Consent.tsx'
+import { useManagedReason } from './ManagedField.tsx'
 import { KeyCheck } from './KeyCheck.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
@@ -10,6 +11,7 @@ interface ServiceActionsProps {
 }
 
 export function ServiceActions({ options }: ServiceActionsProps) {
+  const managedReason = useManagedReason(['apiKey'])
   return (
     <>
       <div class="options-actions">
@@ -19,7 +21,11 @@ export function ServiceActions({ options }: ServiceActionsProps) {
         <Button onClick={options.check} busy={options.checking.value.state === 'checking'}>
           {i18n.t('options.check')}
         </Button>
-        {options.savedKey.value && <Button onClick={options.deleteKey}>{i18n.t('options.deleteKey')}</Button>}
+        {options.savedKey.value && (
+          <Button disabledReason={managedReason} onClick={options.deleteKey}>
+            {i18n.t('options.deleteKey')}
+          </Button>
+        )}
       </div>
       <SaveNotice state={options.saving.value} />
       <KeyCheck options={options} />
