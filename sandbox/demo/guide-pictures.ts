@@ -112,7 +112,7 @@ const scenes: GuideScene[] = [
   },
   {
     name: 'bulk',
-    lines: { from: 0, to: 400 },
+    lines: { from: 0, to: 380 },
     act: async ({ sandbox }, library) => {
       await go(library, 'Bulk enrichment', 'Find')
       await library.getByRole('link', { name: 'New run' }).first().click()
