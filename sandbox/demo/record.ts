@@ -90,6 +90,7 @@ try {
   await panel.getByRole('heading', { level: 2, name: 'Northwind Atlas' }).first().waitFor()
   await show(2600)
   await page.goto(`${sandbox.site.url}/jobs/search/?currentJobId=4000000001`)
+  await page.getByRole('heading', { name: 'Senior Dispatch Engineer' }).first().waitFor()
   await click(/^Enrich · /, /^Refresh/)
 
   // Open this tab last, because the panel follows the active tab.
