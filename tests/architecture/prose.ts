@@ -15,6 +15,7 @@ const markers: readonly RegExp[] = [
 ]
 
 export interface MarkerRate {
+  /** Markers per 10,000 words. */
   rate: number
   found: string[]
 }

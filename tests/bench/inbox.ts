@@ -25,6 +25,7 @@ const person = (number: number, now: number): Subject =>
     updatedAt: now,
   })
 
+/** A job change of the person with this number. Number 0 has the newest one. */
 function moved(number: number, now: number): HistoryRow {
   const subject = person(number, now).key
   const [before, after] = [

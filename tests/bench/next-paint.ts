@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+/** Time in ms from the event that `act` causes until the next frame was painted, as seen by the page. */
 export async function nextPaint(
   page: Page,
   type: 'click' | 'keydown',
@@ -18,6 +19,7 @@ export async function nextPaint(
   return page.evaluate(() => (Reflect.get(globalThis, 'nextPaint') as { took: Promise<number> }).took)
 }
 
+/** Time in ms from the page's navigation until this text was painted. */
 export async function paintedSince(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (awaited) =>

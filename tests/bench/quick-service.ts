@@ -26,6 +26,7 @@ export function startQuickService(afterMs: number): Promise<QuickService> {
   })
 }
 
+/** The response for the person with this number (in base 36). */
 function profileOf(number: string, host: string): Record<string, unknown> {
   const person = template[Number.parseInt(number, 36) % template.length]!
   return {

@@ -97,6 +97,7 @@ export async function keepRequests(page: Page, from: number, to: number, now: nu
   await write(page, { spending: [...days.values()] })
 }
 
+/** Time in ms from navigation until a text is painted, each time in a new tab. */
 async function opened(chromium: TestChromium, path: string, text: string): Promise<number> {
   const page = await chromium.extensionPage(path)
   const took = await paintedSince(page, text)

@@ -6,6 +6,7 @@ interface Versions {
   versions: { scriptURL: string; runningStatus: string }[]
 }
 
+/** Stops the extension's worker. Its pending work is lost, as when the browser stops an idle worker. */
 export async function stopExtensionWorker(
   context: BrowserContext,
   devtools: Devtools,

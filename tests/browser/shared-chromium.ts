@@ -235,4 +235,5 @@ async function restoreBounds(session: CDPSession, page: Page, requested: Bounds)
   await session.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'normal' } })
   const { windowState: _, ...place } = requested
   await session.send('Browser.setWindowBounds', { windowId, bounds: place })
+  // A window must be in its normal state to be resized.
 }

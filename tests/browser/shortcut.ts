@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 const MODIFIERS: Record<string, number> = { Alt: 1, Ctrl: 2, Control: 2, Meta: 4, Command: 4, Shift: 8 }
 
+/** Presses a shortcut of the manifest's `commands`, such as `Alt+Shift+S`. It must end in a letter or digit. */
 export async function pressBrowserShortcut(context: BrowserContext, page: Page, keys: string): Promise<void> {
   const parts = keys.split('+')
   const key = parts.pop() ?? ''

@@ -45,6 +45,7 @@ test('a deleted person no longer appears in any table, list, view, setting or qu
   const theirs = [/mara/i, /lindqvist/i, mara.socialIdentifier, mara.memberIdentifier, 'lettermill'].map(
     (name) => new RegExp(name, 'i'),
   )
+  // Write what only some pages leave behind, in the form in which they write it.
   await options.evaluate(async (handle) => {
     const filter = {
       text: 'Mara Lindqvist freight',

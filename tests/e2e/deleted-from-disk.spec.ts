@@ -52,6 +52,7 @@ for (const indexedDb of ['leveldb', 'sqlite'] as const) {
     test('a deleted person is in no file of the library while panel and records are open', async () => {
       const library = await chromium.extensionPage('library.html#/')
       await expect(library.getByRole('grid')).toContainText('Lindqvist')
+      // Check that the search finds something at all.
       expect(filesWithText(chromium.profile, mara)).not.toEqual([])
       await panel.getByRole('button', { name: 'Add a note' }).click()
       await panel.getByRole('textbox', { name: 'Note' }).fill('half a sentence')

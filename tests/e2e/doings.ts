@@ -11,6 +11,7 @@ export interface Doings {
 interface ReportedText {
   key?: string
   fault: string | null
+  /** What is wrong with the focus; `null` if nothing is. */
 }
 
 export class Watcher {

@@ -25,6 +25,7 @@ export interface Sidelight {
   visit(path: string): Promise<void>
   panel(): Promise<Page>
   paidRequests(): string[]
+  /** Requests that the provider received, without free quota checks. */
   isLast: boolean
   complaints: string[]
 }
@@ -159,6 +160,7 @@ async function arriveInFirefox(shared: SharedFirefox, extension: string, key: st
 }
 
 async function begin(browser: Parameters<typeof firstRun>[0], key: string | null): Promise<void> {
+  /** Completes the first run and sets the key. If the key is `null`, the first-run page stays open. */
   const options = await firstRun(browser)
   if (key === null) return
   await setKey(options, key)

@@ -54,6 +54,7 @@ function beyond(page: Page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const outside = [...document.querySelectorAll('.gallery-specimen *')].filter((element) => {
+      // Elements that scroll, are truncated or hidden don't overflow.
       if (element.closest('.tabs-list, [popover], .unseen, .identity')) return false
       const { left, right } = element.getBoundingClientRect()
       return right > width + 1 || left < -1

@@ -102,6 +102,7 @@ export function digests(page: Page): Promise<Record<string, string>> {
 }
 
 export async function timed(act: () => Promise<void>): Promise<number> {
+  /** Runs `act` and resolves to its duration. It is printed and never asserted. */
   const began = performance.now()
   await act()
   return performance.now() - began

@@ -82,6 +82,7 @@ test('a lookalike host has no subject and gets no content script', async ({ side
   const panel = await sidelight.panel()
   await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
   const { port } = new URL(stage.site.url)
+  // The browser resolves all of these to this computer.
   for (const host of ['localhost', `127.0.0.1.localhost`, 'network.localhost'])
     for (const path of ['/in/layla-haddad/', `/${stage.site.url}/in/layla-haddad/`]) {
       await sidelight.page.goto(`http://${host}:${port}${path}`)

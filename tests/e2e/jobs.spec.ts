@@ -47,6 +47,7 @@ function expectDone(doings: Watcher, job: keyof typeof jobs, by: 'clicks' | 'pre
   expect(unseen, `${job}: the focus`).toEqual([])
 }
 
+/** Waits until a shortcut's price was shown long enough that another press isn't a key repeat. */
 async function priceShown(panel: Page): Promise<void> {
   await expect(panel.locator('.panel-message').getByRole('button').first()).toBeVisible()
   const shownAt = await panel.evaluate(() => performance.now())
@@ -130,6 +131,7 @@ test(
       await browser.reset()
     } catch (error) {
       await browsers.discard()
+      // The failed test leaves the browser in an unknown state.
       throw error
     } finally {
       await rm(folder, { recursive: true, force: true })

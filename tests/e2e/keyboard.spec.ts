@@ -128,6 +128,7 @@ test('the first press of a shortcut that spends only shows the price; later ones
   await expect.poll(() => sidelight.paidRequests().length).toBe(2)
 
   const options = await chromium.extensionPage('options.html')
+  // The price may have risen above the confirmed one.
   const known = (await readSealed(options, 'guidance')) as object
   await writeSealed(options, 'guidance', { ...known, shortcutPrices: { profile: 1 } })
   await page.bringToFront()

@@ -69,6 +69,7 @@ test(
   async ({ sidelight, service }) => {
     sidelight.isLast = true
     const settings = await setLock(sidelight)
+    // More people than requests that may be in flight at once.
     const people = service.world.people.slice(30, 42)
     service.fault({ operation: 3, hang: true, times: 'always' })
     const run = await sidelight.browser.extensionPage('library.html#/bulk/new')

@@ -130,6 +130,7 @@ test(
       setPreferences(page, { auto: { person: true, job: false, budgetPerDay: 20, seconds: 1 } }),
     )
     const worker = await sidelight.chromium.worker()
+    // A tab opened in the background, and shown only after the one in front was bought.
     const opened = sidelight.chromium.context.waitForEvent('page')
     await worker.evaluate(
       (url) => chrome.tabs.create({ url, active: false }),

@@ -51,6 +51,7 @@ test('a page sees the same mutations as without Sidelight, and no message or eve
 
 test('enriching changes nothing in an idle page', async ({ sidelight, stage }) => {
   const { page } = sidelight
+  // Use an empty page, in which every mutation would be ours.
   await page.route('**/in/mara-lindqvist/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>still</title><p>still</p>' }),
   )

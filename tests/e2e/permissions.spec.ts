@@ -6,6 +6,7 @@ test("Settings lists every host and permission with its reason, and preset ones 
   const options = await sidelight.chromium.extensionPage('library.html#/data')
   const permissions = options.getByRole('region', { name: 'Permissions' })
   await permissions.getByRole('button', { name: 'Show' }).click()
+  // In this build, provider and network have the same host.
   await expect(
     permissions.getByText('Sends requests to your provider. Recognizes pages of your network.'),
   ).toBeVisible()

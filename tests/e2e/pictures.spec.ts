@@ -7,6 +7,7 @@ const toggle = (settings: Page) =>
 /** Pictures beside names. They are decorative, so their `alt` is empty. */
 const pictures = (page: Page) => page.locator('.avatar img[alt=""]')
 
+/** The keys of records with a stored picture, and the largest size in bytes. */
 const keptPictures = (page: Page) =>
   page.evaluate(async () => {
     const done = <Value>(requested: IDBRequest<Value>) =>

@@ -69,6 +69,7 @@ test('a second profile has its own key and budget, and shares the saved records'
   await enrich(panel).click()
   const alert = panel.getByRole('alert')
   await expect(alert).toContainText('2 of 3 credits')
+  // A refusal for one profile must not offer to raise another's budget.
   await section.getByRole('button', { name: 'Switch to Acme' }).click()
   await expect(chip).toHaveAccessibleName('Account: Acme')
   await expect(alert).toHaveCount(0)

@@ -120,6 +120,7 @@ test('a CSV file is detected, corrected and looked up', async ({ sidelight }) =>
   await expect(page.getByText('People by name: 1')).toBeVisible()
   await page.getByLabel('Content of “Firma”').selectOption('Company')
   await expect(page.getByLabel('Content of “Bemerkung”')).toHaveValue('company')
+  // Two columns contain companies: each row uses the first one that isn't empty.
   await expect(page.getByText('People by name: 2')).toBeVisible()
 
   await page.getByRole('checkbox', { name: 'Profile' }).uncheck()
@@ -241,6 +242,7 @@ test('a bulk run is paused, shows the price of resuming, is cancelled and delete
   const some = service.world.people.slice(0, 8)
   service.fault({ operation: 3, hang: true, times: 'always' })
   const page = await paste(
+    // More people than requests that may be in flight at once.
     sidelight,
     some.map(({ socialUrl }) => socialUrl),
   )

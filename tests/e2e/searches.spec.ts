@@ -7,6 +7,7 @@ import { holdSubjects } from './library-rows.ts'
 import { button, fill, fillCountry, toggle } from './search-panel.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Results' })
+/** `at` counts from 1, because the header has a checkbox too. */
 const box = (page: Page, at: number) => table(page).getByRole('checkbox').nth(at)
 
 test('search results show prices, load page by page or together, are selected by range, repeated, and marked if saved', async ({

@@ -108,6 +108,7 @@ test('a pending update is shown in the panel, and installed only when no request
   service.release()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 
+  // The update closes the page during the click.
   await Promise.all([panel.waitForEvent('close'), take.click().catch(() => {})])
   expect(service.bill(demoKey).charged).toBe(1)
   // The extension doesn't return after this reload, and a later test with its id would find no first run.

@@ -17,6 +17,7 @@ import { itemStates, type RunItem, type BulkRun } from '../../lib/bulk/rows.ts'
 const random = randomFor(7, 'deaths')
 const usual = process.env['FAULTS'] === 'all' ? 600 : 240
 const size = Number(process.env['ITEMS'] ?? usual)
+/** Time in ms until the worker is stopped again. */
 const maxAgeMs = () => (size < 600 ? 1000 + random.int(0, 2000) : 2000 + random.int(0, 5000))
 const wants: SectionName[] = ['profile', 'emails', 'experience']
 

@@ -115,6 +115,7 @@ export function openComputer(
   let rung = 0
   let busy = new Set<Promise<unknown>>()
   let destinationStates: Record<string, DestinationState> = {}
+  /** When the browser's only alarm is due, by the current clock; `null` if none is set. */
 
   const follow = (work: Promise<unknown>): void => {
     const own = busy

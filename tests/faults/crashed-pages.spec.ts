@@ -16,6 +16,7 @@ import { countRows, orphans } from './stored-rows.ts'
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash')
   const session = await page.context().newCDPSession(page)
+  // Don't wait: this command gets no response.
   session.send('Page.crash').catch(() => {})
   await crashed
 }

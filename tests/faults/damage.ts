@@ -5,6 +5,7 @@ import { hostileJson } from '../unit/api/hostile-json.ts'
 interface Wrong {
   how: 'flip' | 'cut' | 'take' | 'twice' | 'zero' | 'put'
   at: number
+  /** Number of bytes affected. */
   size: number
   put: string
 }
@@ -96,6 +97,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
 )
 
+/** A copy of the JSON value with the value at the path replaced; `undefined` removes it. */
 export function replaced(root: unknown, path: readonly number[], value: unknown): unknown {
   const copy: unknown = structuredClone(root)
   let [parent, key]: [object | null, string] = [null, '']

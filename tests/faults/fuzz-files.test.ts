@@ -54,6 +54,7 @@ async function expectWhole(db: Database): Promise<void> {
 }
 
 async function importOf(db: Database, file: Blob) {
+  /** Resolves to `null` if the file is rejected because it isn't a library or is incomplete. */
   try {
     return await importRecords(db, await libraryLines(file))
   } catch (error) {

@@ -14,6 +14,7 @@ import { unfairService, type UnfairService } from './unfair-service.ts'
 import type { Verified } from '../../lib/data/backup/format.ts'
 
 export interface Setting {
+  /** How far the provider's clock is ahead, in ms. */
   ahead: number
   credits: number
   perMinute: number

@@ -12,7 +12,9 @@ type Kind = 'profile' | 'email' | 'run'
 
 interface Ending {
   outcomes: LedgerRequest['outcome'][]
+  /** The panel's message; `null` if it shows the purchase. */
   says: string | null
+  /** Number of requests that arrived: more than were sent if the browser resent one. */
   arrived: number
   /** Reserved and unexplained credits after the balance was read. */
   reserved?: number

@@ -35,7 +35,9 @@ export function mountSmallDisk(profile: string): Room | null {
       for (let rest = left() - leave; rest > 0; rest = leave > 0 ? 0 : left()) {
         try {
           appendFileSync(filler, Buffer.alloc(rest))
-        } catch {}
+        } catch {
+          // Another process has used some of the space: try again with less.
+        }
       }
     },
     free: async () => rmSync(filler, { force: true }),

@@ -9,6 +9,7 @@ const minutes = Number(process.env['SOAK_MINUTES'] ?? 0)
 
 interface Held {
   heap: number
+  /** Size of the JavaScript heap in bytes. */
   nodes: number
   listeners: number
   handles: number

@@ -56,6 +56,7 @@ test('a person erased by the team leaves no trace in the databases of either bro
     await expect.poll(() => peopleOf(each)).toHaveLength(2)
     await expect.poll(() => everythingStored(each.page)).toContain(names[2])
     expect(tracesIn(each, names)).not.toEqual([])
+    // Check that the search finds something at all.
     await each.tab.goto('about:blank')
   }
   const words = new Set<string>()
@@ -65,6 +66,7 @@ test('a person erased by the team leaves no trace in the databases of either bro
   for (const word of [...names, machine.name, 'Acme', 'Lindqvist', 'ليلى']) words.add(word)
   words.delete('127.0.0.1')
   expect(words.size).toBeGreaterThan(200)
+  // The address of this computer may occur.
 
   await eraseIn(bob, 'person:mara-lindqvist')
   await expect.poll(() => peopleOf(ann)).toEqual(['person:layla-haddad'])

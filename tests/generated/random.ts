@@ -3,6 +3,7 @@ export interface Random {
   next(): number
   /** Both included. */
   whole(from: number, to: number): number
+  /** `true` with this probability, 0 to 1. */
   chance(probability: number): boolean
   one<Item>(items: readonly Item[]): Item
   /** Up to `maximum` distinct items, in order. */

@@ -109,6 +109,7 @@ export function prose(random: Random, maximum: number): string {
   return orAwkward(random, Array.from({ length: count }, () => random.one(words)).join(' '))
 }
 
+/** One in 25 texts is unusual. */
 function orAwkward(random: Random, text: string): string {
   return random.chance(0.04) ? random.one(awkwardTexts) : text
 }

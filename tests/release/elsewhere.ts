@@ -16,6 +16,7 @@ globalThis.Date = class extends RealDate {
   }
 } as DateConstructor
 
+/** The items in an order that depends only on the seed. */
 function shuffled<Item>(items: Item[]): Item[] {
   let state = seed
   const keyed = items.map((item) => {

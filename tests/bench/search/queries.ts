@@ -4,6 +4,7 @@ import type { ScriptName, SearchPerson } from './library.ts'
 export interface Query {
   kind: string
   text: string
+  /** Whether a subject is the expected result; `null`: nothing should be found. */
   requested: ((person: SearchPerson) => boolean) | null
 }
 

@@ -53,6 +53,7 @@ export function withPlaces(path: string, source: string): { text: string; places
   return { text: [...parts, source.slice(from)].join(''), places }
 }
 
+/** The innermost place around a range; `undefined` if the range runs when the file is loaded. */
 export function placeAround(places: Place[], start: number, end: number): number | undefined {
   const around = places.flatMap((place, number) =>
     place.start <= start && end <= place.end ? [{ number, length: place.end - place.start }] : [],

@@ -9,6 +9,7 @@ export interface ReportedText {
   mutant: Mutant
   number: number
   explained: string | undefined
+  /** `undefined` if the mutant wasn't tried yet. */
   trial: Trial | undefined
 }
 

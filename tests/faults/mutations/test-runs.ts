@@ -27,6 +27,7 @@ export type Verdict =
   | { verdict: 'hung'; by: string }
 
 export class TestRuns {
+  /** A process that stays alive and runs tests. If it hangs, it is replaced. */
   #child: ChildProcess | null = null
   readonly #noted: string[]
 
@@ -36,6 +37,7 @@ export class TestRuns {
   }
 
   async run(order: Order, msOf: (file: string) => number, ended?: (ended: Ended) => void): Promise<Verdict> {
+    /** `msOf`: the time limit of a test file in ms. */
     const child = await this.#process()
     const limits = new Map<string, NodeJS.Timeout>()
     return new Promise((done) => {

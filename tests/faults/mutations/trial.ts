@@ -92,5 +92,6 @@ function nearness(test: string, file: string): number {
 
 function longestOf(tests: Covered[], times: number): (file: string) => number {
   const msOf = new Map(tests.map(({ file, ms }) => [file, ms]))
+  /** Time limit of a test file. If it takes longer, it counts as hanging. */
   return (file) => 15_000 + 6 * times * msOf.get(file)!
 }

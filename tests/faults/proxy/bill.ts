@@ -2,6 +2,7 @@ import { prices } from '../../../sandbox/service/prices.ts'
 import type { FaultName } from './faults.ts'
 
 export interface Arrival {
+  /** Counted from 1, over all connections. */
   number: number
   /** Number of the connection, from 1. `onConnection` is the request's number on it. */
   connection: number
@@ -10,6 +11,7 @@ export interface Arrival {
   reused: boolean
   method: string
   path: string
+  /** The operation's number; `null` if unknown. */
   operation: number | null
   requestKey: string
   key: string | null

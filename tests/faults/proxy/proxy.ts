@@ -290,6 +290,7 @@ async function listen(connect: (socket: Socket) => void): Promise<Listening> {
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     connect(socket)
+    // Ignore errors: both sides break connections on purpose.
   })
   const open = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const leave = () =>

@@ -9,6 +9,7 @@ export const lineStates = ['open', 'cut', 'slow', 'deaf', 'mute'] as const
 export type LineState = (typeof lineStates)[number]
 
 export interface EngineLine {
+  /** For example `http://127.0.0.1:40001`. */
   url: string
   set(state: LineState): void
   close(): Promise<void>
