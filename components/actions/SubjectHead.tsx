@@ -54,7 +54,7 @@ const nameless: Partial<Record<Subject['kind'], 'person.nameless' | 'company.nam
   job: 'job.nameless',
 }
 
-export function titleOf(subject: Subject, sections: Sections): string {
+function titleOf(subject: Subject, sections: Sections): string {
   if (subject.kind === 'person')
     return mergePerson(sections).person.currentPosition?.title || subject.headline || subject.company
   if (subject.kind === 'company') {

@@ -20,7 +20,7 @@ import { emptyText } from './estimateTexts.ts'
 import { Allow, MissingText } from './Missing.tsx'
 import { pricedRunText } from '../account/shortfallTexts.ts'
 
-export interface Starting {
+interface Starting {
   usualName: string
   failed: 'run.startFailed' | 'run.startChanged' | null
   start: () => Promise<void>

@@ -27,7 +27,7 @@ export interface LogRow {
   canResend: boolean
 }
 
-export interface LogFilter {
+interface LogFilter {
   destination: string
   state: DeliveryState | ''
 }

@@ -20,7 +20,7 @@ const steps = 100
 
 export const maxCopied = 5000
 
-export type ExportOutcome = 'saved' | 'copied' | 'failed'
+type ExportOutcome = 'saved' | 'copied' | 'failed'
 
 export interface Exporting {
   choice: ReadonlySignal<ExportChoice>

@@ -14,7 +14,7 @@ import { alerts, type AlertReason } from './alerts.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
 /** `what` states what happened; `rest` states the cost and the next step; `text` is both. */
-export interface ErrorText {
+interface ErrorText {
   reason: AlertReason
   text: string
   what: string

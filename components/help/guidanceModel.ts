@@ -5,7 +5,7 @@ import { inBackground } from '../model/pageProblem.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { i18n } from '#i18n'
 
-export interface News {
+interface News {
   /** `null` if the news of the installed version was opened. */
   version: ReadonlySignal<string | null>
   markSeen: () => void

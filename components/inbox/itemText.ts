@@ -113,7 +113,7 @@ export function whenText({ at, kind }: InboxItem, now: number): string {
   return at >= startOfDay(localDay(now), -1) ? clockText(at) : shortDate(at)
 }
 
-export type DayGroup = 'today' | 'yesterday' | 'earlier'
+type DayGroup = 'today' | 'yesterday' | 'earlier'
 
 export function groupOf({ at }: Pick<InboxItem, 'at'>, now: number): DayGroup {
   const today = localDay(now)

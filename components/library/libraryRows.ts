@@ -21,7 +21,7 @@ const fewRows = 2000
 /** Compacts the stored rows after this time without changes, in ms: earlier, the next change would undo it. */
 const keepAfterMs = 3000
 
-export interface Reading {
+interface Reading {
   newest: ReadonlySignal<number | undefined>
   /** `null` once all are. */
   reading: ReadonlySignal<number | null>

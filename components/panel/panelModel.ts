@@ -42,7 +42,7 @@ import { readTeam, type TeamView } from '../../lib/team/team-state.ts'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 import { noResultShown, shownSectionResult } from '../../lib/records/shown-result.ts'
 
-export interface Refused {
+interface Refused {
   section: SectionName
   /** Also requested by the click; a retry requests it again. */
   further?: SectionName | undefined

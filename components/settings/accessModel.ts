@@ -18,7 +18,7 @@ export interface HostAccess {
   isFixed: boolean
 }
 
-export interface Access {
+interface Access {
   hosts: HostAccess[]
   permissions: { name: string; isFixed: boolean }[]
 }

@@ -3,7 +3,7 @@ import { useId, useRef } from 'preact/hooks'
 import { numberText } from './formats.ts'
 import './basics.css'
 
-export interface Tab<Id extends string> {
+interface Tab<Id extends string> {
   id: Id
   label: string
   /** Shown behind the label and exposed as description; the accessible name is the label alone. */

@@ -7,7 +7,7 @@ import { watchHash } from '../model/hash.ts'
 export const addressOfChoice = (operation: OperationName, request?: string) =>
   request === undefined ? `#${operation}` : `#${operation}/${encodeURIComponent(request)}`
 
-export interface Chosen {
+interface Chosen {
   operation: ReadonlySignal<OperationName>
   request: ReadonlySignal<string | null>
 }

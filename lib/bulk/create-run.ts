@@ -4,7 +4,7 @@ import { plannedMaximum, noItems, type ShownDraft } from './run.ts'
 import { removeRun } from './run-actions.ts'
 import type { ItemLookup, RunItem, BulkRun } from './rows.ts'
 
-export interface NewRun extends Pick<BulkRun, 'name' | 'budget' | 'notify' | 'list' | 'settings'> {
+interface NewRun extends Pick<BulkRun, 'name' | 'budget' | 'notify' | 'list' | 'settings'> {
   drafts: readonly ShownDraft[]
 }
 

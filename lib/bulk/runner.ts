@@ -29,7 +29,7 @@ const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 const isRefusedByAccount = ({ reason }: Refusal) => reason === 'unauthorized' || reason === 'out-of-credits'
 
-export interface RunListeners {
+interface RunListeners {
   moved(): void
   done(run: BulkRun): void
 }

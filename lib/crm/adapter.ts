@@ -23,7 +23,7 @@ export interface DeliveryItem {
   earlier: 'none' | 'unknown' | 'created'
 }
 
-export type SendOptions = Pick<
+type SendOptions = Pick<
   Destination,
   'idField' | 'createCompany' | 'mapping' | 'owner' | 'addNote' | 'allowDuplicates' | 'list'
 >

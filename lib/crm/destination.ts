@@ -38,7 +38,7 @@ export interface Destination {
  * been rate-limited or failing for days.
  */
 export const pauseReasons = ['token', 'permission', 'gone', 'limit', 'down'] as const
-export type PauseReason = (typeof pauseReasons)[number]
+type PauseReason = (typeof pauseReasons)[number]
 
 export interface LastAttempt {
   at: number

@@ -2,13 +2,13 @@ import { hubspotIndustryOf } from './hubspot-industries.ts'
 import type { Body, DestinationKind } from './rows.ts'
 
 /** `leave-out`: a shortened URL or number would be wrong. `choice`: maps to one of the destination's values. */
-export type FieldRule =
+type FieldRule =
   | { max: number; over: 'cut' | 'leave-out' }
   | { choice: (text: string) => string | null }
   | { whole: true; maximum: number }
 
 /** `*` is for all other fields. */
-export type FieldLimits = Readonly<Record<string, FieldRule>>
+type FieldLimits = Readonly<Record<string, FieldRule>>
 
 /** `max` is in characters. */
 export interface FieldNote {

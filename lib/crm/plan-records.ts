@@ -52,7 +52,7 @@ export interface RecordSteps {
 
 export type FixedRules = Readonly<Record<string, 'empty' | 'new'>>
 
-export interface RecordPlan {
+interface RecordPlan {
   writes: Write[]
   refusals: Map<DeliveryItem, FailedDelivery>
   writeOf: (item: DeliveryItem, existing: Existing | null) => Write
@@ -137,7 +137,7 @@ function rulesOf(mapping: readonly MappingRow[], fixed: Rules): Rules {
 }
 
 /** Without values that rules protect. */
-export function differing(body: Body, { values }: Pick<Existing, 'values'>, rules: Rules): Body {
+function differing(body: Body, { values }: Pick<Existing, 'values'>, rules: Rules): Body {
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => {
       const theirs = textOf(values[name])

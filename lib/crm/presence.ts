@@ -17,7 +17,7 @@ export const isSearchable = (person: PersonQuery): boolean =>
   person.remoteId !== null || person.emails.length > 0 || hasWork(person)
 
 /** A name without a company matches too many people. */
-export const hasWork = ({ firstName, lastName, company, domain }: PersonQuery): boolean =>
+const hasWork = ({ firstName, lastName, company, domain }: PersonQuery): boolean =>
   firstName !== '' && lastName !== '' && (company !== '' || domain !== '')
 
 /** Reports nothing about the people of a round that failed. */

@@ -20,7 +20,7 @@ export interface ResponseRule {
   ignoresNamedWait?: true
 }
 
-export interface JudgedResponse {
+interface JudgedResponse {
   method: string
   status: number
   codes: string

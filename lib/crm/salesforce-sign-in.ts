@@ -27,7 +27,7 @@ export const isSalesforceToken = (token: string): boolean => /^[!-~]+( [!-~]+ [!
 /** A page of Salesforce's own, so that no other site gets the code. The extension may read its URL. */
 export const callbackOf = (address: string): string => `${address}/services/oauth2/success`
 
-export interface StartedSignIn {
+interface StartedSignIn {
   url: string
   verifier: string
   state: string

@@ -25,7 +25,7 @@ export const statusNames = [
   'limit',
   'down',
 ] as const
-export type StatusName = (typeof statusNames)[number]
+type StatusName = (typeof statusNames)[number]
 
 /**
  * Why this installation sends nothing. `policy`: the organization doesn't allow this kind. `locked`: the token is
@@ -33,7 +33,7 @@ export type StatusName = (typeof statusNames)[number]
  */
 export type Barrier = 'policy' | 'locked' | 'offline'
 
-export type StatusAction = 'test' | 'withdraw' | 'allow' | 'edit' | 'resume'
+type StatusAction = 'test' | 'withdraw' | 'allow' | 'edit' | 'resume'
 
 interface StatusRow {
   action: StatusAction

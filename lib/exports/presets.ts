@@ -7,7 +7,7 @@ export interface ChosenColumn {
   heading?: string | undefined
 }
 
-export interface Preset {
+interface Preset {
   kinds: readonly PageKind[]
   columns: readonly ChosenColumn[]
   isImport?: boolean

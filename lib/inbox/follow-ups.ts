@@ -2,7 +2,7 @@ import { followUpDay, followUpTagStart } from '../records/annotations/follow-up-
 import type { Database } from '../records/database/database.ts'
 import type { Subject } from '../records/rows/subject.ts'
 
-export interface FollowUp {
+interface FollowUp {
   subject: Subject
   day: string
 }

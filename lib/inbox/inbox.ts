@@ -22,7 +22,7 @@ export interface JobChangeItem extends Item {
   kind: 'jobChange'
   change: HistoryRow & { job: JobEvent }
 }
-export interface FollowUpItem extends Item {
+interface FollowUpItem extends Item {
   kind: 'followUp'
   day: string
 }

@@ -1,7 +1,7 @@
 import { localDay, startOfDay } from '../purchases/ledger/calendar.ts'
 import type { InboxItem } from './inbox.ts'
 
-export interface LastNotice {
+interface LastNotice {
   day: string
   /** In ms since epoch. */
   at: number

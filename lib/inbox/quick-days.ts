@@ -1,7 +1,7 @@
 import { localDay, startOfDay } from '../purchases/ledger/calendar.ts'
 
 export const quickDayNames = ['tomorrow', 'monday', 'twoWeeks'] as const
-export type QuickDay = (typeof quickDayNames)[number]
+type QuickDay = (typeof quickDayNames)[number]
 
 /** Local calendar days. `monday` is never today. */
 export function quickDays(now: number): Record<QuickDay, string> {

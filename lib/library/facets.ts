@@ -7,7 +7,7 @@ type Values = (subject: Subject, context: ColumnContext) => readonly string[]
 
 const one = (value: string): string[] => (value === '' ? [] : [value])
 
-export const facets = {
+const facets = {
   kind: ({ kind }) => [kind],
   country: (subject, context) => one(libraryColumns.country.value(subject, context)),
   company: ({ company }) => one(company),

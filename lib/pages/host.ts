@@ -14,7 +14,7 @@ export function parseHost(address: string): Readonly<URL> | null {
 }
 
 /** The host name without a leading `www.`. */
-export function domainOf(host: Readonly<URL>): string {
+function domainOf(host: Readonly<URL>): string {
   return host.hostname.replace(/^www\./, '')
 }
 

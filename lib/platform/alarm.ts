@@ -2,7 +2,7 @@ import { browser } from '../browser.ts'
 import { createScheduler } from './scheduler.ts'
 import { onWorkerEvent } from './worker-events.ts'
 
-export type Task =
+type Task =
   | 'purchases'
   | 'deliveries'
   | 'watch'

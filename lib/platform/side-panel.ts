@@ -6,7 +6,7 @@ interface WithSidebar {
 }
 
 /** Call it synchronously in a click or key handler. */
-export function openPanel(windowId: number): Promise<void> {
+function openPanel(windowId: number): Promise<void> {
   if (!import.meta.env.FIREFOX && browser.sidePanel) return browser.sidePanel.open({ windowId })
   const { sidebarAction } = browser as WithSidebar
   return sidebarAction ? sidebarAction.open() : Promise.reject(new Error('This browser has no side panel.'))

@@ -74,7 +74,7 @@ declare const canonical: unique symbol
  * Input in canonical spelling. Only `canonicalInput` creates it, so the suppression check, the request key and the
  * request use the same text.
  */
-export type CanonicalInput = Record<string, unknown> & { readonly [canonical]: true }
+type CanonicalInput = Record<string, unknown> & { readonly [canonical]: true }
 
 /** `kind` is the kind of page that a bare handle refers to. */
 type Reader = (text: string, socialUrl: string, kind: PageKind) => string

@@ -269,7 +269,7 @@ export async function purchase(
  */
 const onceAnswered = () => new Promise<void>((done) => setTimeout(done))
 
-export type Reserved = Reservation | { reason: 'no-page' }
+type Reserved = Reservation | { reason: 'no-page' }
 
 /**
  * If the subject was just deleted, undoes that instead of paying again, except for automatic purchases and suppressed
@@ -304,7 +304,7 @@ async function reserveClick(
 }
 
 /** The hashes of the names in each draft's input. Empty if no one is suppressed. */
-export type HashesOf = ReadonlyMap<DraftRequest, string[]>
+type HashesOf = ReadonlyMap<DraftRequest, string[]>
 
 export function withHashes(draft: DraftRequest, hashes: HashesOf): Reservable {
   return { request: draft.request, terms: { ...draft.terms, hashes: hashes.get(draft) ?? [] } }

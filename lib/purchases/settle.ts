@@ -71,7 +71,7 @@ export interface ResponseToSettle {
   response: StoredResponse
 }
 
-export interface WrittenWith {
+interface WrittenWith {
   tables: Table[]
   write: (settled: LedgerRequest[]) => Promise<void>
   written: () => void

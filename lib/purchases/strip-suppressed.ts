@@ -15,7 +15,7 @@ import {
 import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import { hasRestored } from '../records/suppression/suppression-backup.ts'
 
-export interface StrippedResponse {
+interface StrippedResponse {
   /** The body to store; it still contains cost and balance. */
   body: string
   /** The number of removed entries; 1 for a response about a suppressed person. */

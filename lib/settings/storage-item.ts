@@ -33,7 +33,7 @@ export interface StorageItem<Value> {
 }
 
 /** A function where schemas aren't loaded yet. */
-export interface Check<Value> {
+interface Check<Value> {
   safeParse(value: unknown): { success: true; data: Value } | { success: false; data?: never }
 }
 

@@ -14,7 +14,7 @@ import {
 import { commitWithRetry } from './commit-with-retry.ts'
 
 /** `unknown`: no response, but it may have been charged. */
-export type ClaimState = 'in-flight' | 'done' | 'unknown'
+type ClaimState = 'in-flight' | 'done' | 'unknown'
 
 /** Under each key of the request, for one machine. */
 export interface Claim {

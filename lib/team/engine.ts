@@ -72,14 +72,7 @@ export const maxWrites = 120
  * `unreachable`: no response, so the write may have happened. `denied`: wrong login, or no permission for these keys.
  * `too-large`: too much for one transaction. `compacted`: see `changes`. `unreadable`: the response isn't etcd's.
  */
-export const engineErrorKinds = [
-  'unreachable',
-  'denied',
-  'full',
-  'too-large',
-  'compacted',
-  'unreadable',
-] as const
+const engineErrorKinds = ['unreachable', 'denied', 'full', 'too-large', 'compacted', 'unreadable'] as const
 
 export type EngineErrorKind = (typeof engineErrorKinds)[number]
 

@@ -183,7 +183,7 @@ export class ErasurePending extends EngineError {
   }
 }
 
-export interface ErasuresFollowed {
+interface ErasuresFollowed {
   /** Up to this revision, all deletions are applied. */
   revision: number
   place: number

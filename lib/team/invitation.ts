@@ -3,7 +3,7 @@ import { readJson } from '../api/read-json.ts'
 import { base64Of, bytesOfBase64 } from '../crypto/base64.ts'
 import { parseBaseUrl } from '../input/parse-url.ts'
 
-export const invitationPrefix = 'sidelight-team:'
+const invitationPrefix = 'sidelight-team:'
 
 const invitationVersion = 1
 
@@ -11,7 +11,7 @@ const invitationVersion = 1
 export const shortName = z.string().check(z.trim(), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,100}$/u))
 
 /** Normalized. */
-export const engineUrl = z.string().check(
+const engineUrl = z.string().check(
   z.maxLength(2000),
   z.refine((text) => {
     const parsed = parseBaseUrl(text, { whole: true })
@@ -22,7 +22,7 @@ export const engineUrl = z.string().check(
 /** Part of engine keys and role names. */
 const engineName = z.string().check(z.regex(/^[\w.-]{1,64}$/))
 
-export const invitationFields = {
+const invitationFields = {
   team: shortName,
   teamId: z.string().check(z.regex(/^[a-z\d]{1,64}$/)),
   urls: z.array(engineUrl).check(z.minLength(1), z.maxLength(9)),

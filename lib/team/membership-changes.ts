@@ -11,7 +11,7 @@ import type { TeamExchange } from './team-exchange.ts'
 import type { TeamPurchases } from './team-purchases.ts'
 import { teamRow } from './team-state.ts'
 
-export interface TeamParts {
+interface TeamParts {
   connection: MemberConnection
   purchases: TeamPurchases
   exchange: TeamExchange

@@ -49,7 +49,7 @@ export interface TeamReading {
  * works. `untrusted`: values from elsewhere, moved to another key, or replaced with older ones. None of them is used.
  * `outdated`: values of a newer Sidelight.
  */
-export const teamConditions = [
+const teamConditions = [
   'joining',
   'ready',
   'no-permission',
@@ -97,7 +97,7 @@ export interface TeamMember {
 }
 
 /** Kinds of changes that all machines apply. */
-export type TeamErasureKind = 'deleted' | 'suppressed' | 'allowed'
+type TeamErasureKind = 'deleted' | 'suppressed' | 'allowed'
 
 /** A change, and how many machines have applied it. */
 export interface TeamErasure {
@@ -125,7 +125,7 @@ export interface TeamOverview {
 }
 
 /** How many purchases the results of colleagues replaced, and the maximum cost of these in credits. */
-export interface TeamSavings {
+interface TeamSavings {
   key: 'saved'
   purchases: number
   credits: number
@@ -221,7 +221,7 @@ export interface TeamLacking {
 }
 
 /** Marks that mentions were erased here, so that received records must be compared. */
-export interface TeamMentionsErased {
+interface TeamMentionsErased {
   key: 'mentions-erased'
 }
 
@@ -240,7 +240,7 @@ export interface TeamSuppressing {
 }
 
 /** The engine revision up to which suppression changes were applied. */
-export interface TeamListed {
+interface TeamListed {
   key: 'listed'
   team: string
   revision: number

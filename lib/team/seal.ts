@@ -8,7 +8,7 @@ import type { TeamKeys } from './keys.ts'
  */
 export const sealFormat = 1
 
-export interface Sealed<Value> {
+interface Sealed<Value> {
   value: Value
   /** Grows with each write of the key, independent of the engine's revision. */
   sequence: number
@@ -24,7 +24,7 @@ export interface Sealed<Value> {
  */
 export type SealRefusal = 'foreign' | 'replayed' | 'newer' | 'broken'
 
-export type Opened<Value> = Sealed<Value> | { refused: SealRefusal }
+type Opened<Value> = Sealed<Value> | { refused: SealRefusal }
 
 const ivBytes = 12
 const lengthBytes = 4

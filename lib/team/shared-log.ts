@@ -109,7 +109,7 @@ function headWrite(team: TeamContext, read: SharedValues, head: string, last: nu
   return sealedWrite(team, { ...read, nextSequence }, head, { last })
 }
 
-export interface HeadRead {
+interface HeadRead {
   revision: number
   headRevision: number
   sequence: number

@@ -35,7 +35,7 @@ export interface SharedValue<Value> {
 }
 
 /** `erased`: written before the team deleted its subject. */
-export type ValueRefusal = SealRefusal | 'erased'
+type ValueRefusal = SealRefusal | 'erased'
 
 /** Values that were read at one revision. */
 export interface SharedValues {
@@ -61,7 +61,7 @@ export class UnbelievedValue extends Error {
   }
 }
 
-export type OpenedEntry<Value = object> = SharedValue<Value> | { key: string; refused: SealRefusal }
+type OpenedEntry<Value = object> = SharedValue<Value> | { key: string; refused: SealRefusal }
 
 /** Decrypts entries. `team-values.ts` then decides whether they are accepted. */
 export function openEntries<Value extends object = object>(

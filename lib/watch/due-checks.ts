@@ -16,10 +16,10 @@ export interface WatchedList extends List {
 }
 
 /** A user can do something about each. */
-export type WatchObstacle = 'no-page' | 'not-found' | 'handle-taken' | 'career-hidden'
+type WatchObstacle = 'no-page' | 'not-found' | 'handle-taken' | 'career-hidden'
 
 /** `unsure`: only a full profile can confirm a change. */
-export type PersonState =
+type PersonState =
   | { state: 'due' | 'unsure' }
   | { state: 'checked'; at: number }
   | { state: 'cannot'; reason: WatchObstacle }
@@ -45,7 +45,7 @@ const checkedBackMs = 280 * dayMs
 /** In ms, after a request that was refused free of charge. */
 const retryAfterMs = dayMs
 
-export interface CheckFacts {
+interface CheckFacts {
   /** By person: the change that a full profile must confirm. */
   doubtful: ReadonlyMap<string, HistoryRow>
   /** By person: the event that reported an empty career. */

@@ -14,7 +14,7 @@ export interface WatchChoice {
 }
 
 /** The cost of watching, in credits. */
-export interface WatchCost {
+interface WatchCost {
   /** The most in any 31 days. */
   month: number
   /** The most in a day: three daily shares of the budget, after days without checks. */

@@ -162,7 +162,7 @@ function waitAfter(end: End, now: number): number {
 }
 
 /** The lists that the active profile watches. */
-export async function watchedLists(
+async function watchedLists(
   db: Database,
   { preferences }: Pick<PurchaseSettings, 'preferences'>,
   now: number,

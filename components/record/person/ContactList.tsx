@@ -84,7 +84,7 @@ export function ContactList({ sections, now, isBeforeMove = false, isFinding = f
 const longestPiece = 24
 
 /** Wraps only after the @, unless its host is longer than a narrow line. */
-export function EmailText({ children, isStrong }: { children: string; isStrong: boolean }) {
+function EmailText({ children, isStrong }: { children: string; isStrong: boolean }) {
   const link = mailLink(children)
   const words = <AddressText>{children}</AddressText>
   const isWhole = addressPieces(children).every((piece) => piece.length <= longestPiece)

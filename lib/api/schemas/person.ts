@@ -88,7 +88,6 @@ export const person = z.looseObject({
   ),
 })
 
-export type Language = z.infer<typeof languageProficiency>
 export type Position = z.infer<typeof position>
 export type Education = z.infer<typeof education>
 export type Person = z.infer<typeof person>

@@ -50,7 +50,7 @@ const strayJoiners = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\
  * The name to look up: without emoji, degrees, pronouns, titles, suffixes and labels; `Last, First` is reordered. Empty
  * if the text is too long or ambiguous.
  */
-export const plainName = (text: string): string => orderedName(text).flat().join(' ')
+const plainName = (text: string): string => orderedName(text).flat().join(' ')
 
 /** Most names, which need no cleaning. */
 const plainWord = /^[A-Za-zÀ-ÖØ-öø-ɏ'-]+$/

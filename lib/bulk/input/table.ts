@@ -26,7 +26,7 @@ export interface TableFormat {
   columns: ColumnRoles
 }
 
-export interface TableRow {
+interface TableRow {
   row: number
   cells: readonly string[]
 }
@@ -196,7 +196,7 @@ const headingOf = (source: TableSource, { heading }: TableFormat): readonly stri
         .next().value?.cells ?? null)
 
 /** For rows below the heading that aren't blank. `row` counts from 1. */
-export interface RowVisitor {
+interface RowVisitor {
   onHeading: () => void
   onUnclear: (row: number, cells: readonly string[]) => void
   onRow: (row: number, cells: readonly string[]) => void

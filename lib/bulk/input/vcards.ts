@@ -21,7 +21,7 @@ export interface ContactCard {
   categories: string[]
 }
 
-export interface CardEmail {
+interface CardEmail {
   text: string
   type: 'professional' | 'personal' | null
 }

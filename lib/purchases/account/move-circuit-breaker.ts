@@ -30,7 +30,7 @@ export function breakerAfter(account: AccountState, settled: LedgerRequest): Acc
   return { ...account, circuitBreaker: { ...circuitBreaker, unanswered } }
 }
 
-export type Release = 'click' | 'one' | 'all'
+type Release = 'click' | 'one' | 'all'
 
 /** Lets requests through again: the next click (`click`), one more request (`one`), or the usual number (`all`). */
 export function releaseCircuitBreaker(db: Database, id: string, by: Release): Promise<void> {

@@ -6,7 +6,7 @@ import type { Journal } from '../../settings/stored-journal.ts'
  * between the two writes. `missing`: the library is gone, or is another one. `older`: the library lacks changes.
  * `lost`: an earlier `missing` or `older` is unresolved.
  */
-export type LibraryComparison = 'none' | 'same' | 'behind' | 'missing' | 'older' | 'lost'
+type LibraryComparison = 'none' | 'same' | 'behind' | 'missing' | 'older' | 'lost'
 
 /** Compares journal and library. Pass `undefined` for a library without purchases. */
 export function compareLibrary(

@@ -6,7 +6,7 @@ import { countsFor } from './spending.ts'
 type Row = Pick<LedgerRequest, 'id' | 'outcome' | 'cost' | 'costBy' | 'reserved' | 'expected' | 'claimed'>
 type Found = Partial<Pick<LedgerRequest, 'cost' | 'costBy' | 'reserved'>>
 
-export interface Explanation {
+interface Explanation {
   found: Map<string, Found>
   /** Set if the drop exceeds the requests' maximum: the drop, and the credits counted for them. */
   disagreement: { decrease: number; explained: number } | null

@@ -3,7 +3,7 @@ import { roundCredits, sumCredits } from '../prices/credits.ts'
 import { localDay, monthAround, startOfDay } from './calendar.ts'
 import { spentOf } from './spending.ts'
 
-export interface MonthForecast {
+interface MonthForecast {
   /** Expected credits by the end of the month. */
   credits: number
   /** Average per full day so far, in credits. */
@@ -12,7 +12,7 @@ export interface MonthForecast {
 }
 
 /** With fewer full days there is no forecast. */
-export const fewestDays = 3
+const fewestDays = 3
 
 /**
  * Extrapolates the current month from its full days since the first request. `days` are daily sums, oldest first.

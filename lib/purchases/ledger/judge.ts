@@ -51,7 +51,7 @@ export interface LookupTerms extends ResponseTerms {
 }
 
 /** A ledger row, or a lookup that may become one. */
-export type JudgedLookup = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt'> &
+type JudgedLookup = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt'> &
   Partial<Pick<LedgerRequest, 'id' | 'state'>>
 
 /** The decision before money is considered. */
@@ -146,7 +146,7 @@ export function buysWholeSection<R extends Requested>(request: R): request is R 
 }
 
 /** The earlier request that answers this one, or why a person has to decide. `null` if it must be looked up. */
-export function priorResponse(
+function priorResponse(
   { reservedAt }: Requested,
   known: PriorResults,
   { freshFor, notFoundFor, blockedFor = Infinity, repeat }: ResponseTerms,

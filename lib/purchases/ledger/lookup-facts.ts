@@ -12,12 +12,12 @@ import type { PriorResults } from '../../records/shown-result.ts'
 import { buysWholeSection, type LookupFacts, type MatchFacts } from './judge.ts'
 import { originOf, requestKeyOf, requestKeysOf } from './request-key.ts'
 
-export interface LookupQuery {
+interface LookupQuery {
   plannedRequest: PlannedRequest
   query: MatchQuery | null
 }
 
-export interface FactSources {
+interface FactSources {
   withLost: (requestKeys: readonly string[]) => string[]
   suppressed: (
     owners: readonly (Subject | undefined)[],

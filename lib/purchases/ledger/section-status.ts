@@ -2,7 +2,7 @@ import { sumCredits } from '../prices/credits.ts'
 import type { SectionName } from '../../records/rows/sections.ts'
 import type { LedgerRequest } from '../rows/requests.ts'
 
-export interface SectionStatus {
+interface SectionStatus {
   isInFlight: boolean
   pending: LedgerRequest | null
   /** The last request, if its failure has to be shown. */

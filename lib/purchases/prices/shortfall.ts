@@ -14,7 +14,7 @@ export interface RunLimits {
 }
 
 /** The credits that a run needs, counted as budgets count them, and those of other runs on the same day. */
-export interface RunNeeds {
+interface RunNeeds {
   own: number
   others: number
 }

@@ -67,7 +67,7 @@ export interface AccountLimits {
 }
 
 /** Refusals that last until their cause is resolved: see `refusals.ts`. */
-export interface ActiveRefusals {
+interface ActiveRefusals {
   /** The key was rejected with status 401 and hasn't been accepted since. */
   key: boolean
   /** The last refusal with status 402; `null` once credits are back. */
@@ -99,7 +99,7 @@ export interface CreditsRefused {
 }
 
 /** Consecutive requests without a response. */
-export interface Unanswered extends UnansweredSeen {
+interface Unanswered extends UnansweredSeen {
   /** The worker instance of the requests counted last. */
   workerId: string | null
   /** Clicks are refused from this count on, if a person allowed another try. */

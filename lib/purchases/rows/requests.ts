@@ -103,7 +103,7 @@ interface NotPending {
   after?: undefined
 }
 
-export interface PendingRequest extends RequestFacts, NoEnd {
+interface PendingRequest extends RequestFacts, NoEnd {
   state: 'pending'
   sentAt: null
   /** The result that the person saw when repeating the lookup. */
@@ -112,13 +112,13 @@ export interface PendingRequest extends RequestFacts, NoEnd {
   after?: string | undefined
 }
 
-export interface ReservedRequest extends RequestFacts, NoEnd, NotPending {
+interface ReservedRequest extends RequestFacts, NoEnd, NotPending {
   state: 'reserved'
   /** Time of the reservation if the request waited for a limit before; otherwise `null`. */
   sentAt: number | null
 }
 
-export interface SentRequest extends RequestFacts, NoEnd, NotPending {
+interface SentRequest extends RequestFacts, NoEnd, NotPending {
   state: 'sent'
   sentAt: number
 }

@@ -7,7 +7,7 @@ export interface Follower<Row> {
   keys(): string[]
 }
 
-export interface Following<Row, Insert> {
+interface Following<Row, Insert> {
   table: Table<Row, string, Insert>
   keyOf: (row: Row) => string
   follower: Follower<Row>

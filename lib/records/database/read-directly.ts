@@ -4,7 +4,7 @@ import type { Subject } from '../rows/subject.ts'
 /** The native version number: Dexie's times ten. Dexie opens databases with any other version. */
 export const directVersion = 10
 
-export interface DirectRecord {
+interface DirectRecord {
   subject: Subject
   sections: SectionRow[]
   isOfTeam: boolean

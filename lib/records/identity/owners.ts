@@ -10,7 +10,7 @@ export async function ownerOf(db: Database, aliases: string[]): Promise<Subject 
 }
 
 /** All subjects with any of these names, oldest first. */
-export async function ownersOf(db: Database, aliases: readonly string[]): Promise<Subject[]> {
+async function ownersOf(db: Database, aliases: readonly string[]): Promise<Subject[]> {
   const owners = await rowsOfAny(db.subjects, 'aliases', aliases)
   return owners.toSorted((a, b) => a.createdAt - b.createdAt)
 }

@@ -22,7 +22,7 @@ export interface SavedReader {
 }
 
 /** A key shared by more records identifies no one, so further ones are skipped. */
-export const maxAlike = 100
+const maxAlike = 100
 
 /** Up to this many keys are read by single queries, because `anyOf` waits for the database at every cursor step. */
 const few = 16

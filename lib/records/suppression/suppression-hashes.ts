@@ -9,7 +9,7 @@ import { canonicalEmail, roundName } from './suppression-names.ts'
  * The kind of name that was hashed: `m` member number, `i` internal id, `h` handle, `e` email address, `w` name at a
  * company, `n` bare name, `o` anything else.
  */
-export type NameForm = 'm' | 'i' | 'h' | 'e' | 'w' | 'n' | 'o'
+type NameForm = 'm' | 'i' | 'h' | 'e' | 'w' | 'n' | 'o'
 
 interface Name {
   form: NameForm
@@ -75,7 +75,7 @@ async function makeHasher(db: Database): Promise<NameHasher> {
  * The forms in which an alias is hashed. An internal id can also be a handle, so case is ignored. Names ignore spaces
  * and order; handles and emails fold lookalike letters.
  */
-export function formsOf(alias: string): Name[] {
+function formsOf(alias: string): Name[] {
   const at = alias.indexOf(':')
   const value = withoutJoiners(alias.slice(at + 1).normalize('NFKC')).toLowerCase()
   switch (alias.slice(0, at)) {

@@ -1,7 +1,7 @@
 import { fold } from '../../text/fold.ts'
 import { fits } from '../../text/fits.ts'
 
-export interface Country {
+interface Country {
   code: string
   name: string
 }
