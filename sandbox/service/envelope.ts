@@ -5,7 +5,7 @@ import type { Account } from './accounts.ts'
 /** Format of a response. `full` and `reduced`: enrichment operations; `paged`: jobs search. */
 export type EnvelopeKind = 'full' | 'reduced' | 'paged' | 'none'
 
-export interface Answer {
+export interface EnvelopeContent {
   success: boolean
   consumed: number
   metadata?: Record<string, unknown>
@@ -36,8 +36,12 @@ export function basicQuotasData(account: Account): Record<string, unknown> {
   return { credits_left: creditsRemaining(account), rate_limit_left: account.day.limit - account.day.used }
 }
 
-export function envelope(kind: EnvelopeKind, account: Account, answer: Answer): Record<string, unknown> {
-  const { success, consumed, metadata } = answer
+export function envelope(
+  kind: EnvelopeKind,
+  account: Account,
+  content: EnvelopeContent,
+): Record<string, unknown> {
+  const { success, consumed, metadata } = content
   const reduced = { success, ...basicQuotasData(account) }
   const allowances = {
     daily_rate_limit_left: account.day.limit - account.day.used,

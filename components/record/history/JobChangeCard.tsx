@@ -36,7 +36,9 @@ export function JobChangeCard({ changes, emails, now, actions }: JobChangeCardPr
       <div class="job-change-words">
         <h2 dir="auto">{headText(job)}</h2>
         {(isUnsure || since !== '') && (
-          <p dir="auto">{isUnsure ? i18n.t('history.job.unsureWhy', [job.before?.company ?? '']) : since}</p>
+          <p dir="auto">
+            {isUnsure ? i18n.t('history.job.unsureReason', [job.before?.company ?? '']) : since}
+          </p>
         )}
         <p class="history-at">
           <RelativeTime at={at} now={now} words={(age) => i18n.t('history.job.card.noticed', [age])} />

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import config from '../../../vitest.config.ts'
-import { Kept, hashOfFile, root } from './kept.ts'
+import { ResultCache, hashOfFile, root } from './result-cache.ts'
 import { TestRuns, type Ended } from './test-runs.ts'
 
 /** The code that a test file runs, and hashes of everything that it imports, as of the recording. */
@@ -30,7 +30,7 @@ export async function coverageOf(
   tests: string[],
   exactFor: ReadonlySet<string>,
 ): Promise<Covered[]> {
-  const kept = new Kept<Covered>('coverage.jsonl', ({ file }) => file)
+  const kept = new ResultCache<Covered>('coverage.jsonl', ({ file }) => file)
   const isNoted = (file: string) => {
     const covered = kept.rows.get(file)
     if (!covered?.passed || covered.folders !== folders.join()) return false

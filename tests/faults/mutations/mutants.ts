@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { explained, type Explained } from './explained.ts'
-import { root, textOf } from './kept.ts'
+import { root, textOf } from './result-cache.ts'
 import { mutated, mutationsOf, type Mutation } from './mutate.ts'
 
 export interface Mutant extends Mutation {

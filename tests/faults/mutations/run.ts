@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { commandLine, numberAfter } from '../../../cli/command-line.ts'
 import { coverageOf, testsFor } from './coverage.ts'
-import { Kept } from './kept.ts'
+import { ResultCache } from './result-cache.ts'
 import { choose, explanationOf, linesOf, mutantsIn, type Mutant } from './mutants.ts'
 import { summaryOf, writeSummary } from './summary.ts'
 import { TestRuns } from './test-runs.ts'
@@ -45,7 +45,7 @@ const mutants = mutantsIn(folders).filter(({ file }) => changed === null || chan
 const chosen = choose(mutants, options.seed, count)
 console.log(`${chosen.length} of ${mutants.length} mutants, SEED=${options.seed}`)
 
-const trials = new Kept<Trial>('trials.jsonl', ({ mutant }) => mutant)
+const trials = new ResultCache<Trial>('trials.jsonl', ({ mutant }) => mutant)
 const trialOf = (mutant: Mutant) => {
   const trial = trials.rows.get(idOf(mutant))
   return trial && stillHolds(trial, mutant) ? trial : undefined

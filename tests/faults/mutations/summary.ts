@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './kept.ts'
+import { root } from './result-cache.ts'
 import { withPart } from '../table.ts'
 import { linesOf, type Mutant } from './mutants.ts'
 import type { Trial } from './trial.ts'

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { isAsNoted, sameCases, type Covered } from './coverage.ts'
-import { allTests, hashOf, textOf } from './kept.ts'
+import { allTests, hashOf, textOf } from './result-cache.ts'
 import { mutatedFile, type Mutant } from './mutants.ts'
 import { placeAround, withPlaces } from './places.ts'
 import type { TestRuns } from './test-runs.ts'

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { headOf, textResponse, type Answer } from './responses.ts'
+import { headOf, textResponse, type RawResponse } from './responses.ts'
 
 export interface Exchange {
   socket: Socket
   /** The provider's response, or a made-up one if the provider never received the request. */
-  response: Answer
+  response: RawResponse
   elsewhere: string
   held: () => Promise<void>
   options: FaultOptions
@@ -28,7 +28,7 @@ const put = (socket: Socket, bytes: string | Uint8Array): Promise<void> =>
 /** Sends RST: the client gets an error and can't know how far the server got. */
 const reset = (socket: Socket): void => void socket.resetAndDestroy()
 
-const half = ({ body }: Answer): Buffer => body.subarray(0, Math.ceil(body.length / 2))
+const half = ({ body }: RawResponse): Buffer => body.subarray(0, Math.ceil(body.length / 2))
 
 const whole = async ({ socket, response }: Exchange, length?: number | string): Promise<void> => {
   await put(socket, headOf(response, length))
@@ -76,7 +76,7 @@ const hundredMegabytes = 100 * megabyte
 const bomb = (encoding: string, pack: (bytes: Buffer) => Buffer): Fault => {
   let packed: Buffer | undefined
   return (exchange) => {
-    const headers: Answer['headers'] = [
+    const headers: RawResponse['headers'] = [
       ['content-type', 'application/json'],
       ['content-encoding', encoding],
     ]

@@ -4,7 +4,7 @@ import { operationAt } from '../../../sandbox/service/operations.ts'
 import { prices } from '../../../sandbox/service/prices.ts'
 import type { Service } from '../../../sandbox/service/service.ts'
 import { createGate } from '../../../sandbox/service/gate.ts'
-import { headOf, textResponse, withJson, type Answer } from './responses.ts'
+import { headOf, textResponse, withJson, type RawResponse } from './responses.ts'
 import { billOf, type Arrival, type Bill } from './bill.ts'
 import { faults, harmless, type FaultName, type FaultOptions } from './faults.ts'
 import { onRequests, type RawRequest } from './http-requests.ts'
@@ -93,7 +93,11 @@ export async function openProxy(service: Service): Promise<FaultProxy> {
     return sum(taken?.credits ?? 0, extraCredits.get(number) ?? 0)
   }
 
-  const forward = async (request: RawRequest, arrival: Arrival, leaves: AbortSignal): Promise<Answer> => {
+  const forward = async (
+    request: RawRequest,
+    arrival: Arrival,
+    leaves: AbortSignal,
+  ): Promise<RawResponse> => {
     const reply = await carry(service.url, request, arrival.number, leaves)
     const change = changes.find(({ operation }) => operation === arrival.operation)
     if (!change || arrival.charged === 0) return reply
@@ -247,9 +251,9 @@ const sum = (a: number, b: number): number => Math.round((a + b) * 1000) / 1000
 
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 
-function carry(url: string, request: RawRequest, number: number, leaves: AbortSignal): Promise<Answer> {
+function carry(url: string, request: RawRequest, number: number, leaves: AbortSignal): Promise<RawResponse> {
   const { method, target, headers, body } = request
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const { promise, resolve, reject } = Promise.withResolvers<RawResponse>()
   const own = { ...headers, 'x-arrival': String(number) }
   const requested = lookup(
     new URL(target, url),

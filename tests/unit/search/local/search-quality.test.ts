@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ownEngine } from '../../bench/search/engine.ts'
-import { measureSearch } from '../../bench/search/measure.ts'
-import { generateRecords } from '../../generated/record.ts'
-import { wordsOf } from '../../../lib/search/local/words.ts'
-import { RecordIndex } from '../../../lib/search/local/record-index.ts'
-import { subjectWith } from '../search/local/subjects.fixture.ts'
+import { ownEngine } from '../../../bench/search/engine.ts'
+import { measureSearch } from '../../../bench/search/measure.ts'
+import { generateRecords } from '../../../generated/record.ts'
+import { wordsOf } from '../../../../lib/search/local/words.ts'
+import { RecordIndex } from '../../../../lib/search/local/record-index.ts'
+import { subjectWith } from './subjects.fixture.ts'
 
 /** The minimum share of queries with the expected result among the first ten. Unlisted kinds need all. */
 const least: Record<string, number> = {
