@@ -49,7 +49,7 @@ export const pausedRun: BulkRun = {
 export const runs = {
   planRaise: async () => ({
     rest,
-    short: [{ wall: 'day', covers: 0, needs: 68, to: 128 }],
+    short: [{ limitedBy: 'day', covers: 0, needs: 68, to: 128 }],
     limit: null,
     carryOut: () => Promise.resolve(true),
   }),
