@@ -53,7 +53,7 @@ test('a deleted person no longer appears in any table, list, view, setting or qu
       tag: '',
       list: '',
       email: '',
-      standing: '',
+      status: '',
       from: '',
       to: '',
       conditions: [
