@@ -32,7 +32,7 @@ export function hashOfFile(file: string): string {
   return hash
 }
 
-export class Kept<Row> {
+export class ResultCache<Row> {
   readonly #path: string
   readonly #keyOf: (row: Row) => string
   readonly rows = new Map<string, Row>()
