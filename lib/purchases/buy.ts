@@ -24,7 +24,7 @@ import { resume } from './resume.ts'
 
 type Click = Pick<PurchaseOptions, 'team' | 'profile' | 'maximum'>
 
-/** `further` is another section, bought only if the first lookup finds its subject. */
+/** `further` is bought only if the first lookup finds its subject. */
 type ClickOrder = SectionOrder & { further?: SectionName | undefined }
 
 /** Buys the sections that `order` names. Pass `reading` if the settings are already being read. */
@@ -53,7 +53,7 @@ export async function buySection(
   return { ...first, done: first.done.then(() => resume(deps)).catch(() => deps.wakeIn(retryMs)) }
 }
 
-/** Delay in ms before the click's second lookup is tried again, if settings or library can't be read. */
+/** In ms, for the click's second lookup, if settings or library can't be read. */
 const retryMs = 30_000
 
 /**

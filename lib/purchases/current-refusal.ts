@@ -11,20 +11,20 @@ import type { TeamCondition } from '../team/rows.ts'
 
 type Priced = Pick<Price, 'maximum'>
 
-/** Everything that can end a refusal without another click. A value is `undefined` until it has been read. */
+/** They can end a refusal without another click. `undefined` until a value has been read. */
 export interface Circumstances {
   now: number
   online: boolean | undefined
   apiUrl: string | undefined
   key: SavedKey | undefined
-  /** Whether a person has confirmed the budgets after settings were lost. */
+  /** After settings were lost. */
   isConfirmed: boolean | undefined
-  /** Match patterns of the hosts without permission; `null` if no address is set. */
+  /** Of hosts without permission; `null` if no address is set. */
   blocked: readonly string[] | null | undefined
-  /** The account of the saved key. Charges that may still come are already deducted from its balance. */
+  /** Of the saved key. Charges that may still come are already deducted from its balance. */
   account: AccountState | undefined
   inFlight: number
-  /** Today's budget and spending, and the profile that they belong to. */
+  /** Of the profile that they belong to. */
   day: (SpendingLimit & { profile: string }) | undefined
   team: TeamCondition | null | undefined
 }

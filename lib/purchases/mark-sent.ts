@@ -13,7 +13,7 @@ import {
 import { refusalByAccount } from './ledger/open-requests.ts'
 import { settleSendRefused, settleByTeam } from './settle.ts'
 
-/** The default, without a person's choice: respect the team's claims. */
+/** Without a person's choice. */
 export const byTheTeam: TeamChoice = { repeat: null, overriddenClaim: null, alone: false }
 
 /**
@@ -47,7 +47,7 @@ function colleagueOf({ problem: { message }, claim }: Extract<TeamResponse, { ki
   return claim === undefined ? {} : { colleague: { name: message ?? '', claim } }
 }
 
-/** Checks the account again, because the key may have been refused while the claim was pending. */
+/** The key may have been refused while the claim was pending. */
 function writeSent(deps: PurchaseDeps, { id }: LedgerRequest): Promise<LedgerRequest | Closed | 'gone'> {
   const { db } = deps
   return db.transaction('rw', db.requests, db.accounts, async () => {

@@ -9,10 +9,7 @@ import type { LedgerRequest } from './rows/requests.ts'
 import type { SectionName } from '../records/rows/sections.ts'
 import type { Preferences } from '../settings/preferences.ts'
 
-/**
- * What one click buys: a section and, if that lookup finds its subject, another one. `maximum` is the maximum price in
- * credits; `null` if it is unknown.
- */
+/** A section and, if that lookup finds its subject, another one. `most` is in credits; `null` if unknown. */
 export interface Offer {
   section: SectionName
   further: SectionName | null
@@ -49,7 +46,7 @@ export function offersFor(facts: OfferFacts): Offer[] {
   return preferences.mainButton === 'both' ? [both, alone] : [alone, both]
 }
 
-/** The price of several lookups in credits; `null` if one is unknown. */
+/** In credits; `null` if one is unknown. */
 export const maximumOfAll = (prices: readonly (number | null)[]): number | null =>
   prices.includes(null) ? null : sumCredits(prices.map(Number))
 

@@ -17,7 +17,7 @@ import type { Preferences } from '../settings/settings.ts'
 
 interface OfferedOnPage {
   input: (order: SectionOrder, preferences: Preferences) => Record<string, unknown>
-  /** Whether the settings choose this operation, if several operations buy the same section. */
+  /** Decides if several operations buy the same section. */
   when?: (preferences: Pick<Preferences, 'profileBy'>) => boolean
 }
 
@@ -29,11 +29,11 @@ interface RequestContext {
 
 interface OperationUse<Name extends OperationName> {
   /**
-   * Where users meet the operation, apart from the console and bulk runs. `page`: in panel and popup. `search`: in a
-   * search form. `account`: nowhere, because Sidelight sends it itself, for free.
+   * Apart from the console and bulk runs. `page`: in panel and popup. `search`: in a search form. `account`: nowhere,
+   * because Sidelight sends it itself, for free.
    */
   offered: { page: OfferedOnPage; search?: true } | { search: true } | { account: true }
-  /** Returns the findings by subject, the requested one first. `nothing`: why the response isn't filed. */
+  /** By subject, the requested one first. `nothing`: why the response isn't filed. */
   files: ((data: Data<Name>, requested: RequestContext) => Finding[]) | { nothing: string }
 }
 
@@ -147,7 +147,7 @@ function aboutRequested(
   ]
 }
 
-/** Ignores an empty list, which must not replace a list that was paid for. */
+/** An empty list must not replace a list that was paid for. */
 function listAbout<Name extends SectionName>(
   requested: RequestContext,
   name: Name,
@@ -201,7 +201,7 @@ function volunteeringIn(value: unknown): unknown[] | null {
   return isNothing(value) || 'volunteeringExperienceHistory' in value ? null : [value]
 }
 
-/** The findings of a response by subject, the requested one first. Empty if the operation's response isn't filed. */
+/** By subject, the requested one first. Empty if the operation's response isn't filed. */
 export function findingsOf(
   operation: OperationName,
   parsed: ParsedResponse,
@@ -234,7 +234,7 @@ function offeredFor(section: SectionName, preferences: Pick<Preferences, 'profil
   return chosen
 }
 
-/** The operation that buys a section, as the settings choose. */
+/** As the settings choose. */
 export function operationFor(
   section: SectionName,
   preferences: Pick<Preferences, 'profileBy'>,
@@ -242,7 +242,7 @@ export function operationFor(
   return offeredFor(section, preferences).operation
 }
 
-/** The operation and input of a click on a page. */
+/** For a click on a page. */
 export function callFor(
   order: SectionOrder,
   preferences: Preferences,
@@ -251,7 +251,7 @@ export function callFor(
   return { operation, input: input(order, preferences) }
 }
 
-/** Where users meet an operation, apart from the console and bulk runs. */
+/** Apart from the console and bulk runs. */
 export function placesOf(operation: OperationName): ('page' | 'search' | 'account')[] {
   return Object.keys(operationUses[operation].offered) as ('page' | 'search' | 'account')[]
 }

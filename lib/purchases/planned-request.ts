@@ -26,7 +26,7 @@ export interface PlannedRequest {
   identifiers?: Identifiers
 }
 
-/** Plans the request of an operation. All spellings of the same input give the same request key. */
+/** All spellings of the same input give the same request key. */
 export function planRequest(
   operation: OperationName,
   typed: Record<string, unknown>,
@@ -43,14 +43,14 @@ export function planRequest(
 
 const originAt = cached((apiUrl) => new URL(apiUrl).origin)
 
-/** The plan of a ledger row. Its stored input is already canonical. */
+/** A ledger row's stored input is already canonical. */
 export function planOf(row: LedgerRequest): PlannedRequest {
   const { operation, input, subject, section, requestKey, identifiers } = row
   const planned = { operation, input: input as CanonicalInput, subject, section, requestKey }
   return identifiers ? { ...planned, identifiers } : planned
 }
 
-/** Plans the request of a click. The request belongs to the click's page, whichever subject the response is about. */
+/** The request belongs to the click's page, whichever subject the response is about. */
 export function planSection(
   order: SectionOrder,
   preferences: Preferences,
@@ -76,7 +76,7 @@ declare const canonical: unique symbol
  */
 type CanonicalInput = Record<string, unknown> & { readonly [canonical]: true }
 
-/** `kind` is the kind of page that a bare handle refers to. */
+/** `kind`: of the page that a bare handle refers to. */
 type Reader = (text: string, socialUrl: string, kind: PageKind) => string
 
 const readers: Partial<Record<string, Reader>> = {
@@ -107,7 +107,7 @@ export function canonicalInput(
   return Object.fromEntries(entries) as CanonicalInput
 }
 
-/** Unwraps until nothing changes. Text that still changes after ten rounds stays as typed. */
+/** Text that still changes after ten rounds stays as typed. */
 function settled(typed: string, read: (text: string) => string): string {
   let text = typed
   for (let round = 0; round < 10; round++) {
@@ -160,13 +160,13 @@ function readDomain(typed: string, socialUrl: string): string {
   return sureDomain(host, socialUrl) ?? host
 }
 
-/** The domain without the root's trailing dot; `null` unless the text is clearly a domain. */
+/** Without the root's trailing dot; `null` unless the text is clearly a domain. */
 function sureDomain(typed: string, socialUrl: string): string | null {
   const read = sureAddress(canonicalText(typed).replace(/\.$/, ''), socialUrl, 'domain')
   return read && 'domain' in read ? read.domain : null
 }
 
-/** Reads a list of country codes: `se, no` becomes `SE,NO`. */
+/** `se, no` becomes `SE,NO`. */
 function readCountries(typed: string): string {
   const text = canonicalText(typed)
   const codes = text.split(',').map((code) => code.trim().toUpperCase())

@@ -9,7 +9,7 @@ import type { DeploymentSettings, Preferences, SavedKey } from '../settings/sett
 
 /** A person's choice to buy despite a colleague's claim or an unreachable team. */
 export interface TeamChoice {
-  /** The result that the person saw when repeating; `null` for a first lookup. */
+  /** Seen when repeating; `null` for a first lookup. */
   repeat: ShownResult | null
   /** The revision of a colleague's claim to override; the lookup may then be paid twice. `null`: none. */
   overriddenClaim: number | null
@@ -17,7 +17,7 @@ export interface TeamChoice {
   alone: boolean
 }
 
-/** Responses that couldn't be written to the database, kept for this and later worker instances. */
+/** They couldn't be written to the database. */
 export interface UnstoredResponses {
   keep(response: StoredResponse): Promise<void>
   all(): Promise<StoredResponse[]>
@@ -41,42 +41,40 @@ export interface PurchaseTeam {
   refusals(): Promise<{ closed: Refusal | null; paused?: Refusal | null } | null>
   /** Claims the request, or waits for a colleague's request for the same lookup. Never rejects. */
   claimRequest(request: LedgerRequest, choice: TeamChoice): Promise<TeamResponse>
-  /** Syncs with the team in the background. */
+  /** In the background. */
   follow(): void
 }
 
-/**
- * The dependencies of one worker instance. Complete when it is created, so that no purchase runs without its guards.
- */
+/** Complete when they are created, so that no purchase runs without its guards. */
 export interface WorkerDeps {
   readonly db: Database
   readonly apiKey: Pick<StorageItem<SavedKey>, 'read'>
   readonly deployment: Pick<StorageItem<DeploymentSettings>, 'read'>
   readonly preferences: Pick<StorageItem<Preferences>, 'read'>
   readonly workerId: string
-  /** Current time, in ms since epoch. */
+  /** In ms since epoch. */
   readonly now: () => number
-  /** Monotonic time for waits, in ms since epoch. */
+  /** For waits, in ms since epoch. */
   readonly steadyNow: () => number
   readonly fetch: Fetch
   readonly online: () => boolean
   readonly mayCall: (apiUrl: string) => Promise<boolean>
-  /** Keeps the worker running until the returned function is called. */
+  /** Until the returned function is called. */
   readonly keepAwake: () => () => void
-  /** The free bytes if there are too few to start anything, else `null`. */
+  /** `null` unless there are too few to start anything. */
   readonly scarceSpace: () => Promise<number | null>
   /** With `null`, a failed write is final. */
   readonly unstored: UnstoredResponses | null
   readonly journal: Pick<JournalKeeper, 'isLost' | 'written'>
-  /** Schedules a call of `resume` in `ms`. */
+  /** Calls `resume` in `ms`. */
   readonly wakeIn: (ms: number) => void
 }
 
-/** The dependencies of purchases. Separate from `WorkerDeps`, so that tests can provide these parts. */
+/** Separate from `WorkerDeps`, so that tests can provide these parts. */
 export interface PurchaseDeps extends WorkerDeps {
   readonly team: PurchaseTeam | null
   /** Undoes the deletion of the subjects with these identifiers where possible; `null` if deletions can't be undone. */
   readonly restoreDeleted: ((marks: readonly string[]) => Promise<void>) | null
-  /** Called with the subjects that settled requests found. */
+  /** With the subjects that settled requests found. */
   readonly settled: (found: string[]) => void
 }

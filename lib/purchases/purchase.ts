@@ -44,7 +44,7 @@ import { sendAndSettle } from './send-and-settle.ts'
 import { localDay } from './ledger/calendar.ts'
 import { maxAgeOf } from './ledger/judge.ts'
 
-/** The reply to a view. The view reads everything else from the database. */
+/** The view reads everything else from the database. */
 export type PurchaseResult =
   /**
    * `request` is the row with the response; an imported record may have none. `subject` is the record with the
@@ -59,7 +59,7 @@ function refused(refusal: Refusal): PurchaseResult {
 
 export interface Purchase {
   reception: PurchaseResult
-  /** Resolves when the request is settled; at once if nothing was sent. */
+  /** Resolves at once if nothing was sent. */
   done: Promise<void>
 }
 
@@ -72,13 +72,13 @@ export interface PurchaseOptions {
   repeat: ShownResult | null
   run?: string | undefined
   watch?: WatchedFor | undefined
-  /** The run's budget in credits: `null` for no limit, omitted for the default. */
+  /** In credits: `null` for no limit, omitted for the default. */
   runBudget?: number | null | undefined
-  /** Whether a person saw the possible match and chose to buy anyway. */
+  /** A person saw the possible match and chose to buy anyway. */
   overLikely?: boolean
-  /** The profile that was shown; no other may be charged. */
+  /** No profile other than the shown one may be charged. */
   profile?: string | undefined
-  /** The price shown on the button, in credits; `null` if it was unknown. Omitted if no button started the purchase. */
+  /** On the button, in credits; `null` if it was unknown. Omitted if no button started the purchase. */
   maximum?: number | null | undefined
   /** The user's choice to override the team. */
   team?: Pick<TeamChoice, 'overriddenClaim' | 'alone'>
@@ -86,20 +86,20 @@ export interface PurchaseOptions {
   request?: string
 }
 
-/** Values read once and shared by purchases made together. */
+/** Read once, for purchases made together. */
 export interface PurchaseContext {
   deployment: DeploymentSettings
   key: SavedKey
   preferences: Preferences
   prices: PriceList | null
-  /** Whether requests must be claimed in a team before they are sent. */
+  /** Requests must be claimed in a team before they are sent. */
   isShared: boolean
   closed: Refusal | null
-  /** Why runs wait while a click may try. */
+  /** A click may try. */
   paused: Refusal | null
 }
 
-/** Reads the state that purchases share. Pass `settings` if they were just read. */
+/** Pass `settings` if they were just read. */
 export async function readPurchaseContext(
   deps: PurchaseDeps,
   settings?: PurchaseSettings,
@@ -156,7 +156,7 @@ export interface DraftRequest {
   terms: Omit<ReservationTerms, 'hashes'>
 }
 
-/** Prepares a purchase; returns a refusal if it can't be made. */
+/** A refusal if the purchase can't be made. */
 export function draftOf(
   deps: PurchaseDeps,
   { deployment, key, preferences, prices, isShared, closed: always, paused }: PurchaseContext,
@@ -182,18 +182,18 @@ export function draftOf(
   return { request, terms: reservationTerms(deps, request, preferences, buyer, price) }
 }
 
-/** Whether the profile that was shown is the one that pays. True if none was shown (`undefined`). */
+/** Also if none was shown (`undefined`). */
 export const isProfileInUse = (
   shown: string | undefined,
   { profile }: Pick<Preferences, 'profile'>,
 ): boolean => shown === undefined || shown === profile
 
-/** The refusal for settings that can't be read, or a ledger that can't be written. */
+/** Settings can't be read, or the ledger can't be written. */
 export function refusalOfFailure(error: unknown): Refusal {
   return { reason: error instanceof ExtensionStorageError ? 'settings-unreadable' : 'not-stored' }
 }
 
-/** How long to wait until the database is open, in ms. */
+/** In ms. */
 const openedWithinMs = 10_000
 
 function isOpened(db: Database): Promise<boolean> {
@@ -303,7 +303,7 @@ async function reserveClick(
   return reserveClick(deps, draft, second)
 }
 
-/** The hashes of the names in each draft's input. Empty if no one is suppressed. */
+/** Names in each draft's input. Empty if no one is suppressed. */
 type HashesOf = ReadonlyMap<DraftRequest, string[]>
 
 export function withHashes(draft: DraftRequest, hashes: HashesOf): Reservable {
@@ -352,7 +352,7 @@ export async function reserveDraft(
   return 'kind' in reserved && reserved.kind === 'deleted' && !canBringBack ? { reason: 'no-page' } : reserved
 }
 
-/** How long a click may wait for the minute's limit, in ms. */
+/** In ms, for the minute's limit. */
 const clickMayWaitMs = 120_000
 
 export function reservationTerms(

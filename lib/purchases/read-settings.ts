@@ -3,7 +3,7 @@ import { keyFits } from '../settings/key-fits.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 
-/** Reads again up to this often, because a profile may be switched during a read. */
+/** A profile may be switched during a read. */
 const maxReadings = 3
 
 export interface PurchaseSettings {
@@ -12,7 +12,7 @@ export interface PurchaseSettings {
   preferences: Preferences
 }
 
-/** Reads settings that belong together: never one profile's key with another's address or budgets. */
+/** Never one profile's key with another's address or budgets. */
 export async function readSettings(
   deps: Pick<PurchaseDeps, 'deployment' | 'apiKey' | 'preferences'>,
 ): Promise<PurchaseSettings> {

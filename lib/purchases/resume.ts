@@ -35,10 +35,10 @@ import { readSettings } from './read-settings.ts'
 import { pricesAt } from './prices/prices.ts'
 import { afterClockWasSetBack } from './account/account.ts'
 
-/** A pending click expires after this time in ms; later, the user would no longer expect it. */
+/** In ms. Later, the user would no longer expect the click. */
 const expiresMs = 600_000
 
-/** Retry interval while offline, in ms: workers get no event when the computer is online again. */
+/** In ms: workers get no event when the computer is online again. */
 const offlineMs = 15_000
 
 /**
@@ -95,10 +95,10 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
   else if (isFollowing) deps.wakeIn(followingMs)
 }
 
-/** Interval in ms for checking the first lookup, because its end may fire no event. */
+/** In ms. The end of the first lookup may fire no event. */
 const followingMs = 1000
 
-/** The result of the lookup that another one waits for. `pending`: it hasn't been sent itself. */
+/** `pending`: the lookup hasn't been sent itself. */
 async function resultBefore(db: Database, id: string): Promise<'found' | 'nobody' | 'in-flight' | 'pending'> {
   const before = await db.requests.get(id)
   if (before && before.state !== 'settled') return before.state === 'pending' ? 'pending' : 'in-flight'
@@ -209,10 +209,10 @@ async function foundBy(
   return subject === null ? ((await db.requests.get(request))?.found ?? []) : [subject]
 }
 
-/** Retry interval in ms for responses that couldn't be written to the database. */
+/** In ms, for responses that couldn't be written to the database. */
 export const storedLaterMs = 30_000
 
-/** Settles requests that previous worker instances left open. Sends nothing. */
+/** Left open by previous worker instances. Sends nothing. */
 export async function recover(deps: PurchaseDeps): Promise<void> {
   const open = await openRequestsIn(deps.db)
   const left = open.filter(({ workerId }) => workerId !== deps.workerId)
@@ -223,7 +223,7 @@ export async function recover(deps: PurchaseDeps): Promise<void> {
   for (const request of left) if (!unstored.has(request.id)) await settle(deps, request).catch(() => {})
 }
 
-/** Corrects accounts if the clock was set back. That is rare, so usually nothing is written. */
+/** The clock is rarely set back, so usually nothing is written. */
 async function fixClock(deps: PurchaseDeps): Promise<void> {
   const { db } = deps
   const corrected = (account: AccountState) => afterClockWasSetBack(account, deps.now())

@@ -24,11 +24,11 @@ import { scheduleQuotaCheck } from './account/quotas.ts'
 export interface SendBy {
   deployment: DeploymentSettings
   key: string
-  /** The paying account, if known, for the timeout. */
+  /** For the timeout, if known. */
   account?: AccountState | undefined
 }
 
-/** Sends a reserved request once its team permits that, and settles it. Never rejects. */
+/** Once the request's team permits that. Never rejects. */
 export async function sendAndSettle(
   deps: PurchaseDeps,
   request: LedgerRequest,
@@ -108,7 +108,7 @@ async function storeResponse(
   }
 }
 
-/** Stores and settles responses that couldn't be written before. Returns the requests for which that still fails. */
+/** Returns the requests for which that still fails. */
 export async function storeUnstored(deps: PurchaseDeps): Promise<Set<string>> {
   const left = new Set<string>()
   for (const response of (await deps.unstored?.all()) ?? []) {
@@ -130,7 +130,7 @@ export async function storeUnstored(deps: PurchaseDeps): Promise<Set<string>> {
   return left
 }
 
-/** Does the follow-up work for settled requests, in the order of their rows. */
+/** In the order of the rows. */
 export async function afterSettling(
   deps: PurchaseDeps,
   settled: readonly (LedgerRequest | undefined)[],

@@ -178,7 +178,7 @@ async function readResponse(
   }
 }
 
-/** Adds the contact's alias to the findings if they contain exactly one person. */
+/** If the findings contain exactly one person. */
 function withContact(contact: string | null, findings: Finding[]): Finding[] {
   if (contact === null || people(findings) !== 1) return findings
   return findings.map((finding) =>
@@ -188,7 +188,7 @@ function withContact(contact: string | null, findings: Finding[]): Finding[] {
 
 const people = (findings: Finding[]) => findings.filter(({ kind }) => kind === 'person').length
 
-/** Returns no findings if there is an error, which must not lose the response. */
+/** An error must not lose the response. */
 function safely(find: () => Finding[]): Finding[] {
   try {
     return find()
@@ -197,7 +197,7 @@ function safely(find: () => Finding[]): Finding[] {
   }
 }
 
-/** Settles all in one transaction. Writes nothing if the suppression list changed since parsing. */
+/** In one transaction. Writes nothing if the suppression list changed since parsing. */
 function close(
   deps: PurchaseDeps,
   { reads, listed, preferences }: Reading,

@@ -4,7 +4,7 @@ import { refusalsAfter } from './refusals.ts'
 import { assumedResetMs, byOurClock, longestResetMs, skewOf } from './service-clock.ts'
 import type { RateLimitState, AccountState } from '../rows/account.ts'
 
-/** The account after a response. Keeps each known value that the response lacks. */
+/** Keeps each known value that the response lacks. */
 export function accountAfter(known: AccountState, response: AccountResponse): AccountState {
   const { account: reported, now, date } = response
   const { balance, limits } = known
@@ -33,7 +33,7 @@ export function accountAfter(known: AccountState, response: AccountResponse): Ac
   return waitsAfter(refusalsAfter(next, response), response)
 }
 
-/** After a top-up the balance may exceed the stored total. The total is then outdated. */
+/** After a top-up the balance may exceed the stored total, which is then outdated. */
 const totalStillTrue = (total: number | null, left: number | null): number | null =>
   (left ?? 0) > (total ?? Infinity) ? null : total
 
@@ -57,10 +57,10 @@ function limitAfter(
   }
 }
 
-/** The clock counts as set back only from one minute on: smaller differences occur between arrival and settlement. */
+/** In ms. Smaller differences occur between arrival and settlement. */
 const setBackMs = 60_000
 
-/** Moves an account's times back if the clock was set back while no worker ran; they would be too late otherwise. */
+/** The clock was set back while no worker ran, so the account's times would be too late. */
 export function afterClockWasSetBack(account: AccountState, now: number): AccountState {
   const by = (account.lastResponseAt ?? now) - now
   if (by < setBackMs) return account
@@ -77,19 +77,19 @@ export function afterClockWasSetBack(account: AccountState, now: number): Accoun
   }
 }
 
-/** If responses overlap, the lower balance is the more recent one. */
+/** Of overlapping responses, the lower balance is the more recent one. */
 function fewest(reported: number | null, known: number | null, quiet: boolean): number | null {
   if (reported === null || known === null) return reported ?? known
   return quiet ? reported : Math.min(reported, known)
 }
 
-/** How long a rate limit without a reset time is assumed to last. */
+/** In ms, for a rate limit without a reset time. */
 const usualWaitMs = 60_000
 
-/** The shortest first wait after a 429, in ms. Each further refusal doubles the wait. */
+/** In ms. Each further refusal doubles the wait. */
 const shortestWaitMs = 1000
 
-/** The longest wait reached by doubling, in ms. The provider may name a longer one. */
+/** In ms, by doubling. The provider may name a longer wait. */
 const longestGrownMs = 900_000
 
 function waitsAfter(account: AccountState, { problem, outcome, quotas, now }: AccountResponse): AccountState {
@@ -120,7 +120,7 @@ function refusedForTooMany(account: AccountState, retryAfter: string | null, now
   }
 }
 
-/** The wait that the provider names; `null` if it is missing, past or implausibly long. */
+/** `null` if it is missing, past or implausibly long. */
 function namedWait(
   retryAfter: string | null,
   { limits: { minute, day }, skew }: AccountState,

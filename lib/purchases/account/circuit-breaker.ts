@@ -40,11 +40,10 @@ export function breakerRefusal(
 const maxFor = ({ maximum, clicks = 0 }: { maximum: number; clicks?: number }, trigger: Trigger): number =>
   isUnattended(trigger) ? maximum : Math.max(maximum, clicks)
 
-/** Whether a response to one of the requests in flight would let more requests through. */
 export const isOnlyNarrowed = (closed: Extract<Closed, { reason: 'unanswered' }>): boolean =>
   closed.count < closed.maximum
 
-/** The maximum number of requests in flight. Reduced after one without a response, but never below one. */
+/** Reduced after a request without a response, but never below one. */
 export function maxInFlight(account: AccountState | undefined): number {
   const unanswered = account?.circuitBreaker.unanswered
   return unanswered ? Math.max(1, unanswered.maximum - unanswered.count) : Infinity

@@ -15,12 +15,12 @@ export type QuotasResult =
   | { accepted: false; refusal: Refusal }
   | { accepted: false; problem: Problem }
 
-/** A deployment may lack or refuse the full quota operation and still offer the basic one. */
+/** A deployment may still offer the basic operation. */
 const notHere = new Set(['not-offered', 'not-found', 'forbidden'])
 
 const refused = (refusal: Refusal) => ({ accepted: false, refusal }) as const
 
-/** Timeout in ms. Short, because the check is free and a user may be waiting. */
+/** In ms. Short, because the check is free and a user may be waiting. */
 const freeMs = 25_000
 
 /** Requests the account's quotas, which also checks the key. Free. */
@@ -51,7 +51,7 @@ export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   return parsed.problem ? { accepted: false, problem: parsed.problem } : { accepted: 'responded' }
 }
 
-/** Also returns whether no request is in flight; otherwise the balance can't be compared. */
+/** `isAlone`: no request is in flight; otherwise the balance can't be compared. */
 function sequenceOf({ db }: PurchaseDeps, account: string): Promise<{ sequence: number; isAlone: boolean }> {
   return db.transaction('r', db.requests, db.accounts, async () => {
     const [open, known] = await Promise.all([openRequestsOf(db, account), db.accounts.get(account)])
@@ -59,21 +59,19 @@ function sequenceOf({ db }: PurchaseDeps, account: string): Promise<{ sequence: 
   })
 }
 
-/**
- * Wait in ms before the balance is checked. After that, the provider has given up too and the balance shows any charge.
- */
+/** In ms. Then the provider has given up too and the balance shows any charge. */
 const reckonAfterMs = 35_000
 
-/** After this time in ms, further checks won't explain a charge. */
+/** In ms. Then further checks won't explain a charge. */
 const givenUpMs = 3_600_000
 
-/** Between automatic balance checks when a view opens, in ms. */
+/** In ms, when views open. */
 const balanceMs = 300_000
 
-/** Time of the last check, in this worker instance's memory, so that an unresponsive provider isn't polled. */
+/** In this worker instance's memory, so that an unresponsive provider isn't polled. */
 const requestedLast = new WeakMap<Database, number>()
 
-/** Schedules a quota check if only the balance can show what an unanswered request cost. */
+/** Only the balance can show what an unanswered request cost. */
 export async function scheduleQuotaCheck(deps: PurchaseDeps): Promise<void> {
   const account = await usableAccount(deps)
   const ages = account ? await unexplained(deps, account) : []

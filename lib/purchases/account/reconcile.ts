@@ -27,7 +27,7 @@ import { learnPrice } from '../prices/cost.ts'
 
 interface ResponseTime {
   date: string | null
-  /** When the request was sent, in ms since epoch by the system clock. The provider read the balance later. */
+  /** In ms since epoch by the system clock. The provider read the balance later. */
   requested: number
   at: number
 }
@@ -39,10 +39,7 @@ export const reconciledTables = (db: Database) => [
   ...unexplainedTables(db),
 ]
 
-/**
- * Updates the account from the response of a settled request. Runs in the caller's transaction over `reconciledTables`;
- * `sums` must already contain the request.
- */
+/** In the caller's transaction over `reconciledTables`; `sums` must already contain the settled request. */
 export async function reconcileRequest(
   deps: PurchaseDeps,
   sums: SpendingSums,
@@ -58,10 +55,7 @@ export async function reconcileRequest(
   await reconcileAccount(deps, sums, known, parsed, { ...answered, inFlight: out, quiet, sequence, request })
 }
 
-/**
- * Adds a request's reported cost to the account's running sum, so that comparisons needn't read thousands of rows.
- * Returns the updated row.
- */
+/** A running sum, so that comparisons needn't read thousands of rows. Returns the updated row. */
 export function countReported(sums: SpendingSums, request: LedgerRequest): LedgerRequest {
   const { costBy, cost, counted, run, trigger } = request
   if (costBy !== 'reported' || cost === null || counted === 1) return request
@@ -205,7 +199,7 @@ interface Comparison {
   now: number
 }
 
-/** The most credits that a balance is expected to show late. */
+/** That a balance is expected to show late. */
 const maxOwed = 40
 
 /**

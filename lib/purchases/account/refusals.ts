@@ -23,7 +23,7 @@ function isPaid(
   return reserveFor({ maximum }) <= left || (maximum === null && isCharged && left > 0)
 }
 
-/** The refusals that remain after a response. `next`: the account with all other changes. */
+/** `next`: the account with all other changes. */
 export function refusalsAfter(next: AccountState, response: AccountResponse): AccountState {
   const kind = response.problem?.kind
   const { key, credits } = next.refused
@@ -41,12 +41,12 @@ export function refusalsAfter(next: AccountState, response: AccountResponse): Ac
   return { ...next, refused }
 }
 
-/** Whether the response shows that the key is valid, even if the provider doesn't report that. */
+/** Even if the provider doesn't report that. */
 function isKeyAccepted(response: AccountResponse): boolean {
   return response.outcome === 'ok' || response.account.creditsRemaining !== null || isChecked(response)
 }
 
-/** Whether a quota check got a response, including that the provider doesn't offer it. */
+/** The response may be that the provider doesn't offer it. */
 function isChecked({ quotas, outcome, problem }: AccountResponse): boolean {
   return quotas && outcome !== 'unknown' && problem?.kind !== 'rate-limited'
 }

@@ -10,15 +10,15 @@ import type { LedgerRequest, StoredResponse } from '../rows/requests.ts'
  */
 export const longestTimeoutMs = 240_000
 
-/** The timeout is this many times the slowest recent response. */
+/** Times the slowest recent response. */
 const spare = 2
 
-/** Factor by which the slowest time shrinks with each quicker response, so that several of them outweigh it. */
+/** Several quicker responses outweigh the slowest time. */
 const fading = 0.8
 
 export const isSlow = (took: number): boolean => took * spare > defaultTimeoutMs
 
-/** The timeout of a request in ms; longer after slow responses. */
+/** In ms; longer after slow responses. */
 export function timeoutFor(account: AccountState | undefined, operation: OperationName): number {
   const slowest = account?.slowest[operation] ?? 0
   return Math.min(Math.max(defaultTimeoutMs, spare * slowest), longestTimeoutMs)

@@ -2,7 +2,7 @@ import type { Account } from '../../api/account.ts'
 
 const minuteMs = 60_000
 
-/** The longest plausible time until a reset, in ms: a day, plus an hour for clock differences. */
+/** In ms: a day, plus an hour for clock differences. */
 export const longestResetMs = 25 * 3_600_000
 
 /**
@@ -11,7 +11,7 @@ export const longestResetMs = 25 * 3_600_000
  */
 export const assumedResetMs = { minute: 61_000, day: 3_600_000 }
 
-/** Added to each reset, in ms, so that it has also passed by the provider's clock. */
+/** In ms. The reset has then also passed by the provider's clock. */
 const marginMs = 1000
 
 /**
@@ -30,7 +30,7 @@ export function skewOf(
   return known ?? (Number.isNaN(reset) ? null : reset - now - minuteMs)
 }
 
-/** Converts a time of the provider to the local clock, in ms since epoch; `null` if it is invalid or implausible. */
+/** In ms since epoch; `null` if the time is invalid or implausible. */
 export function byOurClock(moment: string | null, skew: number | null, now: number): number | null {
   const there = Date.parse(moment ?? '')
   if (Number.isNaN(there)) return null

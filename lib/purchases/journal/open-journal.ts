@@ -26,7 +26,7 @@ export interface JournalKeeper {
    * sent.
    */
   written: () => Promise<boolean>
-  /** Accepts the library in its current state and adds the known losses to the ledger. */
+  /** Adds the known losses to the ledger. */
   settle: () => Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
   let running: Promise<boolean> = Promise.resolve(false)
   let next: Promise<boolean> | null = null
   let later: ReturnType<typeof setTimeout> | undefined
-  /** The journal as this instance last wrote or read it; `undefined` if it must be read. No other context writes it. */
+  /** As this instance last wrote or read it; `undefined` if it must be read. No other context writes it. */
   let known: Journal | null | undefined
   let unwritten: CommittedChange[] = []
 
@@ -163,7 +163,7 @@ export function openJournal(db: Database, store: JournalStore, now: () => number
   }
 }
 
-/** Gives the library an id if it has none, for example after an import. */
+/** After an import, for example, the library has none. */
 async function name(db: Database): Promise<true> {
   await db.transaction('rw', db.library, async () => {
     if (!(await db.library.get(libraryKey))) await db.library.add(newLibrary())

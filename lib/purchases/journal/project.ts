@@ -12,7 +12,7 @@ import { allUnexplained } from '../ledger/unexplained.ts'
 import { yieldToPage } from '../../yield-to-page.ts'
 import { requestKeyHash } from '../ledger/lost-request-key.ts'
 
-/** The number of requests in the journal. Older ones are only part of its sums. */
+/** Older requests are only part of the journal's sums. */
 export const maxEntries = 2000
 
 export interface Projection {
@@ -21,7 +21,7 @@ export interface Projection {
   whole: boolean
 }
 
-/** `isEmpty`: the library has nothing to lose. */
+/** `isEmpty`: nothing to lose. */
 export interface Projected {
   library: LibraryState | undefined
   projection: Projection | null

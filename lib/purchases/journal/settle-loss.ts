@@ -112,7 +112,7 @@ async function takeBackFromFile(
   return own
 }
 
-/** Adds the cost if the library has the request, but lacks the response that reported its cost. */
+/** If the library has the request, but lacks the response that reported its cost. */
 async function endExisting(
   db: Database,
   kept: LedgerRequest | undefined,
@@ -134,7 +134,7 @@ async function addFalls(db: Database, { unexplained }: Journal): Promise<void> {
   }
 }
 
-/** Returns one row per day of the month: the journal's sum minus all known requests. */
+/** One row per day of the month: the journal's sum minus all known requests. */
 async function unknownRest(
   db: Database,
   { days }: Journal,

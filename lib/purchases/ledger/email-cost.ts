@@ -16,10 +16,7 @@ export interface EmailSpending {
   found: number
 }
 
-/**
- * The cost of email lookups from day `first` to `last`, for one profile, or for all if `profile` is empty. Reads all
- * these requests.
- */
+/** From day `first` to `last`, for one profile, or for all if `profile` is empty. Reads all these requests. */
 export async function emailCost(
   db: Database,
   first: string,

@@ -11,7 +11,7 @@ export type OutcomeChoice = Outcome | 'open'
 
 export const outcomeChoices: OutcomeChoice[] = ['ok', 'not-found', 'refused', 'unknown', 'open']
 
-/** A filter of the ledger. An empty value matches everything. */
+/** An empty value matches everything. */
 export interface LedgerFilter {
   /** Words that must all occur in the subject's name or handle, an id, or the input. */
   text: string
@@ -20,7 +20,7 @@ export interface LedgerFilter {
   trigger: Trigger | ''
   kind: PageKind | ''
   profile: string
-  /** The first and last local calendar day, such as `2026-11-21`, both included. */
+  /** Local calendar days such as `2026-11-21`, both included. */
   from: string
   to: string
 }
@@ -50,7 +50,7 @@ const fits: Record<keyof LedgerFilter, (text: string) => boolean> = {
   to: isDay,
 }
 
-/** Reads a filter from the hash of a URL. Ignores invalid parts. */
+/** Ignores invalid parts. */
 export function readLedgerFilter(hash: string): LedgerFilter {
   const read = Object.entries(hashValues(hash)).filter(
     ([name, text]) => Object.hasOwn(fits, name) && fits[name as keyof LedgerFilter](text),
@@ -58,23 +58,23 @@ export function readLedgerFilter(hash: string): LedgerFilter {
   return { ...noLedgerFilter, ...Object.fromEntries(read) }
 }
 
-/** The filter as the hash of a URL; empty if nothing is filtered. */
+/** Empty if nothing is filtered. */
 export function writeLedgerFilter(filter: LedgerFilter): string {
   const set = Object.entries(filter).filter(([, text]) => text !== '')
   return new URLSearchParams(set).toString()
 }
 
-/** The filter's period, in ms since epoch; both ends are included. */
+/** In ms since epoch; both ends are included. */
 export function filterSpan({ from, to }: LedgerFilter): { first: number; last: number } {
   return { first: from ? startOfDay(from) : -Infinity, last: to ? startOfDay(to, 1) - 1 : Infinity }
 }
 
-/** The subject found by the response, else the one in the request's input. */
+/** Found by the response, else from the request's input. */
 export function requestSubject({ found, subject }: Pick<LedgerRequest, 'found' | 'subject'>): string | null {
   return found[0] ?? subject
 }
 
-/** Whether a request matches the filter, apart from days and text. */
+/** Apart from days and text. */
 export function fitsChoices(
   { outcome, operation, trigger, kind, profile }: LedgerFilter,
   request: LedgerRequest,
@@ -86,7 +86,7 @@ export function fitsChoices(
   return kind === '' || Boolean(requestSubject(request)?.startsWith(`${kind}:`))
 }
 
-/** Whether the request contains all words of the text. `name` is the name of its subject. */
+/** All words of the text. `name` is that of the request's subject. */
 export function fitsText(text: string, request: LedgerRequest, name: string): boolean {
   const { subject, found, requestId, id, run, input } = request
   const named = fold([name, subject, requestId, id, run, ...found, ...textsIn(input)].join('\n'))

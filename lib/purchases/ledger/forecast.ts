@@ -6,17 +6,16 @@ import { spentOf } from './spending.ts'
 interface MonthForecast {
   /** Expected credits by the end of the month. */
   credits: number
-  /** Average per full day so far, in credits. */
+  /** So far, in credits. */
   perDay: number
   fullDays: number
 }
 
-/** With fewer full days there is no forecast. */
+/** With fewer there is no forecast. */
 const fewestDays = 3
 
 /**
- * Extrapolates the current month from its full days since the first request. `days` are daily sums, oldest first.
- * `null` if there are too few.
+ * From the month's full days since the first request. `days` are daily sums, oldest first. `null` if there are too few.
  */
 export function forecastOfMonth(days: Spending[], now: number): MonthForecast | null {
   const [first, next] = monthAround(now)
@@ -36,7 +35,7 @@ export function forecastOfMonth(days: Spending[], now: number): MonthForecast | 
   }
 }
 
-/** Rounds, so that daylight saving time makes no difference. */
+/** Rounded, so that daylight saving time makes no difference. */
 function daysBetween(from: string, to: string): number {
   return Math.round((startOfDay(to) - startOfDay(from)) / 86_400_000)
 }

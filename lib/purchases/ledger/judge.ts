@@ -23,22 +23,22 @@ import { dayMs } from '../../records/day.ts'
 
 export interface LookupFacts {
   suppressed: SuppressedBy | null
-  /** Recently deleted identifiers of the subject; the deletion can still be undone. */
+  /** Of the subject; the deletion can still be undone. */
   deleted: string[]
   owner: Subject | undefined
-  /** Request keys of this lookup, one for each name of the subject. */
+  /** One for each name of the subject. */
   requestKeys: string[]
-  /** Requests with one of these keys, oldest first. */
+  /** With one of these keys, oldest first. */
   earlier: LedgerRequest[]
-  /** The saved section, if the lookup buys all of it. */
+  /** If the lookup buys all of it. */
   saved: PriorResults['saved']
-  /** Requests in flight that identify the owner by something other than its page, such as an email. */
+  /** They identify the owner by something other than its page, such as an email. */
   inFlight: LedgerRequest[]
-  /** A record that is probably the subject; only without an owner. */
+  /** Probably the subject; only without an owner. */
   match: MatchFacts | null
 }
 
-/** A matching record, with the state of the section in ledger and library. */
+/** With the state of the section in ledger and library. */
 export interface MatchFacts extends Match, Pick<PriorResults, 'saved'> {
   requestKeys: string[]
   earlier: LedgerRequest[]
@@ -46,7 +46,7 @@ export interface MatchFacts extends Match, Pick<PriorResults, 'saved'> {
 
 export interface LookupTerms extends ResponseTerms {
   overLikely: boolean
-  /** The freshness limits of a matching record; `null` skips matching. */
+  /** `null` skips matching. */
   matchAge: MaxAge | null
 }
 
@@ -54,7 +54,7 @@ export interface LookupTerms extends ResponseTerms {
 type JudgedLookup = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt'> &
   Partial<Pick<LedgerRequest, 'id' | 'state'>>
 
-/** The decision before money is considered. */
+/** Before money is considered. */
 export type LookupVerdict =
   | { kind: 'look-up' }
   | { kind: 'deleted'; marks: string[] }
@@ -123,29 +123,26 @@ function judgeMatch(
 }
 
 export interface MaxAge {
-  /** How long a response stays fresh, in ms; for `notFoundFor`, how long a result of "not found" does. */
+  /** In ms; `notFoundFor` is for a result of "not found". */
   freshFor: number
   notFoundFor: number
-  /** How long a request without a usable response blocks another one, in ms. If missing, until the user decides. */
+  /** In ms, for a request without a usable response. If missing, until the user decides. */
   blockedFor?: number | undefined
 }
 
 export interface ResponseTerms extends MaxAge {
-  /**
-   * The result that the person saw when repeating the lookup; only a newer one answers it for free. `null` for a first
-   * lookup.
-   */
+  /** Seen by the person who repeats the lookup; only a newer result answers it for free. `null` for a first lookup. */
   repeat: ShownResult | null
 }
 
 type Requested = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt'>
 
-/** Whether the request buys a whole section. The first page of a list does; each later page is a separate request. */
+/** The first page of a list does; each later page is a separate request. */
 export function buysWholeSection<R extends Requested>(request: R): request is R & { section: SectionName } {
   return request.section !== null && !(Number(request.input['page']) > 1)
 }
 
-/** The earlier request that answers this one, or why a person has to decide. `null` if it must be looked up. */
+/** Or why a person has to decide. `null` if the request must be sent. */
 function priorResponse(
   { reservedAt }: Requested,
   known: PriorResults,
@@ -184,9 +181,9 @@ export function maxAgeOf(
 
 export type BudgetName = Extract<Objection, { budget: number }>['reason']
 
-/** The limits that apply to one lookup, in credits. */
+/** In credits. */
 export interface SpendingFacts {
-  /** Credits to reserve. */
+  /** To reserve. */
   needed: number
   closed: Closed | null
   /** `null` as `budget` means no limit. */
@@ -194,20 +191,17 @@ export interface SpendingFacts {
     reason: BudgetName
     spent: number
     budget: number | null
-    /** Credits to leave unspent in this budget, because a price may rise without notice. */
+    /** Left unspent in this budget, because a price may rise without notice. */
     margin?: number
   }[]
   /** `null` if the lookup wasn't started by a button. */
   shown: ShownPlan | null
 }
 
-/** The price that a button showed, in credits. */
+/** In credits. */
 export interface ShownPlan {
   item: ItemPlan
-  /**
-   * The unspent part of a run's total. `null` for a click, and for a run that only budgets limit because a price is
-   * unknown.
-   */
+  /** Of a run's total. `null` for a click, and for a run that only budgets limit because a price is unknown. */
   remaining: number | null
 }
 

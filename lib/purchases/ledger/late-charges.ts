@@ -6,7 +6,7 @@ import { maxByRow } from './explain-costs.ts'
 import { changeRequest } from './spending.ts'
 import { isShared } from './unexplained.ts'
 
-/** How long a request that seemed free can still be charged, in ms. Later charges are unexplained. */
+/** In ms, for a request that seemed free. Later charges are unexplained. */
 const lateMs = 24 * 3_600_000
 
 /** With more candidates than this, a late charge can't be attributed. */

@@ -26,7 +26,7 @@ interface FactSources {
   read?: SavedReader
 }
 
-/** The tables that `readLookupFacts` reads. */
+/** Read by `readLookupFacts`. */
 export const factTables = (db: Database) => [
   db.matchKeys,
   db.subjects,
@@ -39,8 +39,8 @@ export const factTables = (db: Database) => [
 type SectionRequest = PlannedRequest & { section: SectionName }
 
 /**
- * All facts about one lookup, or about 100,000, in one pass over each table. Runs in the caller's transaction over
- * `factTables`, or in its own.
+ * About one lookup or 100,000, in one pass over each table. Runs in the caller's transaction over `factTables`, or in
+ * its own.
  */
 export async function readLookupFacts(
   db: Database,
@@ -122,7 +122,7 @@ async function savedSectionOf(
   return new Map(rows.map((row, at) => [sectionKey(...keys[at]!), row]))
 }
 
-/** Open requests without a page, grouped by the record and section that they certainly concern. */
+/** Without a page, grouped by the record and section that the requests certainly concern. */
 async function inFlightByRecord(
   db: Database,
   read: SavedReader,

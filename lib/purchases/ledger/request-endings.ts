@@ -6,7 +6,7 @@ export type RequestEnding = Pick<SettledRequest, 'outcome'> &
 
 export const unsent = { outcome: 'refused', cost: 0, costBy: 'price', counted: 1 } as const
 
-/** How to end a request that has no response, by its state. If it may have been charged, its reservation remains. */
+/** By the request's state. If it may have been charged, its reservation remains. */
 export const endingsWithoutResponse: Record<Exclude<RequestState, 'settled'>, RequestEnding> = {
   pending: { ...unsent, problem: problem('expired') },
   reserved: { ...unsent, problem: problem('stopped') },
@@ -14,7 +14,7 @@ export const endingsWithoutResponse: Record<Exclude<RequestState, 'settled'>, Re
   responded: { outcome: 'unknown', problem: problem('unreadable') },
 }
 
-/** A request without the fields that only a pending request or a response has. */
+/** Without the fields that only a pending request or a response has. */
 export function factsAndEnd({
   repeat: _again,
   after: _after,
@@ -24,10 +24,10 @@ export function factsAndEnd({
   return rest
 }
 
-/** The end of a request with a response that isn't settled yet. */
+/** Of a request with a response that isn't settled yet. */
 export const noEnd = { outcome: null, problem: null, cost: null, costBy: null, settledAt: null } as const
 
-/** The settled row. `at` is in ms since epoch. */
+/** `at` is in ms since epoch. */
 export function endRequest(request: LedgerRequest, ending: RequestEnding, at: number): SettledRequest {
   return { ...factsAndEnd(request), ...ending, state: 'settled', settledAt: at }
 }

@@ -7,7 +7,7 @@ import type { LedgerRequest } from '../rows/requests.ts'
 interface Requested {
   operation: OperationName
   input: Record<string, unknown>
-  /** The subject that the response is about; `null` for a search. */
+  /** `null` for a search. */
   subject: string | null
   section: SectionName | null
 }
@@ -26,7 +26,7 @@ export function originOf({ requestKey }: Pick<LedgerRequest, 'requestKey'>): str
   return requestKey.slice(0, requestKey.indexOf(' '))
 }
 
-/** The request's keys, one for each name of its subject. */
+/** One for each name of its subject. */
 export function requestKeysOf(
   request: Requested & Pick<LedgerRequest, 'requestKey'>,
   aliases: string[],

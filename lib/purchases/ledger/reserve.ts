@@ -26,7 +26,7 @@ import { refusalByAccount } from './open-requests.ts'
 import { runKey, countedAutoSpending, countedSpending } from './spending.ts'
 import { marginFor, watchBudgets } from './watch-budget.ts'
 
-/** The result of reserving a request. `in-flight`: the same lookup is in flight. `saved`: a fresh response exists. */
+/** `under-way`: the same lookup is in flight. `saved`: a fresh response exists. */
 export type Reservation =
   | { kind: 'reserved'; request: string }
   /** Sent after `until`, in ms since epoch. */
@@ -39,17 +39,17 @@ export type Reservation =
 
 export interface ReservationTerms extends ResponseTerms {
   price: Price
-  /** Finds a record that another lookup already filed; `null` skips matching. */
+  /** For a record that another lookup already filed; `null` skips matching. */
   query: (MatchQuery & MaxAge) | null
   overLikely: boolean
   hashes: string[]
   budgets: Record<Exclude<BudgetName, 'watch-budget'>, number | null>
-  /** The price shown for the item and its run; `null` if no button started the lookup. */
+  /** Shown for the item and its run; `null` if no button started the lookup. */
   shown: { item: ItemPlan | null; run: Pick<BulkRun, 'maximum'> } | null
   /** The maximum cost of the click's second lookup, in credits. Budgets must cover both. */
   along?: number
   mayWait: number
-  /** Monotonic time during this worker instance, in ms since epoch. */
+  /** Monotonic during this worker instance, in ms since epoch. */
   steadyNow: number
 }
 
@@ -97,7 +97,7 @@ export async function reserveIn(
   return { kind: 'reserved', request: request.id }
 }
 
-/** A request, with the terms on which it is reserved. */
+/** With the terms on which the request is reserved. */
 export interface Reservable {
   request: NewRequest
   terms: ReservationTerms
@@ -129,7 +129,7 @@ export async function reserveBothIn(
   return reserved
 }
 
-/** The decision about a request. Runs in the caller's transaction over `reservationTables`. */
+/** In the caller's transaction over `reservationTables`. */
 export async function lookupVerdict(
   db: Database,
   sums: SpendingSums,
@@ -146,10 +146,7 @@ export async function lookupVerdict(
   return judgeLookup(request, facts!, judged)
 }
 
-/**
- * The spending limits for a request, read in the same transaction. The sums already include the request if it is
- * pending.
- */
+/** In the caller's transaction. The sums already include the request if it is pending. */
 export async function spendingFacts(
   db: Database,
   sums: SpendingSums,

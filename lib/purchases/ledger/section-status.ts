@@ -5,13 +5,13 @@ import type { LedgerRequest } from '../rows/requests.ts'
 interface SectionStatus {
   isInFlight: boolean
   pending: LedgerRequest | null
-  /** The last request, if its failure has to be shown. */
+  /** Set if its failure has to be shown. */
   failure: LedgerRequest | null
-  /** The last request, if a colleague's response has just answered it. */
+  /** Set if a colleague's response has just answered it. */
   fromColleague: LedgerRequest | null
 }
 
-/** How long a free failure is shown in ms, unless it is about the subject. */
+/** In ms, unless the failure is about the subject. */
 const refusalMs = 600_000
 
 export function sectionStatus(requests: LedgerRequest[], section: SectionName, now: number): SectionStatus {

@@ -18,7 +18,6 @@ import type { LedgerRequest } from '../rows/requests.ts'
 
 type Booked = Pick<LedgerRequest, 'account' | 'day' | 'run' | 'watch'>
 
-/** The tables that `SpendingSums` reads and writes. */
 export const spendingTables = (db: Database) => [db.requests, db.accounts, db.spending]
 
 /**
@@ -28,11 +27,11 @@ export const spendingTables = (db: Database) => [db.requests, db.accounts, db.sp
 export class SpendingSums {
   private readonly accounts = new Map<string, AccountState>()
   private readonly sums = new Map<string, Spending>()
-  /** Spending by profile, for a day and the later days that count for a budget too. */
+  /** For a day and the later days that count for a budget too. */
   private readonly profiles = new Map<string, Spending[]>()
   private readonly open = new Map<string, LedgerRequest>()
   private changed = new Set<string>()
-  /** Adds the lost form of request keys. Works only after `openWithBudgets`. */
+  /** Works only after `openWithBudgets`. */
   withLost: Awaited<ReturnType<typeof lostIn>> = (requestKeys) => [...requestKeys]
   readonly learned = new Map<string, LearnedPrice | undefined>()
 
@@ -53,14 +52,14 @@ export class SpendingSums {
     return spendingSums
   }
 
-  /** Also reads the budget sums and lost rows that a reservation needs. Needs `library` in the transaction. */
+  /** Also reads the lost rows that a reservation needs. Needs `library` in the transaction. */
   static async openWithBudgets(db: Database, about: readonly Booked[]): Promise<SpendingSums> {
     const spendingSums = new SpendingSums(db, about, true)
     await spendingSums.read()
     return spendingSums
   }
 
-  /** Reads everything again. Call it after other writes in the same transaction. */
+  /** Call it after other writes in the same transaction. */
   async read(): Promise<void> {
     const { db, about } = this
     const ids = [...new Set(about.map(({ account }) => account))]
@@ -83,7 +82,7 @@ export class SpendingSums {
     this.learned.clear()
   }
 
-  /** Starts a write that `write` awaits. Later reads in the transaction see the row. */
+  /** `write` awaits it. Later reads in the transaction see the row. */
   addRequest(request: LedgerRequest): void {
     this.writing.push(this.db.requests.add(request))
   }
@@ -118,8 +117,8 @@ export class SpendingSums {
   }
 
   /**
-   * The sums of a day and of later days. Later ones exist only if the clock was set back; counting them keeps a changed
-   * clock from reopening a budget.
+   * Sums of later days exist only if the clock was set back; counting them keeps a changed clock from reopening a
+   * budget.
    */
   sumsOfDay(day: string, account: string): Spending[] {
     if (!this.hasBudgets) throw new Error('These sums were opened without budgets.')

@@ -9,11 +9,11 @@ import type { List } from '../../records/rows/annotations.ts'
 
 export interface RequestSum {
   requests: number
-  /** Sum of the costs in credits, with the reservation where the cost is unknown. */
+  /** With the reservation where the cost is unknown. */
   credits: number
 }
 
-/** `uncertain`: the part of unknown cost, which may have been charged. */
+/** `uncertain`: of unknown cost, may have been charged. */
 export interface LedgerSum extends RequestSum {
   uncertain: RequestSum
 }
@@ -26,7 +26,7 @@ export function sumWith(sum: LedgerSum, requests: LedgerRequest[]): LedgerSum {
   return { ...plus(sum, sumOf(requests)), uncertain: plus(sum.uncertain, sumOf(open)) }
 }
 
-/** `reserved`: credits of requests of unknown cost. `unexplained`: further missing credits. */
+/** `reserved`: of requests of unknown cost. `unexplained`: further missing credits. */
 export interface DaySum extends RequestSum {
   reserved: number
   unexplained: number
@@ -46,7 +46,7 @@ interface OperationSum extends RequestSum {
   operation: OperationName
 }
 
-/** Costs by operation, highest first. */
+/** Highest first. */
 export function byOperation(days: Pick<Spending, 'operations'>[]): OperationSum[] {
   const sums = new Map<OperationName, RequestSum>()
   for (const { operations } of days)
@@ -67,17 +67,17 @@ function plus(a: RequestSum, { requests, credits }: RequestSum): RequestSum {
 export interface ListCost extends LedgerSum {
   list: List
   subjects: number
-  /** When a record on the list last changed, or when the list was created; in ms since epoch. */
+  /** When a record on the list last changed, or the list was created; in ms since epoch. */
   changedAt: number
 }
 
-/** Credits spent on a list, without requests of unknown cost. */
+/** Without requests of unknown cost. */
 export const spentOnList = ({ credits, uncertain }: ListCost): number =>
   roundCredits(credits - uncertain.credits)
 
 const chunkSize = 200
 
-/** The cost of a list's subjects. Reads every request about them, so call it on demand. */
+/** Reads every request about the list's subjects, so call it on demand. */
 export async function listCost(db: Database, list: List): Promise<ListCost> {
   const keys = await db.subjects.where('lists').equals(list.id).primaryKeys()
   let count = 0

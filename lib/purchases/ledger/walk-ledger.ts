@@ -11,7 +11,7 @@ export interface LedgerRow {
 
 type SubjectOfRow = Pick<Subject, 'key' | 'kind' | 'aliases' | 'name' | 'url'>
 
-/** Keeps only these fields, because many rows are in memory. */
+/** Many rows are in memory. */
 const partOf = ({ key, kind, aliases, name, url }: Subject): SubjectOfRow => ({
   key,
   kind,
@@ -26,7 +26,7 @@ const chunkSize = 1000
 /** The first chunk is smaller, so that the first rows appear quickly. */
 const firstChunk = 100
 
-/** Yields the matching requests in chunks, newest first; each chunk is read on demand. */
+/** In chunks, newest first, each read on demand. */
 export async function* walkLedger(
   db: Database,
   filter: LedgerFilter,
@@ -101,10 +101,10 @@ export function subjectNames(db: Database): SubjectNames {
 }
 
 export interface RequestDetail {
-  /** When the response arrived, in ms since epoch; `null` if none is stored. */
+  /** In ms since epoch; `null` if none is stored. */
   respondedAt: number | null
   status: number | null
-  /** Sections that still have data of this request, its own subject's first. */
+  /** They still have data of this request, its own subject's first. */
   sections: SectionName[]
 }
 

@@ -13,7 +13,7 @@ import { countedSpending, countsFor, watchKey } from './spending.ts'
 /** A monthly budget applies to any period of this many days, so that no calendar month exceeds it. */
 export const monthDays = 31
 
-/** The number of unused daily shares that accumulate. With more, a long break would end in a burst of checks. */
+/** With more unused daily shares, a long break would end in a burst of checks. */
 const keptShares = 3
 
 /**
@@ -49,11 +49,11 @@ async function unconfirmedCredits(
 
 const shareOf = (monthlyBudget: number): number => monthlyBudget / monthDays
 
-/** The most that a list spends in a day, in credits: three daily shares of its budget, or one check. */
+/** In credits: three daily shares of the list's budget, or one check. */
 export const dailyMaximum = (monthlyBudget: number, price: number): number =>
   Math.max(shareOf(monthlyBudget) * keptShares, price)
 
-/** The sums that count on a local calendar day. Those of later days exist only if the clock was set back. */
+/** On a local calendar day. Sums of later days exist only if the clock was set back. */
 export function watchSums(db: Database, list: string, day: string): Promise<Spending[]> {
   return db.spending
     .where('key')
@@ -61,7 +61,7 @@ export function watchSums(db: Database, list: string, day: string): Promise<Spen
     .toArray()
 }
 
-/** If the provider's clock differs by more than this, in ms, the computer's clock is wrong. */
+/** In ms. With a larger difference to the provider's clock, the computer's clock is wrong. */
 const wrongClockMs = 21_600_000
 
 /**
@@ -77,11 +77,11 @@ const daysBefore = (day: string, days: number): string => localDay(startOfDay(da
 
 const oldestCountedDay = (day: string): string => daysBefore(day, monthDays - 1)
 
-/** Credits that count in the sums between two keys. */
+/** In credits. */
 const spentBetween = (sums: readonly Spending[], from: string, until: string): number =>
   sumCredits(sums.flatMap((sum) => (sum.key >= from && sum.key < until ? [countedSpending(sum)] : [])))
 
-/** Credits that count against a watched list's monthly budget on a day. `sums` come from `watchSums`. */
+/** Against a watched list's monthly budget. `sums` come from `watchSums`. */
 export const spentInMonth = (sums: readonly Spending[], list: string, day: string): number =>
   spentBetween(sums, watchKey(list, oldestCountedDay(day)), watchKey(list, '\uffff'))
 
@@ -110,10 +110,7 @@ function allowance(
   }
 }
 
-/**
- * The budgets and unconfirmed credits of a check, read in the transaction that reserves it; `null` if this profile
- * doesn't watch the list.
- */
+/** Read in the transaction that reserves the check; `null` if this profile doesn't watch the list. */
 export async function watchBudgets(
   db: Database,
   spendingSums: SpendingSums,
@@ -140,9 +137,9 @@ export async function watchBudgets(
   return { budgets, unconfirmed }
 }
 
-/** Whether a watch is active at `now` (ms since epoch). Setting the clock back doesn't prolong it. */
+/** `now` is in ms since epoch. Setting the clock back doesn't prolong a watch. */
 export const isWatching = ({ since, until }: Pick<Watch, 'since' | 'until'>, now: number): boolean =>
   now < until && now >= since - clockErrorMs
 
-/** A clock error up to this, in ms, doesn't stop a watch. */
+/** In ms. A smaller clock error doesn't stop a watch. */
 const clockErrorMs = 172_800_000

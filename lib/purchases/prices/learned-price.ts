@@ -26,7 +26,7 @@ export function withLearnedCost(
   return { ...before, [ending]: [...before[ending], cost].slice(-kept) }
 }
 
-/** The learned price after the cost of a request was corrected; `null` if no cost remains. */
+/** After the cost of a request was corrected; `null` if no cost remains. */
 export function withReplacedCost(
   known: LearnedPrice | undefined,
   key: string,
@@ -47,9 +47,9 @@ export function withReplacedCost(
 
 interface Bounds {
   published: number | null
-  /** Up to this price in credits, one response is enough, because no more is reserved for it. */
+  /** In credits. Up to this price, one response is enough, because no more is reserved for it. */
   alone: number
-  /** The highest plausible cost of one request, in credits. */
+  /** In credits, for one request. */
   plausible: number
 }
 

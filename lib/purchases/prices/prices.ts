@@ -10,7 +10,7 @@ export interface Price extends PublishedPrice {
 
 export type PriceList = Record<OperationName, Price>
 
-/** The price of each operation. The user's own price comes first, then the learned one, then the published one. */
+/** The user's own price comes first, then the learned one, then the published one. */
 export function priceList(
   learned: LearnedPrice[] = [],
   yours: Partial<Record<OperationName, number>> = {},
@@ -48,31 +48,31 @@ export function priceOf(
   }
 }
 
-/** Credits to count for an unknown price until the cost is known: the highest published price. */
+/** In credits: the highest published price. */
 const assumedForUnknown = 4
 
-/** Credits to reserve before a request of this price is sent. */
+/** In credits. */
 export function reserveFor({ maximum }: Pick<Price, 'maximum'>): number {
   return maximum ?? assumedForUnknown
 }
 
-/** The highest plausible cost of a request of unknown price, in credits. */
+/** In credits, for a request of unknown price. */
 export const plausibleUnpriced = 20
 
-/** A cost up to this many times the known price is plausible; a person decides about more. */
+/** Times the known price; a person decides about more. */
 const dearer = 10
 
-/** The highest plausible cost of a request, in credits. `known` is its published or the user's own price. */
+/** In credits. `known` is the published or the user's own price. */
 export function plausibleCost(known: number | null): number {
   return Math.max(plausibleUnpriced, dearer * (known ?? 0))
 }
 
-/** The highest plausible cost of an operation, in credits, considering the user's own price. */
+/** In credits, considering the user's own price. */
 export function plausibleCostOf(operation: OperationName, yours: number | undefined): number {
   return plausibleCost(yours ?? operations[operation].price.maximum)
 }
 
-/** All prices at the provider with this origin: the user's, learned and published ones. */
+/** At the provider with this origin. */
 export async function pricesAt(
   db: Database,
   origin: string,

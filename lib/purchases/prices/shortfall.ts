@@ -13,7 +13,7 @@ export interface RunLimits {
   credits: number | null
 }
 
-/** The credits that a run needs, counted as budgets count them, and those of other runs on the same day. */
+/** Counted as budgets count them, with those of other runs on the same day. */
 interface RunNeeds {
   own: number
   others: number
@@ -23,19 +23,19 @@ export interface Shortfall {
   limitedBy: 'day' | 'run' | 'credits'
   covers: number
   needs: number
-  /** The amount to raise it to; `null` if it can't be raised here. */
+  /** `null` if it can't be raised here. */
   to: number | null
 }
 
-/** Credits to count for a request of unknown price, until its cost is known. */
+/** In credits, for a request of unknown price. */
 export const countedWithoutPrice = reserveFor({ maximum: null })
 
-/** The maximum cost in credits as budgets count it, including requests of unknown price. */
+/** In credits as budgets count them, including requests of unknown price. */
 export function countedMaximum({ maximum, unpriced }: { maximum: number; unpriced: number }): number {
   return roundCredits(maximum + unpriced * countedWithoutPrice)
 }
 
-/** All budgets that are too small for the run, so that one click can raise them all. */
+/** One click can raise all of these. */
 export function shortfalls({ day, run, credits }: RunLimits, { own, others }: RunNeeds): Shortfall[] {
   if (own <= 0) return []
   const all: Shortfall[] = []

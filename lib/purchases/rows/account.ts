@@ -3,33 +3,30 @@ import type { OperationName } from '../../api/operations.ts'
 import type { ProblemKind } from '../../api/problem.ts'
 import type { Unexplained } from './spending.ts'
 
-/** A rate limit, with its reset by the local clock. */
+/** Its reset is by the local clock. */
 export interface RateLimitState {
   limit: number | null
-  /** The last reported number, minus the requests sent since. */
+  /** Minus the requests sent since. */
   remaining: number | null
-  /** Time of the reset, in ms since epoch by the local clock. */
+  /** In ms since epoch by the local clock. */
   resetsAt: number | null
 }
 
-/** An account as the provider last reported it, with the reasons for refusals. */
+/** As the provider last reported it, with the reasons for refusals. */
 export interface AccountState {
   id: string
-  /** When a balance or limit was last reported, in ms since epoch. */
+  /** In ms since epoch. */
   at: number | null
   sequence: number
   balance: AccountBalance
   limits: AccountLimits
   refused: ActiveRefusals
   circuitBreaker: CircuitBreaker
-  /** How far the provider's clock is ahead, in ms; `null`: unknown. */
+  /** In ms; `null`: unknown. */
   skew: number | null
-  /**
-   * When the last response arrived, in ms since epoch by the local clock. If that is in the future, the clock was set
-   * back.
-   */
+  /** In ms since epoch by the local clock. If that is in the future, the clock was set back. */
   lastResponseAt: number | null
-  /** The slowest recent response of each operation in ms, if it extends the timeout. */
+  /** In ms, if it extends the timeout. */
   slowest: Partial<Record<OperationName, number>>
   /** A person confirmed that others use the key, so unexplained credits count against no budget. */
   shared: boolean
@@ -37,14 +34,14 @@ export interface AccountState {
   sharedInTeam: boolean
 }
 
-/** The reported balance, with the data that explains its changes. */
+/** With the data that explains its changes. */
 export interface AccountBalance {
   remaining: number | null
   total: number | null
   topUp: Account['topUp']
-  /** The last balance reported with no request in flight. Later decreases are explained from it. */
+  /** Reported with no request in flight. Later decreases are explained from it. */
   compared: ComparedBalance | null
-  /** Sum of the costs reported since the last comparison. */
+  /** Since the last comparison. */
   reported: ReportedCredits | null
   /** Unanswered requests that the balance showed as free, oldest first. Some providers charge them later. */
   freed: FreedRequest[]
@@ -62,22 +59,22 @@ export interface ComparedBalance {
 export interface AccountLimits {
   day: RateLimitState
   minute: RateLimitState
-  /** End of the wait that the provider asked for, in ms since epoch by the local clock. */
+  /** Asked for by the provider, in ms since epoch by the local clock. */
   waitUntil: number | null
 }
 
-/** Refusals that last until their cause is resolved: see `refusals.ts`. */
+/** Until their cause is resolved: see `refusals.ts`. */
 interface ActiveRefusals {
   /** The key was rejected with status 401 and hasn't been accepted since. */
   key: boolean
-  /** The last refusal with status 402; `null` once credits are back. */
+  /** Status 402; `null` once credits are back. */
   credits: CreditsRefused | null
 }
 
-/** Counts of consecutive failures; a response sets them to `null`. */
+/** A response sets them to `null`. */
 export interface CircuitBreaker {
   unanswered: Unanswered | null
-  /** Refusals for a rate limit, each after the wait for the previous one. */
+  /** Each after the wait for the previous one. */
   limited: Limited | null
 }
 
@@ -88,17 +85,17 @@ interface Limited {
   clicks?: number
 }
 
-/** The last lookup refused for lack of credits, and what responses have shown since. */
+/** With what responses have shown since. */
 export interface CreditsRefused {
   price: number | null
-  /** The account's sequence number at the refusal; only requests sent later can end it. */
+  /** Only requests sent later can end the refusal. */
   sequence: number
-  /** Whether a balance was reported since, and whether a lookup was charged. */
+  /** Since the refusal. */
   isBalanceKnown: boolean
   isCharged: boolean
 }
 
-/** Consecutive requests without a response. */
+/** In a row. */
 interface Unanswered extends UnansweredSeen {
   /** The worker instance of the requests counted last. */
   workerId: string | null
@@ -107,7 +104,6 @@ interface Unanswered extends UnansweredSeen {
 }
 
 export interface UnansweredSeen {
-  /** The number of consecutive requests, and the number from which requests are refused. */
   count: number
   maximum: number
   kinds: Partial<Record<ProblemKind, number>>
@@ -121,17 +117,17 @@ export interface FreedRequest {
   at: number
 }
 
-/** A running sum of reported costs, so that a comparison needn't read thousands of rows. */
+/** So that a comparison needn't read thousands of rows. */
 export interface ReportedCredits extends Pick<Unexplained, 'auto'> {
   credits: number
-  /** The run of these requests, or `various` for several. */
+  /** `various` for several runs. */
   run: string | null | { various: true }
   requests?: string[]
 }
 
 const unknownLimit: RateLimitState = { limit: null, remaining: null, resetsAt: null }
 
-/** The state of an account before its first response. */
+/** Before the first response. */
 export const unknownAccount = (id: string): AccountState => ({
   id,
   at: null,
@@ -149,9 +145,7 @@ export const unknownAccount = (id: string): AccountState => ({
 
 const parts = ['balance', 'limits', 'refused', 'circuitBreaker'] as const
 
-/**
- * Completes a stored account. If a part is missing, everything except `sequence` is unknown until the next response.
- */
+/** If a part is missing, everything except `sequence` is unknown until the next response. */
 export function storedAccount(row: AccountState): AccountState {
   const unknown = unknownAccount(row.id)
   const stored = { ...unknown, ...row }

@@ -5,13 +5,13 @@
 export interface LibraryState {
   key: 'library'
   id: string
-  /** HMAC key for request keys, in hexadecimal. */
+  /** For request keys, in hexadecimal. */
   hashKey: string
-  /** The number of transactions that changed spending. Only grows. */
+  /** Only grows. */
   changes: number
   rebuilt: number
   recent: [change: number, requests: string[]][]
-  /** Whether there are rows of which only the hash of their request key is known. */
+  /** Some rows have only the hash of their request key. */
   hasLost: boolean
   settledLoss: string | null
 }

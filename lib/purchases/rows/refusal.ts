@@ -1,14 +1,13 @@
 import type { ChangedSetting } from '../../api/problem.ts'
 import type { UnansweredSeen } from './account.ts'
 
-/** The result that a person saw before repeating a lookup. A newer result answers the repeat for free. */
+/** Seen by a person before repeating a lookup. A newer result answers the repeat for free. */
 export interface ShownResult {
   request: string | null
-  /** Time of the shown result, in ms since epoch; 0 if none was shown. */
+  /** In ms since epoch; 0 if none was shown. */
   at: number
 }
 
-/** Why an account accepts no requests. */
 export type Closed =
   | { reason: 'unauthorized' | 'out-of-credits' }
   /** In ms since epoch, by the local clock. */
@@ -18,13 +17,13 @@ export type Closed =
   /** The number of consecutive refusals for a rate limit. */
   | { reason: 'limited'; count: number }
 
-/** Why a person has to confirm a repeat, which may cost credits again. */
+/** The repeat may cost credits again. */
 export interface RepeatObjection {
   reason: 'not-found-before' | 'unknown-before' | 'charged-before' | 'lost-before'
   shownResult: ShownResult
 }
 
-/** Why a saved record may belong to another subject: see `certainties`. */
+/** See `certainties`. */
 export type Doubt =
   | 'email-shared'
   | 'domain-shared'
@@ -37,7 +36,7 @@ export type Doubt =
   | 'email-spells-name'
   | 'similar-row'
 
-/** A saved record may be the requested one, so a person decides. */
+/** A person decides. */
 export interface MaybeSaved {
   reason: 'maybe-saved'
   subject: string
@@ -63,14 +62,14 @@ export type Objection =
       profile?: string
     }
 
-/** The price is higher than the one shown. `shown` is the unspent part of the shown price, in credits. */
+/** `shown`: the unspent part of the shown price, in credits. */
 export interface OverPlan {
   reason: 'over-plan'
   shown: number
   needed: number
 }
 
-/** Why a lookup wasn't sent. Nothing was spent. */
+/** Nothing was spent. */
 export type Refusal =
   /** `page-changed`: the tab no longer shows the page of the click. */
   | { reason: 'no-page' | 'page-changed' | 'no-address' | 'no-key' | 'no-permission' | 'offline' }

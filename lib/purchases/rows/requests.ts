@@ -20,40 +20,40 @@ export const triggers = [...clickTriggers, 'auto', 'run', 'watch'] as const
 
 export type Trigger = (typeof triggers)[number]
 
-/** Whether a setting triggered the request rather than a user. */
+/** By a setting rather than a user. */
 export const isAutomaticTrigger = (trigger: Trigger): boolean => trigger === 'auto' || trigger === 'watch'
 
-/** Whether the request was triggered without a user's click, by a setting or a bulk run. */
+/** By a setting or a bulk run. */
 export const isUnattended = (trigger: Trigger): boolean => isAutomaticTrigger(trigger) || trigger === 'run'
 
 interface RequestFacts {
   id: string
-  /** Identifies the lookup by its normalized input. A second request with the same key would pay twice. */
+  /** From the normalized input. A second request with the same key would pay twice. */
   requestKey: string
   operation: OperationName
   input: Record<string, unknown>
-  /** The subject that the request is about; `null` for a search. */
+  /** `null` for a search. */
   subject: string | null
   section: SectionName | null
   trigger: Trigger
   identifiers?: Identifiers
-  /** The id of the bulk run; `null` for a single click. */
+  /** `null` for a single click. */
   run: string | null
   watch?: WatchedFor | undefined
-  /** The id of the paying account, which its key got when it was saved. */
+  /** It got this id when its key was saved. */
   account: string
-  /** The request's number in its account, from 1. Independent of any clock. */
+  /** In its account, from 1. Independent of any clock. */
   sequence: number
-  /** Whether no other request was in flight when this one was reserved. */
+  /** When it was reserved. */
   alone: boolean
-  /** The maximum cost that was shown, in credits; `null` if it was unknown. */
+  /** As shown, in credits; `null` if it was unknown. */
   expected: number | null
   reserved: number
   /** 1 once a reported balance includes this request. A number, because booleans can't be indexed. */
   counted: 0 | 1
-  /** The worker instance that sent the request. A later instance settles what it left open. */
+  /** A later instance settles what this one left open. */
   workerId: string
-  /** Local calendar day of the reservation, such as `2026-11-21`, for the daily budget. */
+  /** Local calendar day such as `2026-11-21`, for the daily budget. */
   day: string
   reservedAt: number
   requestId: string | null
@@ -63,7 +63,7 @@ interface RequestFacts {
 interface RequestEnd {
   outcome: Outcome | null
   problem: Problem | null
-  /** Actual cost in credits; `null` while it is unknown. */
+  /** In credits; `null` while it is unknown. */
   cost: number | null
   /**
    * How the cost is known. `reported`: by the response. `difference`: from balances. `price`: from the price table.
@@ -72,9 +72,9 @@ interface RequestEnd {
    */
   costBy: 'reported' | 'difference' | 'shared' | 'price' | 'assigned' | null
   settledAt: number | null
-  /** Credits that a person assigned to this request, and its cost before that. */
+  /** By a person, with the cost before that. */
   assigned?: ({ credits: number } & Pick<RequestEnd, 'cost' | 'costBy'>) | undefined
-  /** The cost that the response reported, in credits, if it was implausibly high. */
+  /** Reported, in credits, but implausibly high. */
   claimed?: number | undefined
   refusal?: Refusal | undefined
   /**
@@ -106,7 +106,7 @@ interface NotPending {
 interface PendingRequest extends RequestFacts, NoEnd {
   state: 'pending'
   sentAt: null
-  /** The result that the person saw when repeating the lookup. */
+  /** Seen by the person who repeats the lookup. */
   repeat?: ShownResult | undefined
   /** The id of the request that must find its subject before this one is sent. */
   after?: string | undefined
@@ -114,7 +114,7 @@ interface PendingRequest extends RequestFacts, NoEnd {
 
 interface ReservedRequest extends RequestFacts, NoEnd, NotPending {
   state: 'reserved'
-  /** Time of the reservation if the request waited for a limit before; otherwise `null`. */
+  /** `null` unless the request waited for a limit before. */
   sentAt: number | null
 }
 
@@ -139,21 +139,21 @@ export interface SettledRequest extends RequestFacts, RequestEnd, NotPending {
   costBefore?: undefined
 }
 
-/** A new request. Without a team it is stored as `sent` at once, and sent in the same task. */
+/** Without a team it is stored as `sent` at once, and sent in the same task. */
 export type NewRequest = ReservedRequest | SentRequest
 
-/** A request in the ledger, stored before it is sent. */
+/** Stored before it is sent. */
 export type LedgerRequest = PendingRequest | NewRequest | RespondedRequest | SettledRequest
 
-/** A response as received, before it is interpreted. */
+/** As received, before it is interpreted. */
 export interface StoredResponse extends Transport {
   request: string
   at: number
-  /** The deployment's word in field names, needed to parse the body again. */
+  /** Needed to parse the body again. */
   socialWord: string
-  /** The network URL at the time of the request; the setting may change before the response is stored. */
+  /** At the time of the request; the setting may change before the response is stored. */
   socialUrl?: string
-  /** Duration in ms, by a monotonic clock. */
+  /** In ms, by a monotonic clock. */
   took?: number
   suppressedEntries?: number
 }

@@ -1,7 +1,7 @@
 import type { OperationName } from '../../api/operations.ts'
 import type { WatchedFor } from '../../watch/rows.ts'
 
-/** The recent costs of an operation at one deployment, by outcome, newest last. */
+/** By outcome, newest last, at one deployment. */
 export interface LearnedPrice {
   key: string
   operation: OperationName
@@ -10,17 +10,17 @@ export interface LearnedPrice {
   notFound: number[]
 }
 
-/** A sum of costs in credits, with the reservation where a cost is unknown. */
+/** In credits, with the reservation where a cost is unknown. */
 export interface Spending {
   /** A local calendar day such as `2026-11-21`, or a prefix and an id, such as `run:` and the run's. */
   key: string
   credits: number
-  /** The part of `credits` from requests of unknown cost. */
+  /** Of unknown cost. */
   reserved: number
   requests: number
   auto: number
   operations: Partial<Record<OperationName, { credits: number; requests: number }>>
-  /** Credits missing from the balance in addition to `credits`, and the part of them from automatic enrichment. */
+  /** In addition to `credits`, and the part of them from automatic enrichment. */
   unexplained: number
   unexplainedAuto: number
 }
@@ -32,13 +32,13 @@ export interface Spending {
 export interface Unexplained {
   id: string
   account: string
-  /** Local calendar day of the comparison, such as `2026-11-21`, for the daily budget. */
+  /** Of the comparison, such as `2026-11-21`, for the daily budget. */
   day: string
   at: number
-  /** How far the balance fell, in credits, and how much of that requests explain. */
+  /** In credits. */
   decrease: number
   explained: number
-  /** Credits that count against budgets. */
+  /** Against budgets. */
   counted: number
   /**
    * `open`: unexplained. `explained`: the credits came back. `others`: a person confirmed that someone else spent them.
@@ -47,10 +47,9 @@ export interface Unexplained {
   state: 'open' | 'explained' | 'others' | 'assigned'
   requests?: string[]
   assigned?: { request: string; credits: number } | undefined
-  /** The bulk run, if only its requests ended since the previous comparison. */
+  /** Set if only its requests ended since the previous comparison. */
   run: string | null
   watch?: WatchedFor | undefined
-  /** Whether only automatic requests ended since the previous comparison. */
   auto: boolean
   seen: boolean
 }
