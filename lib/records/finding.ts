@@ -1,14 +1,14 @@
 import type { Paging, SectionData } from './rows/sections.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
 
-/** The data about one subject in a response or file. */
+/** In a response or file. */
 export interface Finding {
   kind: PageKind
   requested?: string
   aliases: string[]
   ids?: string[]
   name?: string
-  /** What connects the aliases; `response` by default. */
+  /** `response` by default. */
   by?: 'response' | 'file'
   sections: Partial<SectionData>
   paging?: Paging

@@ -22,7 +22,7 @@ export const historyFacts = [
 ] as const
 type HistoryFact = (typeof historyFacts)[number]
 
-/** A changed value. A text is empty if the field had no value, or has none now. */
+/** A text is empty if the field had no value, or has none now. */
 export interface FactChange {
   fact: HistoryFact
   before: string
@@ -59,9 +59,9 @@ const ofJob: FollowedFact<Job>[] = [
   { fact: 'level', partsOf: ({ experienceLevel }) => [experienceLevel] },
 ]
 
-/** How the values of a section are tracked. */
+/** Of one kind of section. */
 export interface FollowedFacts<Data> {
-  /** The changes between two versions. A field that only one of them has is no change. */
+  /** A field that only one of the versions has is no change. */
   changes: (before: Data, after: Data) => FactChange[]
   keep: (data: Data) => unknown
 }

@@ -10,17 +10,17 @@ import { isLoudKind } from './job-events.ts'
 
 export type { CareerMonth, CareerPosition } from './careers/position-entry.ts'
 
-/** A job change of a person. `before` or `after` is `null` if there is no such position. */
+/** `before` or `after` is `null` if there is no such position. */
 export interface JobChange<Of extends CareerPosition = CareerPosition> {
   kind: JobChangeKind
   sure: boolean
-  /** Set if the two careers share no position, so that only a full profile confirms that they belong to one person. */
+  /** The two careers share no position, so only a full profile confirms that they belong to one person. */
   confirm?: boolean
   before: Of | null
   after: Of | null
 }
 
-/** A profile with this many positions or more may lack its oldest ones. */
+/** A longer profile may lack its oldest positions. */
 const cutAt = 10
 
 /**
@@ -46,7 +46,7 @@ export function jobChanges<Of extends CareerPosition>(
   }))
 }
 
-/** Whether the career may be incomplete. Repeated entries count once. */
+/** Repeated entries count once. */
 function mayBeCut(positions: readonly CareerPosition[]): boolean {
   const distinct = new Set<string>()
   for (const position of positions) {
@@ -70,11 +70,11 @@ function eachOnce<Of extends CareerPosition>(changes: readonly EntryChange<Of>[]
   })
 }
 
-/** Identifies a change of a person by its kind and company. */
+/** By kind and company. */
 export const identityOfChange = ({ kind, before, after }: JobChange): string =>
   `${kind} ${companyKey((after ?? before)!)}`
 
-/** Whether a change deserves a notification and a badge. */
+/** With a notification and a badge. */
 export function isLoud({ kind, sure, confirm, before, after }: JobChange, at: CareerMonth): boolean {
   if (confirm) return false
   if (kind === 'moved' && !sure && before && after) {

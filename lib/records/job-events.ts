@@ -1,18 +1,17 @@
 import type { JobCertainty, JobChangeKind, JobEvent, HistoryRow } from './rows/history.ts'
 import { dayMs } from './day.ts'
 
-/** The kinds of job changes that can be worth a notification; also the values of the table's filter. */
+/** Worth a notification; also the values of the table's filter. */
 export const loudJobKinds = ['moved', 'left', 'promoted', 'additional'] as const
 export type LoudJobKind = (typeof loudJobKinds)[number]
 
-/** Whether changes of this kind may cause a notification. */
 export const isLoudKind = (kind: JobChangeKind): kind is LoudJobKind =>
   loudJobKinds.some((one) => one === kind)
 
-/** How long a job change counts as news, in ms. */
+/** In ms. */
 export const newsMs = 365 * dayMs
 
-/** Certainties that are worth a notification, even if the change may have another reason. */
+/** Worth a notification, even if the change may have another reason. */
 export const newsworthyCertainties = ['loud', 'loud-unsure'] as const satisfies readonly JobCertainty[]
 
 export const isNewsworthy = ({ certainty }: JobEvent): boolean =>
@@ -25,7 +24,7 @@ function lastMoveAt(history: readonly Pick<HistoryRow, 'job' | 'at'>[]): number 
   return moves.length > 0 ? Math.max(...moves.map(({ at }) => at)) : null
 }
 
-/** Whether the emails were found before the person's last move. */
+/** Before the person's last move. */
 export function isFoundBeforeMove(
   emails: { at: number } | undefined,
   history: readonly Pick<HistoryRow, 'job' | 'at'>[],

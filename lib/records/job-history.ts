@@ -13,7 +13,7 @@ interface CareerSnapshot {
   at: number
   request: string
   positions: readonly CareerPosition[]
-  /** Whether the data came from the provider's cache, which may be older than `at`. */
+  /** By the provider, so the data may be older than `at`. */
   isCached: boolean
 }
 
@@ -58,7 +58,7 @@ export function jobHistoryOf(
   return [...confirmed, ...rowsBetween(older, after, newer.subject, known)]
 }
 
-/** Maximum age of a profile in the provider's cache, in ms. */
+/** In ms, in the provider's cache. */
 const cachedFor = 30 * dayMs
 
 /** A different member id shows that the page now belongs to another person. */
@@ -90,7 +90,7 @@ function confirmedBy(
   })
 }
 
-/** The certainty of a change once it is confirmed. A job that began long ago is no news. */
+/** A job that began long ago is no news. */
 function certaintyOnceConfirmed({ kind, after }: JobEvent, at: number): JobCertainty {
   const since = after?.since
   // If the month is missing, the job may have begun as late as December.
@@ -99,7 +99,7 @@ function certaintyOnceConfirmed({ kind, after }: JobEvent, at: number): JobCerta
   return isLoudKind(kind) ? 'loud' : 'sure'
 }
 
-/** The month of a time, in UTC. `at` is in ms since epoch. */
+/** In UTC. `at` is in ms since epoch. */
 function monthOf(at: number): CareerMonth {
   const date = new Date(at)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
@@ -159,7 +159,7 @@ function jobPosition(position: CareerPosition | null): JobPosition | null {
 const positionText = (position: CareerPosition | null): string =>
   position ? cutText([position.title, position.companyName].filter(Boolean).join(' · '), limits.line) : ''
 
-/** The job changes of a person from several libraries, except in periods for which a library has one already. */
+/** From several libraries, except in periods for which a library has a change already. */
 export function jobHistoryOfEarlier(
   sections: readonly SectionRow[],
   stored: readonly HistoryRow[],

@@ -14,16 +14,16 @@ import type { SectionRow } from './rows/sections.ts'
 
 interface JoinedRecords {
   keys: string[]
-  /** For each record, whether it was unknown to the library and to earlier records of the chunk. */
+  /** Unknown to the library and to earlier records of the chunk. */
   fresh: boolean[]
   joined: JoinedRecord[]
   merged: MergedRecords
-  /** The number of new merge questions: a record connects two others with different ids. */
+  /** New merge questions: a record connects two others with different ids. */
   disputed: number
   changes: JoinedChange[]
 }
 
-/** A record before and after joining. `before` is `null` for a new one, and the union of subjects that were merged. */
+/** `before` is `null` for a new record, and the union of subjects that were merged. */
 export interface JoinedChange {
   before: Subject | null
   after: Subject
@@ -114,7 +114,7 @@ async function noteDisputed(
   return (await db.merges.count()) - before
 }
 
-/** Merges all owners, except those with contradicting ids. */
+/** Except those with contradicting ids. */
 async function mergeOwners(db: Database, group: NameGroup, kept: Map<string, WholeRecord>): Promise<Base> {
   const { aliases, records, owners } = group
   const { kind } = records[0]!.subject
@@ -160,7 +160,7 @@ async function wholeRecords(db: Database, owners: Subject[]): Promise<Map<string
   )
 }
 
-/** Keeps local facts over those of the file: the costs of requests, and the subjects of history rows. */
+/** Local costs of requests and subjects of history rows win over those of the file. */
 async function withoutLocalFacts(
   db: Database,
   groups: NameGroup[],

@@ -2,7 +2,7 @@ import type { Education, Person, Position } from '../api/schemas/person.ts'
 import { correctedPerson } from './corrections/correctable-fields.ts'
 import type { FoundEmail, Provenance, Section, Sections } from './rows/sections.ts'
 
-/** A list, with the purchase that it came from. */
+/** With the purchase that it came from. */
 export interface Sourced<Item> {
   items: readonly Item[]
   counted: number | null
@@ -11,7 +11,7 @@ export interface Sourced<Item> {
 
 export interface SpokenLanguage {
   language: string
-  /** As the provider spells it, such as `NATIVE_OR_BILINGUAL`. */
+  /** Such as `NATIVE_OR_BILINGUAL`. */
   proficiency: string | null
 }
 
@@ -196,7 +196,7 @@ function definedFields(position: Position): Partial<Position> {
   )
 }
 
-/** Languages without duplicates, with proficiency where known. */
+/** Without duplicates, with proficiency where known. */
 export function spokenLanguages({ languages, languagesWithProficiency }: Person): SpokenLanguage[] {
   const spoken = new Map<string, SpokenLanguage>()
   const add = (language: string | null | undefined, proficiency: string | null) => {
@@ -211,7 +211,7 @@ export function spokenLanguages({ languages, languagesWithProficiency }: Person)
   return [...spoken.values()]
 }
 
-/** Emails without duplicates, with types where known. */
+/** Without duplicates, with types where known. */
 export function emailAddresses(emails: readonly FoundEmail[]): EmailAddress[] {
   const found = new Map<string, string | null>()
   for (const { value, email, type } of emails) {

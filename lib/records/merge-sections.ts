@@ -17,9 +17,7 @@ export function compareSections(a: SectionRow, b: SectionRow): number {
   )
 }
 
-/**
- * The version that wins, with the costs and the tracked history of both. Returns the same object if nothing was added.
- */
+/** With the costs and the tracked history of both. Returns the same object if nothing was added. */
 export function mergeSections(here: SectionRow, there: SectionRow): SectionRow {
   const order = compareSections(here, there)
   const [stays, other] = order < 0 ? [there, here] : [here, there]
@@ -51,7 +49,7 @@ const isErased = ({ mentionsErased }: Pick<SectionRow, 'mentionsErased'>) => men
 export const hasErasedMentions = (section: SectionRow): boolean =>
   isErased(section) || (section.earlier ?? []).some(({ mentionsErased }) => mentionsErased)
 
-/** The part of a row that must not differ between libraries. */
+/** It must not differ between libraries. */
 function contentOf({ subject: _subject, cost: _cost, earlier: _earlier, ...row }: SectionRow): string {
   return canonicalJson(row)
 }

@@ -7,16 +7,16 @@ import { traitsReader, type DuplicatePerson, type PersonTraits } from './duplica
 
 export type { DuplicatePerson } from './duplicates/person-traits.ts'
 
-/** Two people who may be the same. `a` is the lower key. */
+/** `a` is the lower key. */
 export interface DuplicatePair {
   a: string
   b: string
-  /** Certain enough to merge without reviewing each field. A person still starts the merge. */
+  /** To merge without reviewing each field. A person still starts the merge. */
   sure: boolean
   evidence: DuplicateEvidence[]
 }
 
-/** The pairs of people that may be the same, certain ones first. Independent of the order of input. */
+/** Certain ones first. Independent of the order of input. */
 export function possibleDuplicates(people: readonly DuplicatePerson[]): DuplicatePair[] {
   const search = searchPairs(people)
   let step = search.next()
@@ -24,7 +24,7 @@ export function possibleDuplicates(people: readonly DuplicatePerson[]): Duplicat
   return step.value
 }
 
-/** Like `possibleDuplicates`, but calls `pause` after every few milliseconds of work. */
+/** Calls `pause` after every few milliseconds of work. */
 export async function possibleDuplicatesPaced(
   people: readonly DuplicatePerson[],
   pause: () => Promise<void> | undefined,
@@ -38,7 +38,7 @@ export async function possibleDuplicatesPaced(
   return step.value
 }
 
-/** The number of people between two pauses, about 2 ms of work. */
+/** Between two pauses, about 2 ms of work. */
 const sliceSize = 64
 
 function* searchPairs(people: readonly DuplicatePerson[]): Generator<void, DuplicatePair[]> {
@@ -111,7 +111,7 @@ function countsOf(texts: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** Values shared by more than two people with different names, such as the mailbox of an office. */
+/** By more than two people with different names, such as the mailbox of an office. */
 function sharedBy(
   people: readonly PersonTraits[],
   valuesOf: (person: PersonTraits) => readonly string[],

@@ -5,13 +5,12 @@ import type { Sections, Provenance } from './rows/sections.ts'
 import type { Subject } from './rows/subject.ts'
 import { dayMs } from './day.ts'
 
-/** A subject with all its sections. */
 export interface SubjectRecord {
   subject: Subject
   sections: Sections
 }
 
-/** The record of an alias such as `person:jane-doe`; `null` if there is none. */
+/** Such as `person:jane-doe`; `null` if there is none. */
 export async function recordOf(db: Database, alias: string): Promise<SubjectRecord | null> {
   const subject = await ownerOf(db, [alias])
   return subject ? recordWith(db, subject) : null
@@ -22,7 +21,7 @@ export async function recordWith(db: Database, subject: Subject): Promise<Subjec
   return { subject, sections: sectionsByName(rows, subject) }
 }
 
-/** Whether data is older than the freshness limit. `freshDays` is in days, `now` in ms since epoch. */
+/** `freshDays` is in days, `now` in ms since epoch. */
 export function isStale({ at }: Pick<Provenance, 'at'>, freshDays: number, now: number): boolean {
   return now - at >= freshDays * dayMs
 }

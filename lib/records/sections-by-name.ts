@@ -2,7 +2,7 @@ import { contactOf } from './annotations/contact.ts'
 import type { SectionRow, Sections } from './rows/sections.ts'
 import type { Subject } from './rows/subject.ts'
 
-/** Sections by name, with the subject's corrections and contact details. */
+/** With the subject's corrections and contact details. */
 export function sectionsByName(rows: readonly SectionRow[], subject: Partial<Subject> = {}): Sections {
   const { corrections } = subject
   const contact = contactOf(subject)
@@ -13,7 +13,6 @@ export function sectionsByName(rows: readonly SectionRow[], subject: Partial<Sub
   }
 }
 
-/** The inverse of `sectionsByName`. */
 export const sectionRowsIn = ({
   corrections: _corrections,
   contact: _contact,

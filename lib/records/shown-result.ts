@@ -10,7 +10,7 @@ export interface PriorResults {
 /** For a view that showed no result, so that any result counts as newer. */
 export const noResultShown: ShownResult = { request: null, at: 0 }
 
-/** The newest result that a view shows. `kept` is the saved section. */
+/** Shown by a view. `kept` is the saved section. */
 export function shownResultOf(
   requests: readonly LedgerRequest[],
   kept?: { at: number; request: string },
@@ -25,7 +25,7 @@ export function shownResultOf(
   return { request: last.id, at: Math.max(endOf(last), kept?.at ?? 0) }
 }
 
-/** Like `seenResponse` for one section, from all requests about its subject. */
+/** For one section, from all requests about its subject. */
 export function shownSectionResult(
   {
     record,

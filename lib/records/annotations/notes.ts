@@ -1,16 +1,16 @@
 import { limits } from '../../text/limits.ts'
 import type { NoteVersion, NoteVersions } from '../rows/annotations.ts'
 
-/** The longest note, in characters. */
+/** In characters. */
 export const longestNote = limits.prose
 
-/** A note. `noteVersions` exists only after a merge or an edit. */
+/** `noteVersions` exists only after a merge or an edit. */
 export interface Note {
   note: string
   noteVersions?: NoteVersions | undefined
 }
 
-/** Merges notes without losing or repeating a text. Texts that an edit replaced stay replaced. */
+/** Without losing or repeating a text. Texts that an edit replaced stay replaced. */
 export function mergeNotes(notes: readonly Note[]): Note {
   const all = notes.map(versionsOf)
   const replaced = [...new Set(all.flatMap((versions) => versions.replaced))].toSorted()
@@ -22,7 +22,7 @@ export function mergeNotes(notes: readonly Note[]): Note {
   return noteOf({ current: current.toSorted(byTime), replaced })
 }
 
-/** A note after an edit. Text of whitespace only gives an empty note. */
+/** Text of whitespace only gives an empty note. */
 export function editedNote(before: Note, written: string, now: number): Note {
   const text = written.trim() === '' ? '' : written
   const { current, replaced } = versionsOf(before)
@@ -53,7 +53,7 @@ function noteOf(versions: NoteVersions): Note {
   return isPlain ? { note } : { note, noteVersions: versions }
 }
 
-/** The texts by age, separated by empty lines, without those that another one contains. */
+/** By age, separated by empty lines, without those that another one contains. */
 function shown(current: readonly NoteVersion[]): string {
   const texts = [...new Set(current.toSorted(byTime).map(({ text }) => text))]
   if (texts.length < 2) return texts[0] ?? ''
@@ -68,7 +68,7 @@ function byTime(a: NoteVersion, b: NoteVersion): number {
   return a.at - b.at || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)
 }
 
-/** A 53-bit hash of text and time (cyrb53). Unique among the few versions of a note. */
+/** 53 bits of text and time (cyrb53), unique among the few versions of a note. */
 function versionId({ text, at }: NoteVersion): string {
   const whole = `${at} ${text}`
   let [high, low] = [0xdeadbeef, 0x41c6ce57]

@@ -3,7 +3,7 @@ import type { PositionEntry, CareerMonth, CareerPosition } from './position-entr
 import type { EntryChange } from './entry-change.ts'
 import type { EntryPair } from './pair-entries.ts'
 
-/** For this many months, a job change counts as news. */
+/** In months. */
 export const monthsOfNews = 12
 
 interface Careers<Of extends CareerPosition> {
@@ -19,7 +19,7 @@ interface Departure<Of extends CareerPosition> {
   ended: PositionEntry<Of> | null
 }
 
-/** Finds the jobs that began or ended between two versions of a career. */
+/** Between two versions of a career. */
 export function arrivalsAndDepartures<Of extends CareerPosition>(careers: Careers<Of>): EntryChange<Of>[] {
   const { before, after, pairs, at } = careers
   const found: EntryChange<Of>[] = []

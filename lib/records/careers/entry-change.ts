@@ -1,7 +1,7 @@
 import type { JobChangeKind } from '../rows/history.ts'
 import type { PositionEntry, CareerPosition } from './position-entry.ts'
 
-/** A change between two versions of a career. `before` or `after` is `null` if no entry corresponds. */
+/** `before` or `after` is `null` if no entry corresponds. */
 export interface EntryChange<Of extends CareerPosition = CareerPosition> {
   kind: JobChangeKind
   sure: boolean

@@ -6,14 +6,14 @@ import {
   type CareerPosition,
 } from './position-entry.ts'
 
-/** The same entry in two versions of a career. `fit` shows how well both match. */
+/** In two versions of a career. `fit` shows how well both match. */
 export interface EntryPair<Of extends CareerPosition = CareerPosition> {
   before: PositionEntry<Of>
   after: PositionEntry<Of>
   fit: Fit
 }
 
-/** How two entries can match, best first. */
+/** Best first. */
 const fits = [
   'company-title-start',
   'company-start',

@@ -11,7 +11,7 @@ type CareerMoment =
   | null
   | undefined
 
-/** A position as a profile shows it. Without an end, it is ongoing. */
+/** Without an end, it is ongoing. */
 export interface CareerPosition {
   title?: string | null | undefined
   companyName?: string | null | undefined
@@ -25,7 +25,7 @@ export interface CareerMonth {
   month: number
 }
 
-/** A range of months, counted from year 0, both included. A year without a month spans twelve. */
+/** Counted from year 0, both included. A year without a month spans twelve. */
 export interface MonthSpan {
   from: number
   until: number
@@ -41,14 +41,14 @@ export interface PositionEntry<Of extends CareerPosition = CareerPosition> {
   isOngoing: boolean
   isJob: boolean
   isSideRole: boolean
-  /** Sort key that doesn't depend on the order of the input. */
+  /** Doesn't depend on the order of the input. */
   order: string
 }
 
 /** A real career never has more entries. */
 const maxEntries = 300
 
-/** The distinct entries of a career that have a title or a company, in canonical order. */
+/** Distinct, with a title or a company, in canonical order. */
 export function careerEntries<Of extends CareerPosition>(
   positions: readonly Of[],
   at: CareerMonth,
@@ -131,7 +131,7 @@ export const noCompanyId = /^(?:0+|-\d*|-+|\?|null|undefined|unknown|none|nil|na
 const pageOf = ({ socialUrl }: CareerPosition): string | null =>
   /\/(?:company|school|showcase)\/([^/?#]+)/.exec(textOf(socialUrl).toLowerCase())?.[1] ?? null
 
-/** The months that a date can mean; `null` without a year. */
+/** `null` without a year. */
 export function monthSpanOf(moment: CareerMoment): MonthSpan | null {
   const { year, month } = typeof moment === 'string' ? dateIn(moment) : (moment ?? {})
   if (typeof year !== 'number' || !Number.isInteger(year) || year < 1) return null
@@ -175,21 +175,18 @@ const isRepeated = (one: PositionEntry, other: PositionEntry) =>
 const areEqualOrFit = (one: MonthSpan | null, other: MonthSpan | null) =>
   one === null || other === null ? one === other : monthsApart(one, other) === 0
 
-/** The number of months between two spans; 0 if they overlap. */
+/** 0 if the spans overlap. */
 export const monthsApart = (one: MonthSpan, other: MonthSpan): number =>
   Math.max(0, one.from - other.until, other.from - one.until)
 
-/**
- * Whether two entries are at the same company. Compares ids if both have one; otherwise pages, or names without their
- * legal form.
- */
+/** By ids if both have one; otherwise by pages, or names without their legal form. */
 export function isSameCompany(one: PositionEntry, other: PositionEntry): boolean {
   const [a, b] = [one.company, other.company]
   if (a.id !== null && b.id !== null) return a.id === b.id
   return (a.page !== null && a.page === b.page) || a.name === b.name
 }
 
-/** Compares folded titles. Ignores word order and common abbreviations. */
+/** Ignores word order and common abbreviations. */
 export const isSameTitle = ({ title: a }: PositionEntry, { title: b }: PositionEntry): boolean =>
   a.sorted === b.sorted || a.joined === b.joined
 
@@ -199,7 +196,7 @@ export const haveOtherNames = ({ company: a }: PositionEntry, { company: b }: Po
 export const haveOtherIds = ({ company: a }: PositionEntry, { company: b }: PositionEntry): boolean =>
   a.id !== null && b.id !== null && a.id !== b.id
 
-/** Identifies a position's company: by its id, or by its folded name without one. */
+/** The company's id, or its folded name without one. */
 export function companyKey(position: CareerPosition): string {
   const { company } = toEntry(position, { year: 0, month: 1 })
   return company.id ?? company.name

@@ -1,6 +1,6 @@
 import { fold } from '../../text/fold.ts'
 
-/** The rank of a title without a rank word. */
+/** Of a title without a rank word. */
 export const plainRank = 2
 
 /** From this rank on, a person leads others. A deputy is one rank lower than the leader. */
@@ -74,7 +74,7 @@ export const rankWords: readonly (readonly [rank: number, phrases: string])[] = 
   ],
 ]
 
-/** Rank words of scripts without spaces. Matched anywhere in a title, longest first. */
+/** Matched anywhere in a title, longest first. */
 export const unspacedRankWords: readonly (readonly [rank: number, phrases: string])[] = [
   [0, 'インターン 研修生 見習い'],
   [1, 'アシスタント 秘書 ジュニア'],
@@ -91,7 +91,7 @@ export const unspacedRankWords: readonly (readonly [rank: number, phrases: strin
   [13, '社長 代表取締役 会長 最高経営責任者 創業者 共同創業者 プレジデント'],
 ]
 
-/** Endings of German compounds, such as `Vertriebsleiter`, by rank. */
+/** Such as `Vertriebsleiter`, by rank. */
 export const rankEndings: readonly (readonly [rank: number, ending: RegExp])[] = [
   [6, /.(?:leiter|leiterin|leitung)$/],
   [5, /.manager(?:in)?$/],
@@ -99,14 +99,11 @@ export const rankEndings: readonly (readonly [rank: number, ending: RegExp])[] =
   [12, /.vorstand$/],
 ]
 
-/** Words for an assistant, who stays one regardless of the manager's title. */
+/** An assistant stays one regardless of the manager's title. */
 export const assistingWord =
   /^(?:assistante?s?|asistentes?|assistentes?|secretar(?:y|io|ia)|secretaire|auxiliar|مساعده?|سكرتيره?)$|(?:assistent(?:in)?|assistenz|assistenzarzt|sekretar(?:in)?)$/u
 
-/**
- * Words that lower the title next to them by one rank. Those in `deputyBefore` precede it, those in `deputyAfter`
- * follow it.
- */
+/** The title next to such a word is one rank lower. */
 export const deputyBefore = new Set(
   'assistant associate deputy vice sub sous junior stellvertretender stellvertretende stellvertretendes stellv stv vize نائب نائبة'
     .split(' ')
@@ -114,7 +111,7 @@ export const deputyBefore = new Set(
 )
 export const deputyAfter = new Set('adjoint adjointe adjunto adjunta'.split(' '))
 
-/** How much a word raises a title's position within its rank. */
+/** Within a title's rank. */
 export const raising: ReadonlyMap<string, number> = new Map(
   Object.entries({
     global: 0.3,

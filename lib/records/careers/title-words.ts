@@ -51,12 +51,12 @@ const spelledOut: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Conjunctions, prepositions and gender markers, which don't distinguish titles. */
+/** Conjunctions, prepositions and gender markers don't distinguish titles. */
 const idle = new Set(
   'of the and for at in de du des la le les del und der die das fur e y et m w f d x h'.split(' '),
 )
 
-/** The folded words of a title, with abbreviations expanded. `co-founder` is one word. */
+/** With abbreviations expanded. `co-founder` is one word. */
 export function titleWords(title: string): string[] {
   const words = foldedWords(title.includes('.') ? title.replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1') : title)
   return words.flatMap((word, at) => {

@@ -29,7 +29,7 @@ export function correctField(
   })
 }
 
-/** Replaces a subject's corrections and updates its row. */
+/** Also updates the subject's row. */
 export function changeCorrections(
   db: Database,
   key: string,

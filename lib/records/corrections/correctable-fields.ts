@@ -4,16 +4,16 @@ import type { PageKind } from '../../pages/page-kinds.ts'
 import type { Correction } from '../rows/annotations.ts'
 import type { SubjectFacts } from '../rows/subject.ts'
 
-/** The data of a person that corrections can change. Emails are sorted, best first. */
+/** Emails are sorted, best first. */
 interface CorrectablePerson {
   person: Person
   emails: { address: string; type: string | null }[]
 }
 
-/** How a field is typed. `size`: a number of employees such as `180`, `51-200` or `1001+`. */
+/** `size`: a number of employees such as `180`, `51-200` or `1001+`. */
 export type FieldForm = 'line' | 'email' | 'website' | 'size'
 
-/** The longest correction, in characters. */
+/** In characters. */
 export const longestCorrection = 300
 
 interface CorrectableField<Known> {
@@ -47,7 +47,7 @@ const inCompany = (
   write: (company, value) => ({ ...company, [name]: value || null }),
 })
 
-/** Correctable fields of a person. Each is named like its export column, or in `correctedFieldText`. */
+/** Named like the export column, or in `correctedFieldText`. */
 export const personFields = {
   'person.firstName': inProfile('firstName', ['name']),
   'person.lastName': inProfile('lastName', ['name']),
@@ -153,7 +153,7 @@ export function fieldsOfKind(kind: PageKind): FieldName[] {
 
 export const formOfField = (field: FieldName): FieldForm => allFields.get(field)!.form
 
-/** Corrections of known fields that weren't removed. */
+/** Of known fields, not removed. */
 export function liveCorrections(
   corrections: readonly Correction[] = [],
 ): (Correction & { field: FieldName; value: string })[] {
@@ -170,7 +170,7 @@ export const correctedFactNames = (corrections: readonly Correction[]): (keyof S
   ...new Set(liveCorrections(corrections).flatMap(({ field }) => allFields.get(field)!.facts)),
 ]
 
-/** A person with corrections applied; the same object if there are none. */
+/** The same object if there are none. */
 export const correctedPerson = (known: CorrectablePerson, corrections: readonly Correction[] | undefined) =>
   corrected(personFields, known, corrections)
 

@@ -3,12 +3,12 @@ import type { Database } from './database.ts'
 
 const channelOf = (name: string) => new BroadcastChannel(`${name}: close for a moment`)
 
-/** Closes this connection when another context calls `closeEverywhere`. */
+/** When another context calls `closeEverywhere`. */
 export function closeOnRequest(db: Database): void {
   channelOf(db.name).addEventListener('message', () => db.closeForNow())
 }
 
-/** In ms. A connection that isn't closed after this time counts as in use. */
+/** In ms. Then the connection counts as in use. */
 const closedWithinMs = 2_000
 
 /**

@@ -34,7 +34,7 @@ export function randomKey(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** The library's state after a change. Pass `null` as `requests` for deletions and unknown changes. */
+/** Pass `null` as `requests` for deletions and unknown changes. */
 function afterChange(
   library: LibraryState,
   change: number,

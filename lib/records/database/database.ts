@@ -27,9 +27,9 @@ export class Database extends Dexie {
   requests!: EntityTable<LedgerRequest, 'id'>
   responses!: EntityTable<StoredResponse, 'request'>
   accounts!: EntityTable<AccountState, 'id'>
-  /** Sums per day and run, so that budgets and charts needn't read the ledger. */
+  /** Per day and run, so that budgets and charts needn't read the ledger. */
   spending!: EntityTable<Spending, 'key'>
-  /** Credits missing from the balance that no request explains. */
+  /** Missing from the balance, and no request explains them. */
   unexplained!: EntityTable<Unexplained, 'id'>
   learned!: EntityTable<LearnedPrice, 'key'>
   lists!: EntityTable<List, 'id'>
@@ -49,13 +49,13 @@ export class Database extends Dexie {
   undoSteps!: EntityTable<UndoStep, 'id'>
   library!: EntityTable<LibraryState, 'key'>
 
-  /** Changes not yet sent to the team; empty without a team. */
+  /** Not yet sent to the team; empty without a team. */
   teamClaims!: EntityTable<TeamClaim, 'request'>
   teamState!: Table<TeamState, TeamState['key']>
 
   whenSpent: ((change: CommittedChange) => void) | null = null
 
-  /** The schema version that this code knows, even if a newer one wrote the database. */
+  /** Even if a newer Sidelight wrote the database. */
   readonly schemaVersion: number
 
   readonly versions: readonly SchemaVersion[]

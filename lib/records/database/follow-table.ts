@@ -13,14 +13,14 @@ interface Following<Row, Insert> {
   follower: Follower<Row>
   onChange: () => void
   onPart?: () => void
-  /** Called if reading fails, which also stops following. Without this callback the rejection is unhandled. */
+  /** Reading failed, which also stops following. Without this callback the rejection is unhandled. */
   onError?: ((error: unknown) => void) | undefined
-  /** Reads the rows faster than in key order, where that is possible. */
+  /** Where rows can be read faster than in key order. */
   read?: () => AsyncIterable<Row[]>
   chunk: number
 }
 
-/** Reads a table, and then every row that any context writes to it. Returns a function that stops this. */
+/** Then every row that any context writes. Returns a function that stops this. */
 export function followTable<Row, Insert>(db: Database, following: Following<Row, Insert>): () => void {
   const written = `idb://${db.name}/${following.table.name}/`
   let changed = new RangeSet()

@@ -4,7 +4,7 @@ import type { LightRows, Subject } from '../rows/subject.ts'
 /** Sorts after all keys. */
 const end = '\uffff'
 
-/** A part of this size takes 2 to 5 ms to read, and about the same to rewrite after a change. */
+/** 2 to 5 ms to read, and about the same to rewrite after a change. */
 const rowsInPart = 1000
 
 /** Reading more parts at once would be a long task. */
@@ -14,7 +14,7 @@ const chunk = 500
 
 type Key = [from: string, until: string]
 
-/** Yields all rows in key order. */
+/** In key order. */
 export async function* allLightRows(db: Database): AsyncGenerator<Subject[]> {
   const kept = (await db.lightRows.toCollection().primaryKeys()) as Key[]
   let at = ''
@@ -52,7 +52,7 @@ async function* rowsBetween(db: Database, from: string, until: string): AsyncGen
   }
 }
 
-/** Creates missing parts, one per transaction; they only affect speed. `between` returns whether to continue. */
+/** One per transaction; parts only affect speed. `between` returns whether to continue. */
 export async function keepLightRows(db: Database, between: () => Promise<boolean>): Promise<void> {
   for (let at: string | null = ''; at !== null;) {
     const from: string = at

@@ -1,4 +1,4 @@
-/** The name of the lock that all open connections to a database share. */
+/** Shared by all open connections to the database. */
 export const connectionLock = (name: string): string => `${name}: open connections`
 
 /**

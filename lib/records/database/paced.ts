@@ -1,10 +1,10 @@
-/** The target duration of a transaction, in ms: a purchase may have to wait for several of them. */
+/** In ms, per transaction: a purchase may have to wait for several of them. */
 const targetMs = 40
 
 /** The smallest chunk. Smaller ones would spend more time on transactions than they save. */
 const least = 8
 
-/** Processes items in chunks, and adapts their size to the target duration. */
+/** Their size adapts to the target duration. */
 export async function inPacedChunks<Item>(
   items: readonly Item[],
   maximum: number,

@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 
-/** Rows per write. Cloning 500 sections takes 30 ms, during which no page renders. */
+/** Cloning 500 sections takes 30 ms, during which no page renders. */
 const addedAtOnce = 150
 
 /**

@@ -14,7 +14,7 @@ export async function rowsByAny<Row extends object, Key, Insert>(
   return [...new Map(rows.map((row) => [JSON.stringify(keyWithin(table, row)), row])).values()]
 }
 
-/** Like `rowsByAny`, but returns primary keys. */
+/** Returns primary keys. */
 export async function keysByAny<Row, Key extends IndexableType, Insert>(
   table: Table<Row, Key, Insert>,
   index: string,
@@ -24,7 +24,7 @@ export async function keysByAny<Row, Key extends IndexableType, Insert>(
   return [...new Map(found.map((key) => [textOf(key), key])).values()]
 }
 
-/** Tables that are empty in most libraries. Checking that once saves the queries. */
+/** In most libraries. Checking that once saves the queries. */
 const oftenEmpty = new Set(['items', 'merges', 'deliveries'])
 
 export async function hasNoRows<Row, Key, Insert>(table: Table<Row, Key, Insert>): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function hasNoRows<Row, Key, Insert>(table: Table<Row, Key, Insert>
 
 const textOf = (key: unknown) => (typeof key === 'string' ? key : JSON.stringify(key))
 
-/** Bypasses Dexie's collections, which cost more to create than the query itself. */
+/** Dexie's collections cost more to create than the query itself. */
 function requestEach<Found, Row = Found, Key = Found, Insert = Row>(
   table: Table<Row, Key, Insert>,
   index: string,

@@ -1,9 +1,9 @@
 type StoredRow = Record<string, unknown>
 
 export interface SchemaVersion {
-  /** Tables and indexes, in Dexie's notation. */
+  /** In Dexie's notation. */
   stores: Readonly<Record<string, string>>
-  /** Functions by table that upgrade a row of the previous version. They may throw for a malformed row. */
+  /** By table, for a row of the previous version. They may throw for a malformed row. */
   upgrades?: Readonly<Record<string, (row: StoredRow) => StoredRow>>
 }
 
@@ -44,7 +44,7 @@ export const schemaVersions: readonly SchemaVersion[] = [
   },
 ]
 
-/** Converts a stored or restored row from version `from` to the newest one. */
+/** Stored or restored, from version `from` to the newest one. */
 export function upgradeRow(
   versions: readonly SchemaVersion[],
   from: number,

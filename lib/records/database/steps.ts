@@ -1,7 +1,7 @@
-/** Work within a transaction, in steps that each wait for the database. */
+/** Within a transaction; each step waits for the database. */
 export type Steps<Result> = Generator<PromiseLike<unknown>, Result, unknown>
 
-/** Waits for the database in a step: `const rows = yield* wait(db.subjects.toArray())`. */
+/** In a step: `const rows = yield* wait(db.subjects.toArray())`. */
 export function* wait<Result>(promise: PromiseLike<Result>): Steps<Result> {
   return (yield promise) as Result
 }

@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 
-/** How much to read at a time, in characters of JSON. */
+/** In characters of JSON. */
 const lengthAtOnce = 1_000_000
 
 const sampled = 8

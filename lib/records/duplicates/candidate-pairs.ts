@@ -6,10 +6,10 @@ const maxAlike = 200
 /** Among up to this many colleagues, all are compared; among more, only those with similar names. */
 const maxColleagues = 60
 
-/** The number of people, blocks or pairs between two pauses, about 2 ms of work. */
+/** Between two pauses, about 2 ms of work. */
 const sliceSize = 256
 
-/** Calls `visit` once for each pair of people, as indexes with the lower first, who share an identifying trait. */
+/** As indexes with the lower first; both people share an identifying trait. */
 export function* candidatePairs(
   people: readonly PersonTraits[],
   visit: (low: number, high: number) => void,
@@ -28,7 +28,7 @@ export function* candidatePairs(
       }
 }
 
-/** Returns the blocks of each person; a block contains the people who share a trait. */
+/** A block contains the people who share a trait. */
 function* blocksByPerson(people: readonly PersonTraits[]): Generator<void, number[][][]> {
   const [mailboxes, ids, handles, names, colleagues, similar] = Array.from(
     { length: 6 },
@@ -81,7 +81,7 @@ function beginningsOf({ name: { given, family } }: PersonTraits): string[] {
   ]
 }
 
-/** Adds each person together with the owners of the addresses that spell the person's name. */
+/** Together with the owners of the addresses that spell the person's name. */
 function* spelledBlocks(people: readonly PersonTraits[], blocks: number[][]): Generator<void, void> {
   // By initial, because spelling out all names would take longer than the other comparisons.
   const byLabel = new Map<string, Map<string, Blocks>>()

@@ -13,7 +13,7 @@ export interface SharedTraits {
   isSharedMailbox: (mailbox: string) => boolean
   isSharedId: (id: string) => boolean
   isRareName: (name: NameParts) => boolean
-  /** Whether the only part that both names share is rare. */
+  /** The only part that both names share. */
   isRarePart: (one: NameParts, other: NameParts) => boolean
 }
 
@@ -54,11 +54,11 @@ interface FactsInCommon extends StrongFacts {
   start: boolean
   title: boolean
   domain: boolean
-  /** Whether the email of one record spells the name of the other. */
+  /** The email of one record spells the name of the other. */
   spelled: boolean
   /** As `spelled`, and the email doesn't spell its own record's name. */
   foreign: boolean
-  /** Whether the records have different emails at the same company. */
+  /** At the same company. */
   haveTwoMailboxes: boolean
 }
 

@@ -5,20 +5,20 @@ import { areAlmostEqual, consonantsOf, isOneSlip, passportSpelling, soundOf } fr
 
 export interface NameParts {
   tokens: readonly string[]
-  /** The tokens that passports write differently: `mueller` for `muller`, from Müller. */
+  /** Written differently in passports: `mueller` for `muller`, from Müller. */
   passportTokens: ReadonlyMap<string, string>
-  /** The tokens without spaces. */
+  /** Without spaces. */
   joined: string
   isLatin: boolean
   given: NameWord
   family: NameWord
-  /** A suffix such as `jr`, `sr` or `ii`; `null` if there is none. */
+  /** Such as `jr`, `sr` or `ii`; `null` if there is none. */
   generation: string | null
 }
 
 export interface NameWord {
   words: readonly string[]
-  /** The words joined, because people and forms insert spaces into names. */
+  /** Joined, because people and forms insert spaces into names. */
   text: string
   first: string
   isLatin: boolean
@@ -27,10 +27,7 @@ export interface NameWord {
   consonants: string
 }
 
-/**
- * How alike two names are, from equal to unrelated. `given`, `family`: only that part is equal, as after a marriage or
- * among relatives.
- */
+/** From equal to unrelated. `given`, `family`: only that part is equal, as after a marriage or among relatives. */
 export type NameLikenessOf =
   | 'same'
   | 'middle'
@@ -112,7 +109,7 @@ function passportTokensOf(text: string): ReadonlyMap<string, string> {
   )
 }
 
-/** Search keys of a name, in all its spellings. */
+/** In all spellings of the name. */
 export function keysOfName({ tokens, passportTokens }: NameParts): string[] {
   if (passportTokens.size === 0) return nameKeys(tokens)
   // As in `nameKeys`; each can double the number of spellings.
@@ -134,7 +131,7 @@ export function keysOfName({ tokens, passportTokens }: NameParts): string[] {
   return [...new Set(spellings.flatMap(nameKeys))]
 }
 
-/** The tokens as the other name spells them. */
+/** As the other name spells them. */
 const tokensLike = ({ tokens, passportTokens }: NameParts, other: NameParts): readonly string[] =>
   passportTokens.size === 0
     ? tokens
@@ -165,7 +162,7 @@ function wordOf(words: readonly string[]): NameWord {
   }
 }
 
-/** Compares two names, regardless of the order of their words. */
+/** Regardless of the order of words. */
 export function likenessOfNames(one: NameParts, other: NameParts): NameLikenessOf {
   if (one.tokens.length === 0 || other.tokens.length === 0) return 'unknown'
   const [tokens, others] = [tokensLike(one, other), tokensLike(other, one)]
@@ -178,7 +175,7 @@ export function likenessOfNames(one: NameParts, other: NameParts): NameLikenessO
   return likenesses.indexOf(swapped) < likenesses.indexOf(straight) ? swapped : straight
 }
 
-/** Whether only spaces, order and vowels differ, as in `Li Xiaoming` and `Xiao Ming Li`. */
+/** Only spaces, order and vowels differ, as in `Li Xiaoming` and `Xiao Ming Li`. */
 function isSplitOtherwise(
   { tokens: one, joined: a }: NameParts,
   { tokens: other, joined: b }: NameParts,
@@ -228,7 +225,7 @@ function likenessOfParts(one: NameParts, other: NameParts): NameLikenessOf {
   return family && family !== 'initial' ? 'family' : 'different'
 }
 
-/** Whether only vowels differ, as in `Mohammed` and `Muhammad`. */
+/** As in `Mohammed` and `Muhammad`. */
 const haveSameConsonants = (one: NameWord, other: NameWord) =>
   one.consonants.length > 2 &&
   one.consonants === other.consonants &&
@@ -250,7 +247,7 @@ function likenessOfWords(one: NameWord, other: NameWord, isGiven: boolean): Word
   return haveSameInitials(one, other) ? 'initial' : null
 }
 
-/** Whether one is the initials of the other: `J`, `JP` and `J. Pierre` for `Jean-Pierre`. */
+/** `J`, `JP` and `J. Pierre` for `Jean-Pierre`. */
 function haveSameInitials(one: NameWord, other: NameWord): boolean {
   const [short, long] = one.text.length <= other.text.length ? [one, other] : [other, one]
   if (short.text.length === 1) return long.text.startsWith(short.text)

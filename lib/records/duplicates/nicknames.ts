@@ -274,7 +274,7 @@ function readForms(): ReadonlyMap<string, ReadonlySet<string>> {
   return found
 }
 
-/** Whether one folded given name is a familiar form of the other. */
+/** Of folded given names. */
 export function areNicknames(one: string, other: string): boolean {
   formsOf ??= readForms()
   return formsOf.get(one)?.has(other) ?? false

@@ -30,7 +30,7 @@ interface JobTraits {
   id: string | null
   name: string
   start: MonthSpan | null
-  /** The end of the job; `null` if it is ongoing. */
+  /** `null` if the job is ongoing. */
   end: MonthSpan | null
   title: string
 }
@@ -38,18 +38,18 @@ interface JobTraits {
 export interface PersonTraits {
   key: string
   name: NameParts
-  /** Normalized emails, without placeholders and role mailboxes. */
+  /** Normalized, without placeholders and role mailboxes. */
   mailboxes: readonly string[]
-  /** The emails, comparable to `spelledLocals`. */
+  /** Comparable to `spelledLocals`. */
   spellings: readonly SpelledMailbox[]
   domains: readonly string[]
   memberIds: readonly string[]
   internalIds: readonly string[]
   handles: readonly string[]
   jobs: readonly JobTraits[]
-  /** The first labels of domains that the person's employers may have. */
+  /** Of domains that the person's employers may have. */
   labels: ReadonlySet<string>
-  /** The first letters of `spelledLocals`. */
+  /** Of `spelledLocals`. */
   initials: readonly string[]
   readonly spelledLocals: ReadonlySet<string>
 }
@@ -58,7 +58,7 @@ export interface PersonTraits {
 const maxEmails = 50
 const maxJobs = 50
 
-/** Returns a function that reads a person's traits. It folds each company name only once. */
+/** Folds each company name only once. */
 export function traitsReader(): (person: DuplicatePerson) => PersonTraits {
   const foldedCompanies = new Map<string, string>()
   const companyOf = (text: string) => {
@@ -128,10 +128,7 @@ function idOf(value: unknown): string | null {
   return id === '' || noCompanyId.test(id) ? null : canonicalName(id)
 }
 
-/**
- * Whether two jobs are at the same employer. Compares ids if both have one, otherwise names; `false` if neither can be
- * compared.
- */
+/** By ids if both have one, otherwise by names; `false` if neither can be compared. */
 export function isSameEmployer(
   one: Pick<JobTraits, 'id' | 'name'>,
   other: Pick<JobTraits, 'id' | 'name'>,
@@ -140,21 +137,18 @@ export function isSameEmployer(
   return one.name !== '' && one.name === other.name
 }
 
-/** Whether a usual email of the person at an employer is this one. */
+/** A usual email of the person at an employer. */
 export const isSpelled = (person: PersonTraits, { local, label }: SpelledMailbox): boolean =>
   person.labels.has(label) && person.spelledLocals.has(local)
 
-/** Whether both jobs started in the same known month. */
+/** In the same known month. */
 export const beganTogether = ({ start: a }: JobTraits, { start: b }: JobTraits): boolean =>
   !!a && !!b && a.from === a.until && b.from === b.until && a.from === b.from
 
 export const haveOtherRoles = ({ title: a }: JobTraits, { title: b }: JobTraits): boolean =>
   a !== '' && b !== '' && titleKeys(a).sorted !== titleKeys(b).sorted
 
-/**
- * Whether the two careers exclude each other: for a year they show different companies, each missing in the other
- * career.
- */
+/** For a year they show different companies, each missing in the other career. */
 export function careersContradict(one: PersonTraits, other: PersonTraits): boolean {
   const own = withoutShared(one.jobs, other.jobs)
   const theirs = withoutShared(other.jobs, one.jobs)

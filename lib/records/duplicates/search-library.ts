@@ -13,10 +13,10 @@ import { shownPerson } from '../subject-facts.ts'
 
 type Pause = () => Promise<void> | undefined
 
-/** The sections of this many people take a few milliseconds to read. */
+/** Their sections take a few milliseconds to read. */
 const peopleAtOnce = 100
 
-/** Reads in flight, so that the database works while people are compared with their sections. */
+/** The database works while people are compared with their sections. */
 const readsAhead = 3
 
 const maxSuggestions = 10_000
@@ -70,7 +70,7 @@ const sectionNames: readonly SectionName[] = ['profile', 'experience', 'emails']
 
 type SectionKey = [subject: string, name: SectionName]
 
-/** `subjects` follow each other in the library, so that one range has all their sections. */
+/** They follow each other in the library, so that one range has all their sections. */
 function sectionsBetween(db: Database, subjects: readonly Subject[]) {
   return db.sections.where('[subject+name]').between([subjects[0]!.key, ''], [subjects.at(-1)!.key, '\uffff'])
 }
@@ -147,7 +147,7 @@ async function storeSuggestions(db: Database, found: readonly DuplicatePair[], n
 interface StoredPairs {
   ids: Set<string>
   suggestions: Merge[]
-  /** Pairs that a person has decided, or that a response contradicted. */
+  /** By a person, or contradicted by a response. */
   decided: ReadonlySet<string>
 }
 
@@ -170,7 +170,7 @@ async function storedPairs(db: Database): Promise<StoredPairs> {
   return { ids, suggestions, decided }
 }
 
-/** Deletes them unless they were decided since. */
+/** Unless they were decided since. */
 function dropSuggestions(db: Database, ids: string[]): Promise<void> {
   return db.transaction('rw', db.merges, async () => {
     const rows = await db.merges.bulkGet(ids)
@@ -210,7 +210,7 @@ function writeSome(
 /** Reading this many keys in order takes as long as reading one record by its key. */
 const keysPerRead = 10
 
-/** Keys that the library has, in the caller's transaction. */
+/** In the caller's transaction. */
 async function existing(db: Database, keys: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const sorted = [...keys].toSorted(compareTexts)
   const isFew = keys.size * keysPerRead < (await db.subjects.count())

@@ -1,7 +1,7 @@
 import { fold } from '../../text/fold.ts'
 import { isPlain } from '../../text/is-plain.ts'
 
-/** Transliterations as used in passports and profiles, in folded form. */
+/** As used in passports and profiles, in folded form. */
 const latinLetters: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'а a б b в v г g д d е e ж zh з z и i к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch ъ - ы y ь - ' +
@@ -63,20 +63,18 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** A folded word, with Cyrillic and Greek letters transliterated. */
+/** Of a folded word: Cyrillic and Greek letters are transliterated. */
 export const latinOf = (word: string): string =>
   isPlain(word)
     ? word
     : fold(word).replaceAll(/[\u0370-\u03ff\u0400-\u04ff]/g, (letter) => latinLetters[letter] ?? letter)
 
-/**
- * A key that is equal for spellings in different languages and scripts: `Müller` and `Mueller`, Сергей and `Sergey`.
- */
+/** Equal for spellings in different languages and scripts: `Müller` and `Mueller`, Сергей and `Sergey`. */
 export function soundOf(word: string): string {
   return sounds.reduce((text, [spelling, sign]) => text.replace(spelling, sign), latinOf(word))
 }
 
-/** Whether the words differ in one letter that is missing, added, wrong or swapped. */
+/** One letter is missing, added, wrong or swapped. */
 export function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1 || one === other) return false
@@ -98,8 +96,8 @@ export const consonantsOf = (sound: string): string =>
 const longEnough = 6
 
 /**
- * Whether two words are almost equal. Long words with the same first letter may have two errors (letters missing,
- * added, wrong or swapped); short ones may miss one letter.
+ * Long words with the same first letter may have two errors (letters missing, added, wrong or swapped); short ones may
+ * miss one letter.
  */
 export function areAlmostEqual(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

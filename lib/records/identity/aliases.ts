@@ -21,7 +21,7 @@ export function aliasesOfPerson(person: Person, socialUrl: string): string[] {
   ].filter((alias) => alias !== null)
 }
 
-/** A person's ids, which a provider may assign wrongly. */
+/** A provider may assign them wrongly. */
 export function idsOfPerson({ socialIdentifier, memberIdentifier }: Person): string[] {
   const member = memberIdentifier?.trim()
   return [
@@ -76,7 +76,7 @@ const nothing = new Set(
   ),
 )
 
-/** Texts that can be a handle but not an id. */
+/** They can be a handle but not an id. */
 const placeholders = new Set(
   'test testing example sample demo dummy placeholder default string id user member person company true false todo tbd x xx abc foo'.split(
     ' ',

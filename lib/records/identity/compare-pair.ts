@@ -6,7 +6,7 @@ import { choosableValue, mergePreview } from './merge-pair.ts'
 export interface ComparedField {
   field: FieldName
   values: readonly [string, string]
-  /** Which of the two values a merge shows without a choice. */
+  /** Shown by a merge without a choice. */
   shown: 0 | 1
 }
 
@@ -16,7 +16,7 @@ interface ComparedPair {
   agreeing: ComparedField[]
 }
 
-/** Compares two records field by field; `null` if one no longer exists. Read-only. */
+/** `null` if one record no longer exists. Read-only. */
 export async function comparePair(
   db: Database,
   keys: readonly [string, string],

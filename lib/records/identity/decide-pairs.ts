@@ -5,7 +5,7 @@ import { keepSeparate, mergePair, type MergeChoice } from './merge-pair.ts'
 import { recordTables } from './merge-subjects.ts'
 import { separateMerge } from './separate-merge.ts'
 
-/** A decision about a pair. Decisions of one action share a `step`, so that they are undone together. */
+/** Decisions of one action share a `step`, so that they are undone together. */
 export interface PairDecision {
   kind: 'merged' | 'apart'
   step: string
@@ -42,7 +42,7 @@ export function decidePair(db: Database, id: string, decision: PairDecision): Pr
   })
 }
 
-/** Undoes the decisions of a step, newest first, and reopens the pairs. */
+/** Newest first. Reopens the pairs. */
 export async function undoDecisions(db: Database, step: string): Promise<void> {
   for (;;) {
     const part = await db.undoParts.where('key').startsWith(`${step} `).last()

@@ -9,7 +9,7 @@ export interface Identity {
   aliases: Iterable<string>
 }
 
-/** Aliases of the kinds `internal` and `member` are assigned by the network. */
+/** The network assigns those of the kinds `internal` and `member`. */
 type AliasKind = 'page' | 'internal' | 'member'
 
 export function kindOfAlias(alias: string): AliasKind {
@@ -23,7 +23,7 @@ type NameLikeness = 'same' | 'partly' | 'different' | 'unknown'
 
 interface Likeness {
   names: NameLikeness
-  /** Whether both have ids of the same kind, but none in common. */
+  /** Of the same kind, but none in common. */
   idsDiffer: boolean
 }
 

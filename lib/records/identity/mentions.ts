@@ -8,9 +8,9 @@ export interface MentionNames {
 
 export interface Mentions {
   of: MentionNames
-  /** Whether the person is named in one text, or in separate first and last names. */
+  /** In one text, or in separate first and last names. */
   isNamedIn(value: unknown): boolean
-  /** Whether the value is a list entry about the person. */
+  /** A list entry about the person. */
   isAbout(value: unknown): boolean
   cut(text: string): string
   without(value: unknown): unknown
@@ -64,7 +64,7 @@ export function mentionsOf(of: MentionNames): Mentions {
   }
 }
 
-/** The words that identify the person in any text. */
+/** In any text. */
 export function marksOf({ ids, emails, names }: MentionNames): string[] {
   return [...emails, ...names.filter(isFull), ...ids.filter(isTelling)]
 }
@@ -72,20 +72,19 @@ export function marksOf({ ids, emails, names }: MentionNames): string[] {
 /** A single word is ambiguous in prose, except in a script without spaces, where three letters are enough. */
 const isFull = (name: string) => /\S\s+\S/.test(name.trim()) || (isUnspaced(name) && name.trim().length > 2)
 
-/** Names of fields in which a single word is a handle. */
+/** In these fields, a single word is a handle. */
 export const holdsId = /identifier$|handle$|id$/i
 
-/** Whether the text contains a letter of a script without spaces. */
 export const isUnspaced = (text: string) =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text)
 
-/** An id that isn't an ordinary word, so it identifies the person in any text. */
+/** Not an ordinary word, so it identifies the person in any text. */
 const isTelling = (id: string) => id.length > 5 && /[\d-]/.test(id)
 
 const matches = (sought: RegExp, text: string) =>
   text.normalize('NFC').search(sought) !== -1 || plain(text).search(sought) !== -1
 
-/** The text without JSON and URL escapes, composed, in lower case and with plain spaces. */
+/** Without JSON and URL escapes, composed, in lower case and with plain spaces. */
 export function plain(text: string): string {
   return decoded(text).normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }

@@ -6,7 +6,7 @@ import { newPairId } from './undecided-pairs.ts'
 import { wait, type Steps } from '../database/steps.ts'
 import type { Subject } from '../rows/subject.ts'
 
-/** The most conflicts to store per record: an id that thousands share adds no information. */
+/** Per record: an id that thousands share adds no information. */
 const maxOpen = 20
 
 /**

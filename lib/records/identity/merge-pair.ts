@@ -56,7 +56,7 @@ interface PreviewedRecord {
   sections: SectionRow[]
 }
 
-/** The record that a merge would give, from the sections of both (`rows`). Read-only. */
+/** From the sections of both (`rows`). Read-only. */
 export function mergePreview(first: Subject, second: Subject, rows: readonly SectionRow[]): PreviewedRecord {
   const [own, theirs] = [first, second].map(({ key }) => rows.filter(({ subject }) => subject === key)) as [
     SectionRow[],
@@ -73,13 +73,13 @@ export function mergePreview(first: Subject, second: Subject, rows: readonly Sec
   return { subject: withLightFacts(first, sections, corrections, stated), sections }
 }
 
-/** The value of a field in the form that a correction can store: the first of several emails. */
+/** In the form that a correction can store: the first of several emails. */
 export function choosableValue(subject: Subject, rows: readonly SectionRow[], field: FieldName): string {
   const value = shownValue(subject, sectionsByName(rows), field)
   return field === 'person.email' ? value.split(', ')[0]! : value
 }
 
-/** The corrections for choices that the merged record wouldn't show anyway. */
+/** For choices that the merged record wouldn't show anyway. */
 function correctionsFor(
   { subject, sections }: PreviewedRecord,
   choices: readonly MergeChoice[],
@@ -95,7 +95,7 @@ function correctionsFor(
   })
 }
 
-/** Keeps two records separate, regardless of later responses and searches. */
+/** Regardless of later responses and searches. */
 export function keepSeparate(db: Database, id: string): Promise<number> {
   return db.merges
     .where('id')

@@ -17,7 +17,7 @@ interface Named {
   requests: LedgerRequest[]
 }
 
-/** All current and former names of a person, including those shared with others. */
+/** Current and former ones, including those shared with others. */
 export async function namesOfPerson(
   db: Database,
   aliases: string[],
@@ -28,7 +28,7 @@ export async function namesOfPerson(
   return (await namesOfPeople(db, [one])).get(one)!
 }
 
-/** Like `namesOfPerson` for many people, in a few reads. */
+/** In a few reads. */
 export async function namesOfPeople<One extends Named>(
   db: Database,
   many: One[],
@@ -45,7 +45,7 @@ export async function namesOfPeople<One extends Named>(
   return namesOfPeopleIn(many, { sections, history, merges })
 }
 
-/** Like `namesOfPeople`, from rows that were already read. */
+/** From rows that were already read. */
 export function namesOfPeopleIn<One extends Named>(
   many: readonly One[],
   { sections, history, merges }: { sections: SectionRow[]; history: HistoryRow[]; merges: Merge[] },
@@ -113,9 +113,7 @@ function namesIn(
   }
 }
 
-/**
- * The names, companies and emails of all records except `leaving`, in lower case, and the `sought` aliases that exist.
- */
+/** Also companies and emails, of all records except `leaving`, in lower case, and the `sought` aliases that exist. */
 export async function namesOfOthers(
   db: Database,
   leaving: ReadonlySet<string>,

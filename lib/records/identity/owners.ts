@@ -3,19 +3,19 @@ import { rowsByAny } from '../database/rows-by.ts'
 import { rowsOfAny } from '../database/rows-of-any.ts'
 import type { Subject } from '../rows/subject.ts'
 
-/** The oldest subject with any of these names. */
+/** The oldest one with any of these names. */
 export async function ownerOf(db: Database, aliases: string[]): Promise<Subject | undefined> {
   const owners = await ownersOf(db, aliases)
   return owners[0]
 }
 
-/** All subjects with any of these names, oldest first. */
+/** With any of these names, oldest first. */
 async function ownersOf(db: Database, aliases: readonly string[]): Promise<Subject[]> {
   const owners = await rowsOfAny(db.subjects, 'aliases', aliases)
   return owners.toSorted((a, b) => a.createdAt - b.createdAt)
 }
 
-/** The oldest subject by name, with every name of each subject found. */
+/** The oldest one by name, with every name of each subject found. */
 export async function ownersByAlias(db: Database, aliases: string[]): Promise<Map<string, Subject>> {
   const owners =
     aliases.length === 1

@@ -22,7 +22,7 @@ export interface Contradicted extends Shared {
 
 interface ResolvedFinding {
   existing: Subject | undefined
-  /** Whether the response shares an id or a name with the existing record, not only its page. */
+  /** The response shares an id or a name with the record, not only its page. */
   isIdentified: boolean
   /** Best first, without the names of other subjects and ids known to be shared. */
   aliases: string[]
@@ -100,7 +100,7 @@ class Claims {
 
   readonly isId = (alias: string): boolean => isIdOf(this.finding, alias)
 
-  /** The subject with the response's own page; if the response has no page, the one with any of its names. */
+  /** If the response has no page, the subject with any of its names. */
   homeAmong(subjects: readonly Subject[]): Subject | undefined {
     const { requested } = this.finding
     const page = this.names.find((alias) => alias !== requested && !this.isId(alias))

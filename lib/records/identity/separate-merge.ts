@@ -12,7 +12,7 @@ import type { Subject, StatedFacts } from '../rows/subject.ts'
 import type { BeforeMerge, Merge } from '../rows/merges.ts'
 import { mergeStatedFacts, statedFactsOf, withLightFacts } from '../subject-facts.ts'
 
-/** The keys of the two records, and whether purchases made since the merge stayed with the first one. */
+/** `stayed`: purchases made since the merge stayed with the first record. */
 export interface Separated {
   subject: string
   other: string
@@ -207,7 +207,7 @@ function* splitSections(
   return stayed
 }
 
-/** Moves the other record's rows back to it, including later purchases by its pages. */
+/** Including later purchases by its pages. */
 function* moveBack(db: Database, { subject, before }: Merge, requestIds: string[]): Steps<void> {
   const { other, moved, shared } = before!
   const rowsOf = (table: string) => moved[table] ?? []

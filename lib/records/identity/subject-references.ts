@@ -4,7 +4,7 @@
  */
 type Reference = 'key' | 'keys' | 'alias'
 
-/** The references in each table. A test fails for a table that isn't listed. */
+/** By table. A test fails for a table that isn't listed. */
 export const subjectReferences: Record<string, Record<string, Reference>> = {
   subjects: { key: 'key' },
   sections: { subject: 'key' },

@@ -1,15 +1,15 @@
 import type { Database } from '../database/database.ts'
 import type { Merge } from '../rows/merges.ts'
 
-/** A prefix, so that pairs can be read without merges, because merges are large. */
+/** Pairs can be read without merges, which are large. */
 const pairIdStart = 'pair '
 
 export const newPairId = (): string => `${pairIdStart}${crypto.randomUUID()}`
 
-/** Reading this many rows takes a few milliseconds. */
+/** A few milliseconds. */
 const rowsAtOnce = 500
 
-/** All pairs that a person hasn't decided about, each once. */
+/** Each once. */
 export async function undecidedPairs(db: Database): Promise<Merge[]> {
   const rows: Merge[] = []
   for (let after = pairIdStart; ;) {

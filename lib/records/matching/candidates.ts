@@ -5,17 +5,17 @@ import { companyName, nameTokens, type CompanyName } from './name.ts'
 export interface Candidate {
   subject: Subject
   facts: ComparedFacts
-  /** Facts of an earlier lookup, if that is where the key comes from. */
+  /** Set if the key comes from an earlier lookup. */
   requested: RequestedFacts | null
 }
 
-/** A person's employers that aren't in the subject's row. */
+/** Not in the subject's row. */
 export interface Employers {
   ids: string[]
   former: string[]
 }
 
-/** The facts that matching compares: the provider's values, and corrected names and companies. */
+/** The provider's values, and corrected names and companies. */
 export interface ComparedFacts {
   names: (readonly string[])[]
   companies: CompanyName[]
@@ -32,7 +32,7 @@ interface RequestedFacts {
 
 export type RowsByKey = ReadonlyMap<string, readonly MatchKeys[]>
 
-/** Candidates by key. Each list is created once, because a run compares the same records with many rows. */
+/** By key. Each list is created once, because a run compares the same records with many rows. */
 export class Candidates {
   readonly #rows: RowsByKey
   readonly #subjects: ReadonlyMap<string, Subject>

@@ -126,7 +126,7 @@ function best(
   return isComplete ? best.matchFor(query) : undefined
 }
 
-/** Adds candidates with the same name. Returns `false` if the employers of some must be read first. */
+/** `false` if the employers of some must be read first. */
 function addNamesakes(
   best: Best,
   { query: { name, email }, company }: MatchTarget,

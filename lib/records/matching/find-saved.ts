@@ -4,19 +4,19 @@ import { ownersByAlias } from '../identity/owners.ts'
 import { findMatches } from './find-matches.ts'
 import type { MatchQuery } from './match-query.ts'
 
-/** Identifies a record by the alias of its page, or by a match query. */
+/** By the alias of its page, or by a match query. */
 export interface SavedQuery {
   alias: string | null
   query: MatchQuery | null
 }
 
-/** A saved record. `likely`: a person decides whether it is the right one. */
+/** `likely`: a person decides whether it is the right one. */
 export interface SavedAs {
   subject: Subject
   certainty: 'sure' | 'likely'
 }
 
-/** The saved record of each query, or `null`. Makes one pass over each table. */
+/** Or `null`, for each query. Makes one pass over each table. */
 export async function findSaved(db: Database, sought: readonly SavedQuery[]): Promise<(SavedAs | null)[]> {
   const owners = await ownersByAlias(db, [...new Set(sought.flatMap(({ alias }) => alias ?? []))])
   const bySubject = sought.map(({ alias }) => (alias === null ? undefined : owners.get(alias)))

@@ -12,15 +12,13 @@ import { domainLabels, domainOfEmail, domainsOfQuery, nameInEmail, type MatchQue
 interface Line {
   query: MatchQuery
   label: string
-  /** Computed when another line has the same name. */
+  /** If another line has the same name. */
   facts?: LineFacts
   /** The number of the last line that it was compared with, because two lines can share several places. */
   compared?: number
 }
 
-/**
- * The lines with one name, grouped by company domain and start of the company name. A single line isn't grouped yet.
- */
+/** By company domain and start of the company name. A single line isn't grouped yet. */
 type Namesakes = Line | Map<string, Line[]>
 
 interface SectionLines {
@@ -28,7 +26,7 @@ interface SectionLines {
   byName: Map<string, Namesakes>
 }
 
-/** Finds lines of a bulk run that may be about the same person although no record of that person is saved. */
+/** No record of that person is saved. */
 export class LikelyDuplicates {
   readonly #sections = new Map<MatchQuery['section'], SectionLines>()
   #count = 0
@@ -86,7 +84,7 @@ export class LikelyDuplicates {
 
 const maxAlike = 50
 
-/** Adds a line to each of its places. Lines with one name that may be about the same person share a place. */
+/** Lines with one name that may be about the same person share a place. */
 function addLine(byPlace: Map<string, Line[]>, line: Line): Map<string, Line[]> {
   for (const place of factsOf(line).places) {
     const others = byPlace.get(place)
@@ -96,7 +94,7 @@ function addLine(byPlace: Map<string, Line[]>, line: Line): Map<string, Line[]> 
   return byPlace
 }
 
-/** The number of first letters that agreeing names share: see `agreeingCompanyNames`. */
+/** Shared by agreeing names: see `agreeingCompanyNames`. */
 const companyStart = 3
 
 const tokensOf = ({ name, email }: MatchQuery): readonly string[] =>
@@ -109,7 +107,7 @@ interface LineFacts {
   emailDomain: string | null
   domains: string[]
   companies: CompanyName[]
-  /** The line's domains, and the starts of its company names. */
+  /** Its domains, and the starts of its company names. */
   places: string[]
 }
 

@@ -6,7 +6,7 @@ import type { Identifiers } from '../rows/subject.ts'
 import { cached } from '../../text/cached.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
-/** The identifiers to match, and the section that the lookup would buy. */
+/** With the section that the lookup would buy. */
 export interface MatchQuery extends Identifiers {
   section: SectionName
   page?: string
@@ -17,11 +17,11 @@ interface Requested {
   input: Record<string, unknown>
   subject: string | null
   section: SectionName | null
-  /** Identifiers in addition to the request's, such as a name that came with an email. */
+  /** In addition to the request's, such as a name that came with an email. */
   identifiers?: Identifiers
 }
 
-/** The identifiers of a lookup other than its page; `null` if there are none. */
+/** Other than its page; `null` if there are none. */
 export function matchQueryOf({
   operation,
   input,
@@ -44,7 +44,7 @@ export function matchQueryOf({
     : { section: query, ...identifiers, ...requested }
 }
 
-/** The name that an email such as `jane.doe@…` spells; empty if it spells none. */
+/** As in `jane.doe@…`; empty if the email spells none. */
 export function nameInEmail(email: string): readonly string[] {
   const words = email.slice(0, email.lastIndexOf('@')).split(/[._-]/)
   // A number distinguishes namesakes, so such an address spells no name.
@@ -58,15 +58,15 @@ export const domainOfEmail = (email: string): string | null =>
 
 const domainOfHost = cached(domainOfWebsite)
 
-/** The domains of a query: the company's, and that of the email. */
+/** The company's, and that of the email. */
 export const domainsOfQuery = ({ domain, email }: MatchQuery): string[] =>
   [domain, email ? domainOfEmail(email) : null].filter((each) => !!each) as string[]
 
-/** The parts of domains that may be the company's name. */
+/** They may be the company's name. */
 export const domainLabels = (domains: readonly string[]): string[] =>
   domains.flatMap((each) => each.split('.').slice(0, -1)).filter((part) => part.length > 2)
 
-/** The keys of records that may match. May contain repetitions. */
+/** May contain repetitions. */
 export function keysOfQuery(query: MatchQuery): string[] {
   const { section, email, name, domain } = query
   if (section === 'company') return domain ? [domainKey(domain)] : []

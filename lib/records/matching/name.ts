@@ -30,7 +30,7 @@ const legalPrefixes = [
   '有限责任公司',
   '有限公司',
 ].map(fold)
-/** Legal forms that can be at either end, such as `㈱` and `شركة`. */
+/** Such as `㈱` and `شركة`. */
 const eitherEnd = new Set(
   [...legalPrefixes, '株', '有', '合', '(주)', 'شركة', 'ооо', 'зао', 'пао', 'ао', 'pt'].map(fold),
 )
@@ -108,13 +108,13 @@ export function agreeingNames(one: readonly string[], other: readonly string[]):
   return remaining.length === 0 ? 'same' : 'middle'
 }
 
-/** Whether all words are equal and in the same order, and none is an initial. */
+/** In the same order, and none is an initial. */
 const areEqualWords = (one: readonly string[], other: readonly string[]) =>
   one.every((word, at) => word.length > 1 && word === other[at])
 
 const isInitialOf = (short: string, long: string) => short.length === 1 && long.startsWith(short)
 
-/** A company's name without legal form, folded and joined. May be empty. */
+/** Without legal form, folded and joined. May be empty. */
 export function companyTokens(text: string): string[] {
   const cut = text.slice(0, longest)
   let words = foldedWords(cut.includes('.') ? cut.replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1') : cut)
@@ -140,10 +140,10 @@ export const companyName = cached((text): CompanyName => {
   return { words, joined: words.join('') }
 })
 
-/** The last letters of legal forms, which rule out most names quickly. */
+/** They rule out most names quickly. */
 const formEndings = new Set([...legalForms, ...eitherEnd].map((form) => form.slice(-2)))
 
-/** The number of words at the end that are a legal form; 0 if nothing would remain. */
+/** That are a legal form; 0 if nothing would remain. */
 function formWordsAtEnd(words: readonly string[]): number {
   const last = words.at(-1) ?? ''
   if (!formEndings.has(last) && !formEndings.has(`${words.at(-2) ?? ''}${last}`.slice(-2))) return 0
@@ -163,7 +163,7 @@ export const agreeingCompanies = (one: string, other: string): CompanyAgreement 
 
 type CompanyAgreement = 'same' | 'similar' | null
 
-/** Like `agreeingCompanies`, for names that are compared repeatedly. */
+/** For names that are compared repeatedly. */
 export function agreeingCompanyNames(one: CompanyName, other: CompanyName): CompanyAgreement {
   if (one.joined === '' || other.joined === '') return null
   if (one.joined === other.joined) return 'same'

@@ -7,11 +7,11 @@ import { walkRows } from '../database/walk-rows.ts'
 import { ownersByAlias } from '../identity/owners.ts'
 import { Candidates, type RowsByKey } from './candidates.ts'
 
-/** Reads saved data, either on demand or for many queries at once. */
+/** On demand or for many queries at once. */
 export interface SavedReader {
   /** At most `maxAlike` records for each key. Doesn't call `keys` if everything has been read already. */
   candidates: (keys: () => ReadonlySet<string>) => PromiseLike<Candidates>
-  /** The oldest subject of each alias. */
+  /** Of each alias. */
   owners: (aliases: readonly string[]) => PromiseLike<ReadonlyMap<string, Subject>>
   sections: (keys: readonly [string, SectionName][]) => PromiseLike<(SectionRow | undefined)[]>
   /** Oldest first. */
@@ -27,7 +27,7 @@ const maxAlike = 100
 /** Up to this many keys are read by single queries, because `anyOf` waits for the database at every cursor step. */
 const few = 16
 
-/** A reader that reads on demand, in the caller's transaction or without one. */
+/** On demand, in the caller's transaction or without one. */
 export const savedReader = (db: Database): SavedReader => ({
   async candidates(keys) {
     const sought = keys()
@@ -160,7 +160,7 @@ export async function readSavedAtOnce(
   }
 }
 
-/** Reads in parts, because a single read of a large library would block the page. */
+/** A single read of a large library would block the page. */
 async function sectionKeysOf(
   db: Database,
   between: () => PromiseLike<unknown> | undefined,
@@ -177,7 +177,7 @@ async function sectionKeysOf(
   }
 }
 
-/** The request keys in the ledger, read from the index without the rows. */
+/** From the index, without the rows. */
 async function requestKeysIn(
   db: Database,
   between: () => PromiseLike<unknown> | undefined,

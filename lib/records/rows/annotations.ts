@@ -5,7 +5,7 @@ export interface ContactEmail {
   type: string | null
 }
 
-/** Details from an address book. They never replace purchased data. */
+/** From an address book. They never replace purchased data. */
 export interface ContactDetails {
   firstName?: string | undefined
   lastName?: string | undefined
@@ -14,7 +14,7 @@ export interface ContactDetails {
   phones: string[]
 }
 
-/** A user's correction of a field. The purchased value stays stored. */
+/** The purchased value stays stored. */
 export interface Correction {
   field: string
   /** An empty value shows nothing; `null` marks a removed correction. */
@@ -29,7 +29,7 @@ export interface List {
   watch?: Watch | undefined
 }
 
-/** A text of a note. `at` is in ms since epoch; 0 if unknown. */
+/** `at` is in ms since epoch; 0 if unknown. */
 export interface NoteVersion {
   text: string
   at: number

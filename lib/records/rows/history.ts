@@ -21,7 +21,7 @@ export const jobCertainties = ['loud', 'loud-unsure', 'sure', 'unsure', 'unconfi
 
 export type JobCertainty = (typeof jobCertainties)[number]
 
-/** A position in the history. Unknown texts are empty. */
+/** Unknown texts are empty. */
 export interface JobPosition {
   title: string
   company: string
@@ -32,13 +32,13 @@ export interface JobPosition {
 export interface JobEvent {
   kind: JobChangeKind
   certainty: JobCertainty
-  /** Identifies the change within twelve months. Spelled as by `companyKey`. */
+  /** Within twelve months. Spelled as by `companyKey`. */
   company: string
   before: JobPosition | null
   after: JobPosition | null
 }
 
-/** A change of one field, or a job change. */
+/** Of one field, or a job change. */
 export interface HistoryRow {
   id: string
   subject: string

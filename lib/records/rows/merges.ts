@@ -23,7 +23,7 @@ export interface MergeReason {
  */
 export type MergeState = 'merged' | 'open' | 'suggested' | 'apart'
 
-/** Why a search suggested a pair. The interface has a text for each. */
+/** The interface has a text for each. */
 export const duplicateEvidences = [
   'member-id',
   'email',
@@ -56,25 +56,25 @@ export interface BeforeMerge {
   moved: Record<string, string[]>
   shared: string[]
   made: string[]
-  /** Corrections that the merge added for fields that differed. */
+  /** Added by the merge for fields that differed. */
   choices?: Correction[] | undefined
 }
 
 export interface Merge extends MergeReason {
   id: string
   state: MergeState
-  /** The key that remains; for `apart`, either of the two. */
+  /** For `apart`, either of the two. */
   subject: string
   other: string
-  /** The order of merges. They are separated in reverse. */
+  /** Merges are separated in reverse. */
   sequence: number
-  /** What contradicts the merge, so that a person must decide. */
+  /** A person must decide. */
   against: Contradiction | null
-  /** Contradicting ids. They are ignored until a person decides. */
+  /** Ignored until a person decides. */
   disputed: string[]
   before: BeforeMerge | null
-  /** Suggestions only: why the records seem alike. */
+  /** Suggestions only. */
   evidence?: DuplicateEvidence[] | undefined
-  /** Suggestions only: whether they can be merged without reviewing each field. */
+  /** Suggestions only: they can be merged without reviewing each field. */
   sure?: boolean | undefined
 }

@@ -11,15 +11,15 @@ export type SectionRow = {
 }[SectionName]
 
 export interface Provenance {
-  /** When the data arrived, in ms since epoch. */
+  /** In ms since epoch. */
   at: number
   operation: OperationName
-  /** The id of the request, and also of its response. */
+  /** Also that of its response. */
   request: string
   requestId?: string | null
   source: string | null
   unreadable: Unreadable[]
-  /** Cost in credits, only for data from a file; `null` if unknown. */
+  /** In credits, only for data from a file; `null` if unknown. */
   cost?: number | null
 }
 
@@ -32,7 +32,7 @@ export interface Section<Data> extends Provenance {
   data: Data
   paging?: Paging
   mentionsErased?: true | undefined
-  /** Replaced versions from other libraries, oldest first. */
+  /** From other libraries, oldest first. */
   earlier?: EarlierSection[] | undefined
 }
 
@@ -51,9 +51,9 @@ export type Sections = { [Name in SectionName]?: Section<SectionData[Name]> } & 
   contact?: ContactDetails
 }
 
-/** A version from another library that a newer one replaced. */
+/** From another library, replaced by a newer version. */
 export interface EarlierSection {
-  /** When the data arrived, in ms since epoch. */
+  /** In ms since epoch. */
   at: number
   request: string
   data: unknown

@@ -2,12 +2,12 @@ import type { OperationName } from '../../api/operations.ts'
 import type { PageKind } from '../../pages/page-kinds.ts'
 import type { ContactDetails, Correction, NoteVersions } from './annotations.ts'
 
-/** The summary of a record: enough for lists, sorting and search. */
+/** Enough for lists, sorting and search. */
 export interface Subject {
   /** Such as `person:jane-doe`. */
   key: string
   kind: PageKind
-  /** All names, including the key: handles, internal ids, member ids and domains. */
+  /** Including the key: handles, internal ids, member ids and domains. */
   aliases: string[]
   name: string
   headline: string
@@ -20,14 +20,14 @@ export interface Subject {
   lists: string[]
   done?: string[] | undefined
   note: string
-  /** Exists only after a merge or an edit of the note. */
+  /** Only after a merge or an edit of the note. */
   noteVersions?: NoteVersions | undefined
-  /** Details from address books; people only. */
+  /** From address books; people only. */
   contact?: ContactDetails | undefined
   stated?: StatedFacts | undefined
   details?: SubjectDetails | undefined
   corrections?: Correction[] | undefined
-  /** The provider's values of corrected fields. Derived. */
+  /** Of corrected fields. Derived. */
   uncorrected?: StatedFacts | undefined
   createdAt: number
   updatedAt: number
@@ -43,14 +43,14 @@ export interface LightRows {
   rows: Subject[]
 }
 
-/** The facts of a row that are derived from its sections. */
+/** Derived from the subject's sections. */
 export type SubjectFacts = Pick<Subject, 'name' | 'headline' | 'company' | 'place' | 'email' | 'url'>
 
 export const emailKinds = ['professional', 'personal', 'other', 'not-found'] as const
 
 export type EmailKind = (typeof emailKinds)[number]
 
-/** Details for the table. Each is missing if no section has it. */
+/** Missing if no section has it. */
 export interface SubjectDetails {
   title?: string | undefined
   country?: string | undefined
@@ -59,11 +59,11 @@ export interface SubjectDetails {
   phone?: string | undefined
   emailKind?: EmailKind | undefined
   source?: OperationName | undefined
-  /** When the newest section with a career arrived, in ms since epoch; people only. */
+  /** In ms since epoch, of the newest section with a career; people only. */
   checkedAt?: number | undefined
 }
 
-/** Facts that only the row has, for example from a file. */
+/** Only the row has them, for example from a file. */
 export type StatedFacts = { [Name in keyof SubjectFacts]?: string | undefined }
 
 export interface Identifiers {
@@ -78,11 +78,11 @@ export interface Identifiers {
  * `mirrorMatchKeys`.
  */
 export interface MatchKeys {
-  /** The row that the keys come from, such as `subjects person:jane-doe`. */
+  /** Such as `subjects person:jane-doe`. */
   source: string
   subject: string
   /** Such as `email:jane@acme.example`, `name:doe jane` or `domain:acme.example`. */
   keys: string[]
-  /** The input of a request. Its response identifies the subject. */
+  /** Of a request. Its response identifies the subject. */
   requested?: Identifiers
 }

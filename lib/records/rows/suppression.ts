@@ -1,10 +1,10 @@
-/** An entry of the suppression list. Stores hashes only, so that the list doesn't reveal names. */
+/** Hashes only, so that the list doesn't reveal names. */
 export interface Suppressed {
   /** A hash with this installation's key; for names from another installation's backup, a slow hash. */
   hash: string
   group: string
   at: number
-  /** Slow hash for backups; missing until it has been computed. */
+  /** For backups; missing until it has been computed. */
   slow?: string
   also?: string[]
 }
@@ -18,7 +18,7 @@ export type SuppressionKey =
   | { id: 'backup'; salt: string }
   | ListRevision
 
-/** The list's revision. Only `trackListRevision` writes it. */
+/** Only `trackListRevision` writes it. */
 export interface ListRevision {
   id: typeof listRevisionId
   revision: string

@@ -32,8 +32,7 @@ export interface AnnotationChange {
 }
 
 /**
- * An action that can be undone. `preparing`: the action isn't complete yet. `open`: it can be undone. `undoing`,
- * `ending`: in progress; if the worker stops, its next instance continues.
+ * `preparing`: not complete yet. `undoing`, `ending`: in progress; if the worker stops, its next instance continues.
  */
 export interface UndoStep {
   id: string
@@ -48,10 +47,7 @@ export interface UndoStep {
   listsDeleted: List[]
 }
 
-/**
- * A part of an action's changes, kept until it can no longer be undone: annotations, or everything about deleted
- * records.
- */
+/** Kept until it can no longer be undone: annotations, or everything about deleted records. */
 export interface UndoPart {
   key: string
   step: string
