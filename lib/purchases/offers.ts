@@ -9,7 +9,7 @@ import type { LedgerRequest } from './rows/requests.ts'
 import type { SectionName } from '../records/rows/sections.ts'
 import type { Preferences } from '../settings/preferences.ts'
 
-/** A section and, if that lookup finds its subject, another one. `most` is in credits; `null` if unknown. */
+/** A section and, if that lookup finds its subject, another one. `maximum` is in credits; `null` if unknown. */
 export interface Offer {
   section: SectionName
   further: SectionName | null
