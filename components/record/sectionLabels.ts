@@ -4,7 +4,7 @@ import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
 interface SectionLabels {
   title: PlainKey
-  /** Label of the button that buys only this section. */
+  /** Of the button that buys only this section. */
   buy: PlainKey | null
   tab: TabId
 }

@@ -6,7 +6,7 @@ import { periodText } from './person/periodText.ts'
 import { plainRows, type PlainRow } from '../ui/plainText.ts'
 
 const longestTitle = 300
-/** Maximum number of rows; the raw response has the rest. */
+/** The raw response has the rest. */
 const maxRows = 500
 
 const titles = ['title', 'name', 'role', 'position', 'organization', 'organizationName', 'companyName']

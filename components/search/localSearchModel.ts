@@ -5,7 +5,7 @@ import { liveWhileShown } from '../model/live.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground, reportDatabaseError } from '../model/pageProblem.ts'
 
-/** A search in all saved records. It sends nothing. */
+/** In all saved records. Sends nothing. */
 export interface LocalSearch {
   query: Signal<string>
   /** `null` without a query, `undefined` while the index is loading. */
@@ -13,7 +13,7 @@ export interface LocalSearch {
   total: ReadonlySignal<number | undefined>
 }
 
-/** Maximum number of hits; a more specific query finds the rest. */
+/** A more specific query finds the rest. */
 const maximum = 50
 
 export function watchLocalSearch(db: Database): LocalSearch {

@@ -11,10 +11,10 @@ export interface MarkedText {
 
 type HiddenField = 'email' | 'handle' | 'tags' | 'note'
 
-/** Fields that are shown only if the query matches in them. */
+/** Shown only if the query matches in them. */
 const hidden: readonly HiddenField[] = ['email', 'handle', 'tags', 'note']
 
-/** Characters shown on each side of a match. */
+/** On each side of a match. */
 const around = 40
 
 interface ShownHit {

@@ -11,7 +11,7 @@ interface RenameSearchProps {
   onName: (name: string) => void
 }
 
-/** Names a search. Without a name, it is shown by its terms. */
+/** Without a name, a search is shown by its terms. */
 export function RenameSearch({ name, onName }: RenameSearchProps) {
   const id = useId()
   const label = i18n.t('searches.rename')

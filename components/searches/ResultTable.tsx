@@ -147,7 +147,7 @@ function Row({ result, saved, apart, isSelected, preferences, onToggle }: RowPro
   )
 }
 
-/** The maximum price of enriching a result, or that it has too little data for it. */
+/** Or that the result has too little data for a lookup. */
 function priceText({ entry, kind }: SearchResult, preferences: Preferences): string {
   if (!entry) return i18n.t('searches.tooLittle')
   if (kind === 'job') return maxPriceOf(operationFor('job', preferences))

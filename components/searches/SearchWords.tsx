@@ -1,7 +1,7 @@
 import type { FilledForm } from '../../lib/search/remote/link.ts'
 import { regionText } from '../ui/formats.ts'
 
-/** The terms of a search in the form's order, countries by name. */
+/** In the form's order, countries by name. */
 export function SearchWords({ filled, name = '' }: { filled: FilledForm; name?: string }) {
   return (
     <span class="search-words">

@@ -8,7 +8,7 @@ import { noPins } from '../panel/pinned.ts'
 import { watchSearch, type Search } from '../panel/search/searchModel.ts'
 
 interface SearchPanelModel {
-  /** The panel's model, without a page. */
+  /** Without a page. */
   model: PanelModel
   search: Search
 }
@@ -27,7 +27,7 @@ export function watchSearchForms(db: Database, start: FilledForm | null): Search
   return { model: shown, search: watchSearch(db, shown, start) }
 }
 
-/** The form of a new search, which follows the page's address. Once it has a response, its result page opens. */
+/** Follows the page's address. Once the search has a response, its result page opens. */
 export function watchNewSearch(db: Database): SearchPanelModel {
   const start = readLink(queryOf(location.hash)) ?? { form: 'people' as const, values: {} }
   const { model, search } = watchSearchForms(db, start)

@@ -1,9 +1,9 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 
-/** The selected results by id. Results that no longer exist aren't selected. */
+/** By id. Results that no longer exist aren't selected. */
 export interface ResultSelection {
   selected: ReadonlySignal<ReadonlySet<string>>
-  /** `all`: every result is selected; `some`: at least one. */
+  /** `some`: at least one. */
   state: ReadonlySignal<'all' | 'some' | 'none'>
   /** `range`: selects everything from the last toggled result to this one. */
   toggle(id: string, range: boolean): void

@@ -57,7 +57,7 @@ export interface ResultPlan {
   estimate: Estimate
 }
 
-/** Values are `undefined` until they are read. */
+/** `undefined` until they are read. */
 export interface SearchPageModel {
   /** `null` if the request isn't a search or was deleted. */
   search: ReadonlySignal<ListingSearch | null | undefined>
@@ -68,7 +68,7 @@ export interface SearchPageModel {
   plan: ReadonlySignal<ResultPlan | undefined>
   fetching: ReadonlySignal<Fetching | null>
   alert: Signal<PageAlert | null>
-  /** `maximum`: maximum price of each page that was shown, in credits; `null` if unknown. */
+  /** `maximum`: of each page that was shown, in credits; `null` if unknown. */
   fetchNext(maximum: number | null): Promise<void>
   fetchAll(maximum: number | null): Promise<void>
   runAgain(maximum: number | null): Promise<void>
@@ -77,10 +77,10 @@ export interface SearchPageModel {
   names: ReadonlySignal<SearchNames | undefined>
   /** An empty name removes it. */
   rename: (filled: FilledForm, name: string) => void
-  /** Adds the selected results to a list, or to a new list with this name. Resolves to the list. */
+  /** Or to a new list with this name. Resolves to the list. */
   addToList(list: string | { name: string }): Promise<List | null>
   preferences: ReadonlySignal<Preferences | undefined>
-  /** Stops after the page in flight, which will still be stored. */
+  /** The page in flight will still be stored. */
   stop: () => void
   /**
    * Stores a run for the selected results and starts it. `list`: a list that the results are added to. Resolves to the
@@ -215,7 +215,6 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
 interface PageFetcher {
   fetching: ReadonlySignal<Fetching | null>
   alert: Signal<PageAlert | null>
-  /** The last page that was requested. */
   lastPage(): number
   /**
    * Loads pages one by one. Resolves to whether all were loaded. `seenOf` gives the response shown for each page, for a
@@ -300,7 +299,7 @@ function shownResultOfAlert(alert: PageAlert | null): ShownResult | null {
   return alert?.request ? shownResultOf([alert.request]) : null
 }
 
-/** Waits until a request is settled. Resolves to `null` if the wait was cancelled or the request was deleted. */
+/** `null` if the wait was cancelled or the request was deleted. */
 function untilSettled(db: Database, id: string, stop: AbortSignal): Promise<LedgerRequest | null> {
   return new Promise((done) => {
     const end = (request: LedgerRequest | null) => {
@@ -320,7 +319,7 @@ function untilSettled(db: Database, id: string, stop: AbortSignal): Promise<Ledg
 /** In credits; `null` for none. */
 export const runBudgetOf = ({ estimate: { budget } }: ResultPlan): number | null => budgetOf(null, budget)
 
-/** Whether a run needs its full estimate first: because of a budget, the balance or an unknown price. */
+/** Because of a budget, the balance or an unknown price. */
 export function needsReview(plan: ResultPlan): boolean {
   const { maximum, remaining, creditsRemaining, unpriced } = plan.estimate
   const past = (wall: number | null) => wall !== null && maximum > wall

@@ -20,7 +20,7 @@ export interface SearchesModel {
 const pageSize = 50
 const clockMs = 60_000
 
-/** Earlier searches that have a response. Parses the responses of those shown, to count their results. */
+/** Parses the responses of those shown, to count their results. */
 export function watchSearches(db: Database): SearchesModel {
   const searches = live(
     () => null,

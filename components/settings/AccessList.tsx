@@ -78,7 +78,7 @@ function usesText(uses: readonly HostUse[]): string {
   return sentences(...words)
 }
 
-/** A permission that isn't in this list is shown by its identifier. */
+/** Others are shown by their identifier. */
 const permissions: Record<PermissionName, true> = {
   storage: true,
   unlimitedStorage: true,

@@ -19,7 +19,7 @@ export interface DraftFieldsProps {
 }
 
 interface AddressFieldsProps extends DraftFieldsProps {
-  /** Omits the field names, which only some providers need. */
+  /** Only some providers need the field names. */
   short?: boolean
 }
 

@@ -4,7 +4,7 @@ import { sentences } from '../ui/formats.ts'
 import './settings.css'
 import type { DraftFieldsProps } from './AddressFields.tsx'
 
-/** Which data leaves this computer and who receives it. Hidden if consent was given or isn't needed. */
+/** And who receives it. Hidden if consent was given or isn't needed. */
 export function ConsentText({ options, draft }: DraftFieldsProps) {
   if (!options.needsConsent.value) return null
   const host = URL.parse(draft.apiUrl)?.host ?? i18n.t('consent.yourProvider')

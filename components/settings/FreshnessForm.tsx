@@ -6,7 +6,7 @@ import { NumberField } from './NumberField.tsx'
 
 const names = Object.keys(preferenceRows.freshness.rows) as FreshnessName[]
 
-/** Sets for how many days a response counts as fresh, by section. */
+/** In days, by section. */
 export function FreshnessForm({ options, preferences: { freshness } }: PreferenceFormProps) {
   return (
     <Disclosure summary={i18n.t('options.freshness')}>

@@ -49,7 +49,7 @@ export function KeyField({ options, draft }: DraftFieldsProps) {
   )
 }
 
-/** The end of a saved key, or the hint that it belongs to another provider and isn't used. */
+/** Or the hint that it belongs to another provider and isn't used. */
 function keyHint({ savedKey }: OptionsModel, { apiUrl }: ServiceDraft): string {
   const saved = savedKey.value
   const hint = i18n.t('options.keyHint')

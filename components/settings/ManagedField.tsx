@@ -10,7 +10,7 @@ interface ManagedFieldProps {
   children: ComponentChildren
 }
 
-/** Fields of a setting, disabled if an organization's policy sets it. */
+/** Disabled if an organization's policy sets the setting. */
 export function ManagedField({ at, children }: ManagedFieldProps) {
   return <LockedFields reason={useManagedReason(at)}>{children}</LockedFields>
 }

@@ -5,7 +5,7 @@ import { NumberRow } from './NumberField.tsx'
 
 const limits = ['budgetPerDay', 'budgetPerRun', 'lowCredit'] as const
 
-/** Budgets and the limit for low-credit warnings. Each may be empty. */
+/** Each may be empty. */
 export function MoneyForm({ options: { prefer }, preferences }: PreferenceFormProps) {
   return (
     <>

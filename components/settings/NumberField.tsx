@@ -40,7 +40,7 @@ export function NumberRow(props: NumberFieldProps) {
   )
 }
 
-/** A number field. A valid number is applied while the user types. */
+/** A valid number is applied while the user types. */
 export function NumberField(props: NumberFieldProps) {
   const { label, description, value, placeholder } = props
   const { typed, fault, edit } = useNumber(props)

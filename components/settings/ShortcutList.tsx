@@ -11,7 +11,6 @@ interface ShortcutListProps {
   onChange: () => void
 }
 
-/** The extension's global shortcuts. */
 export function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
   return (
     <>

@@ -13,7 +13,7 @@ export type CheckState =
 
 type FieldName = 'apiUrl' | 'key'
 
-/** Problems that belong to a field; all others are shown below the form. */
+/** All others are shown below the form. */
 const problemFields: Partial<Record<ProblemKind, FieldName>> = {
   unauthorized: 'key',
   forbidden: 'key',
@@ -53,7 +53,7 @@ export function shownCheck(
 export const isKeyRejected = (response: QuotasResponse): boolean =>
   !response.accepted && 'problem' in response && problemFields[response.problem.kind] === 'key'
 
-/** The field that a result is about; `null` for none. */
+/** `null` for none. */
 export function fieldOfCheck(check: CheckState): FieldName | null {
   if (check.state !== 'responded' || check.response.accepted) return null
   const { response } = check
@@ -62,7 +62,6 @@ export function fieldOfCheck(check: CheckState): FieldName | null {
   return response.refusal.reason === 'no-address' ? 'apiUrl' : null
 }
 
-/** The error to show at a field. */
 export function checkError(check: CheckState, field: FieldName): string | null {
   if (fieldOfCheck(check) !== field || check.state !== 'responded' || check.response.accepted) return null
   const { response } = check

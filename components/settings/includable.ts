@@ -1,6 +1,6 @@
 import type { Includes } from '../../lib/api/inputs.ts'
 
-/** Optional parts of a profile, in reading order. */
+/** In reading order. */
 export const includable = [
   'includeCompany',
   'includeSummary',

@@ -19,9 +19,9 @@ import { isOfVersion, setAsidePrefix } from '../../lib/settings/storage-item.ts'
 
 export interface LostSettings {
   keys: string[]
-  /** Labels of the lost settings; empty if they are unknown. */
+  /** Empty if they are unknown. */
   labels: string[]
-  /** Whether a budget was lost. It counts as 0 until it is set again. */
+  /** It counts as 0 until it is set again. */
   hasBudget: boolean
 }
 
@@ -34,7 +34,7 @@ interface Named {
 
 const items: readonly SettingsItem[] = [deployment, preferences, appearance]
 
-/** Labels of items that can only be lost as a whole, by storage key. */
+/** By storage key. */
 const wholes = new Map<string, PlainKey>([
   [apiKey.key, 'options.key'],
   [profiles.key, 'profiles.title'],

@@ -2,10 +2,10 @@ import { i18n } from '#i18n'
 import { numberExample, numberToType, parseNumber } from '../../lib/input/parse-number.ts'
 import { locale } from '../ui/formats.ts'
 
-/** Parses a number in the interface language. `null` if empty, `undefined` if it isn't clearly a number. */
+/** In the interface language. `null` if empty, `undefined` if it isn't clearly a number. */
 export const numberIn = (typed: string): number | null | undefined => parseNumber(typed, locale())
 
-/** The text of a number, which parses as the same number. */
+/** Parses as the same number. */
 export const typedNumber = (value: number): string => numberToType(value, locale())
 
 /** The error for a typed text: an example if it is a number in an unclear notation, else `otherwise`. */

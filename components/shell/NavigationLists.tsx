@@ -9,7 +9,7 @@ import { numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { watchNavigationLists } from './navigationModel.ts'
 
-/** The lists that were used last. */
+/** Those used last. */
 export function NavigationLists({ db, isCurrent }: { db: Database; isCurrent: boolean }) {
   const { model, hash } = useViewModel(() => ({
     model: watchNavigationLists(db),

@@ -6,7 +6,7 @@ import { useViewModel } from '../model/usePageModel.tsx'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-/** The saved views of the table. Renders nothing if there are none. */
+/** Renders nothing if there are none. */
 export function NavigationViews() {
   const { known, hash } = useViewModel(() => ({
     known: watchStorageItem(views),

@@ -139,14 +139,14 @@ function ShellPalette(props: PagePaletteProps) {
   return requested.current ? <Lazy load={pagePalette} props={props} /> : null
 }
 
-/** Entries of the main navigation. Settings and Help are at the foot. */
+/** Settings and Help are at the foot. */
 const places = ['records', 'find', 'inbox', 'crm', 'usage'] as const satisfies readonly EntryName[]
 
 interface EntryLinkProps {
   name: EntryName
   isCurrent: boolean
   mark?: string | undefined
-  /** Number of waiting items. It is part of the accessible name. */
+  /** Part of the accessible name. */
   count?: number | undefined
 }
 
@@ -167,7 +167,7 @@ function EntryLink({ name, isCurrent, mark, count }: EntryLinkProps) {
   )
 }
 
-/** The credits that remain, as a link to Usage. Renders nothing until they are known. */
+/** A link to Usage. Renders nothing until the credits are known. */
 function CreditsLine({ db }: { db: Database }) {
   const account = useViewModel(() => ({ account: watchAccount(db) })).account.value
   const remaining = account?.balance.remaining ?? null

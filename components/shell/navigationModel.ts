@@ -16,7 +16,7 @@ interface NavigationListsModel {
   counts: ReadonlySignal<ReadonlyMap<string, number> | undefined>
 }
 
-/** The lists for the navigation. Opening a list counts as using it. */
+/** Opening a list counts as using it. */
 export function watchNavigationLists(db: Database): NavigationListsModel {
   const known = watchStorageItem(views)
   const route = watchHash(readRoute)

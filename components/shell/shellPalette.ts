@@ -10,7 +10,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { openProfileMenu } from '../profiles/ProfileChip.tsx'
 import type { CommandTarget, PaletteMode, Situation } from '../../lib/commands/command-target.ts'
 
-/** The palette's situation on full pages. They have no tab's page, so nothing can be bought or copied there. */
+/** Full pages have no tab's page, so nothing can be bought or copied there. */
 export const situation: Signal<Situation> = signal({
   page: null,
   sections: {},

@@ -14,10 +14,7 @@ import { fullPageViews } from './fullPageViews.ts'
 import { entryText } from './entryText.ts'
 import { Shell } from './Shell.tsx'
 
-/**
- * Shows full pages in the shell. `nameOf` maps the address to a page. `stays`: the pages are useful even without the
- * library.
- */
+/** `nameOf` maps the address to a page. `stays`: the pages are useful even without the library. */
 export async function showFullPage(nameOf: (route: Route) => FullPageName, stays = false): Promise<void> {
   const { model: route } = makeModel(watchRoute)
   const name = computed(() => nameOf(route.value))

@@ -8,7 +8,7 @@ import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import './suppression.css'
 
-/** Adds people to the suppression list, after showing how the text or file was read. */
+/** After showing how the text or file was read. */
 export function AddToSuppressionList({ list }: { list: SuppressionListModel }) {
   const typed = useSignal('')
   const read = list.read.value

@@ -16,7 +16,7 @@ interface AllowAgainProps {
   onAllow: (alias: string) => Promise<boolean>
 }
 
-/** Removes people from the suppression list. The user must type an identifier, because the list stores only hashes. */
+/** The user must type an identifier, because the list stores only hashes. */
 export function AllowAgain({ count, socialUrl, onAllow }: AllowAgainProps) {
   const typed = useSignal('')
   const message = useSignal<'wrong' | 'failed' | 'done' | null>(null)

@@ -14,9 +14,7 @@ interface SuppressPersonProps {
   onClose: () => void
 }
 
-/**
- * Suppresses a person and optionally deletes the record. Suppression comes first, because it uses the record's names.
- */
+/** Suppression comes before the optional deletion, because it uses the record's names. */
 export function SuppressPerson({ onSuppress, onDelete, onClose }: SuppressPersonProps) {
   const deletes = useSignal(false)
   const busy = useSignal(false)

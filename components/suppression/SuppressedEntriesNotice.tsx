@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { StoredResponse } from '../../lib/purchases/rows/requests.ts'
 import { Notice } from '../ui/Notice.tsx'
 
-/** Shows how many suppressed people were removed from a response. */
+/** Removed from a response. */
 export function SuppressedEntriesNotice({
   response,
 }: {

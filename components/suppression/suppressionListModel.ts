@@ -11,7 +11,7 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import { suppressMany, countSuppressed } from '../../lib/records/suppression/suppress.ts'
 import { live } from '../model/live.ts'
 
-/** The suppression list. Adding shows a preview first, then its progress. */
+/** Adding shows a preview first, then its progress. */
 export interface SuppressionListModel {
   read: ReadonlySignal<SuppressionEntries | null>
   state: ReadonlySignal<'idle' | 'reading' | 'adding' | 'done' | 'failed'>

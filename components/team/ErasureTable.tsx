@@ -9,7 +9,7 @@ import '../ui/pages.css'
 
 const shownAtFirst = 10
 
-/** Deletions and suppressions in the team. Machines that are offline apply them later. */
+/** Machines that are offline apply them later. */
 export function ErasureTable({ erasures }: { erasures: readonly TeamErasure[] }) {
   const id = useId()
   if (erasures.length === 0) return null

@@ -14,7 +14,7 @@ interface MachineTableProps {
   now: number
 }
 
-/** Rows shown at first; as many fit without scrolling. */
+/** As many fit without scrolling. */
 const shownAtFirst = 20
 
 export function MachineTable({ machines, own, now }: MachineTableProps) {

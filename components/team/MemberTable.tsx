@@ -15,7 +15,7 @@ interface MemberTableProps {
   now: number
 }
 
-/** Rows shown at first; as many fit without scrolling. */
+/** As many fit without scrolling. */
 const shownAtFirst = 20
 
 export function MemberTable({ overview: { members, machines }, own, now }: MemberTableProps) {

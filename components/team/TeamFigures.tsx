@@ -71,7 +71,7 @@ function Spent({ name, spent, budget, children }: SpentProps) {
   )
 }
 
-/** A day's date. A team's day is in UTC, so that it is the same for all members. */
+/** A team's day is in UTC, so that it is the same for all members. */
 function Day({ day, now }: { day: string; now: number }) {
   const today = new Date(now).toISOString().slice(0, 10)
   return <p>{day === today ? i18n.t('team.dayEnds') : i18n.t('team.asOfDay', [dateText(Date.parse(day))])}</p>

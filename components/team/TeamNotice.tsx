@@ -12,7 +12,7 @@ interface TeamNoticeProps {
   model: Pick<TeamModel, 'sync' | 'syncing' | 'allow'>
 }
 
-/** Explains why sharing doesn't work, with one action. */
+/** With one action. */
 export function TeamNotice({ status, model }: TeamNoticeProps) {
   if (status.condition === 'joining')
     return <Notice tone="information">{i18n.t('team.joining', [numberText(status.received)])}</Notice>

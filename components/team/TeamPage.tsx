@@ -42,7 +42,7 @@ export function Team({ model }: { model: TeamModel }) {
   )
 }
 
-/** Shown if there is no team, for example to users of an old bookmark. */
+/** For example for users of an old bookmark. */
 function NoTeam() {
   return (
     <EmptyState

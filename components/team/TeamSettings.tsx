@@ -45,7 +45,7 @@ export function TeamSettings() {
   )
 }
 
-/** Disables actions that only the organization may take. */
+/** Only the organization may take these actions. */
 function ByOrganization({ model, children }: { model: MembershipModel; children: ComponentChildren }) {
   return (
     <LockedFields reason={model.byPolicy.value ? i18n.t('options.managed') : null}>{children}</LockedFields>
@@ -140,7 +140,7 @@ function MachineName({ status: { machine }, model }: { status: TeamStatusRow; mo
 
 const maxLetters = 100
 
-/** Leaves the team. Shows the number of colleagues' records before the user keeps or deletes them. */
+/** Shows the number of colleagues' records before the user keeps or deletes them. */
 function LeaveTeam({ model }: { model: MembershipModel }) {
   const keep = useSignal(true)
   const leave = async () => ((await model.leave(keep.value)) ? null : i18n.t('ui.failed'))

@@ -19,7 +19,7 @@ export interface JoinModel {
   join: () => void
 }
 
-/** Largest file to read, in bytes; an invitation has a few hundred characters. */
+/** In bytes; an invitation has a few hundred characters. */
 const maxBytes = 64_000
 
 export function watchJoin(): JoinModel {

@@ -11,13 +11,13 @@ import { inBackground } from '../model/pageProblem.ts'
 import { watchTeam, type TeamModel } from './teamModel.ts'
 
 export interface MembershipModel extends TeamModel {
-  /** Why a new invitation is needed: etcd rejects the credentials, or they are missing here. */
+  /** etcd rejects the credentials, or they are missing here. */
   lostAccess: ReadonlySignal<'rejected' | 'missing' | null>
   countReceived: () => Promise<number>
   rename: (name: string) => void
-  /** Leaves the team. `keep`: keep data from colleagues. Resolves to whether it was done. */
+  /** `keep`: data from colleagues. Resolves to whether it was done. */
   leave: (keep: boolean) => Promise<boolean>
-  /** The invitation that a policy sets, which joins without a click; `null` if there is none. */
+  /** Joins without a click; `null` if there is none. */
   byPolicy: ReadonlySignal<{ problem: InvitationProblem | null } | null>
 }
 

@@ -14,10 +14,7 @@ import { watchClock } from '../model/watchClock.ts'
 export interface TeamModel {
   team: ReadonlySignal<TeamView | undefined>
   now: ReadonlySignal<number>
-  /**
-   * Whether the team's secret was rotated. An older snapshot of the library has the old secret, which removed members
-   * can read.
-   */
+  /** An older snapshot of the library has the old secret, which removed members can read. */
   isRotated: ReadonlySignal<boolean>
   syncing: ReadonlySignal<boolean>
   sync: () => void

@@ -7,7 +7,7 @@ interface ActionFooterProps {
   children: ComponentChildren
 }
 
-/** A footer with actions that stays in sight while the page scrolls. */
+/** Stays in sight while the page scrolls. */
 export function ActionFooter({ words, children }: ActionFooterProps) {
   return (
     <div class="action-footer" {...focusRegion}>

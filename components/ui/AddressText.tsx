@@ -1,8 +1,6 @@
 import { Fragment } from 'preact'
 
-/**
- * An address that can wrap after `@` and slashes. It uses `<wbr>`, because screen readers pause between inline boxes.
- */
+/** Wraps after `@` and slashes. It uses `<wbr>`, because screen readers pause between inline boxes. */
 export function AddressText({ children }: { children: string }) {
   return (
     <bdi dir="ltr">

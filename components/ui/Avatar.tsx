@@ -7,9 +7,9 @@ interface AvatarProps {
   name: string
   kind?: 'person' | 'company' | undefined
   size?: 'normal' | 'small' | 'tiny' | undefined
-  /** Draws a dashed ring: nothing is stored yet. */
+  /** A dashed ring: nothing is stored yet. */
   unknown?: boolean | undefined
-  /** The record's key; its picture replaces the initials. */
+  /** The record's key. */
   pictureOf?: string | undefined
 }
 

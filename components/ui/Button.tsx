@@ -13,26 +13,26 @@ export interface ButtonProps {
    */
   variant?: 'primary' | 'outlined' | 'bare' | 'danger' | undefined
   size?: 'normal' | 'small' | undefined
-  /** Shown in the tooltip. */
+  /** In the tooltip. */
   shortcut?: string | undefined
   icon?: IconName | undefined
   type?: 'button' | 'submit' | undefined
   form?: string | undefined
   /** Announced as busy; pressing has no effect. */
   busy?: boolean | undefined
-  /** An explanation for the tooltip. Screen readers read it after the name. */
+  /** For the tooltip. Screen readers read it after the name. */
   hint?: string | undefined
-  /** Disables the button. It stays focusable, so that the reason can be read. */
+  /** The button stays focusable, so that the reason can be read. */
   disabledReason?: string | null | undefined
   /** The button has just appeared under the pointer: it looks enabled, but ignores presses for a moment. */
   settling?: boolean | undefined
-  /** Shows only the icon where there is little room; the tooltip has the words. */
+  /** Where there is little room; the tooltip has the words. */
   folds?: boolean | undefined
   about?: string | undefined
   pressed?: boolean | undefined
   expanded?: boolean | undefined
   popoverTarget?: string | undefined
-  /** -1 for buttons that only the arrow keys of their toolbar reach. */
+  /** Reached only by the arrow keys of a toolbar. */
   tabIndex?: 0 | -1 | undefined
   /** Full width and 40 pixels high. */
   wide?: boolean | undefined
@@ -110,10 +110,10 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** For example "Save to list  L". */
+/** "Save to list  L". */
 const tooltipOf = (label = '', shortcut = '') => [label, shortcut].filter(Boolean).join('\u2002')
 
-/** The pieces of a label: a narrow button wraps only between action and price. */
+/** A narrow button wraps only between action and price. */
 function piecesOf(children: ComponentChildren): ComponentChildren {
   if (typeof children !== 'string' || !children.includes(between)) return children
   const [does = '', ...costs] = children.split(between)

@@ -4,11 +4,11 @@ import './content.css'
 interface ChipProps {
   children: string
   icon?: IconName | undefined
-  /** `name`: accessible name of the button that removes the chip. */
+  /** `name`: accessible name of the button. */
   remove?: { name: string; onRemove: () => void } | undefined
 }
 
-/** A value that can be removed. There is no empty chip to add one; that is done from a toolbar. */
+/** There is no empty chip to add a value; that is done from a toolbar. */
 export function Chip({ children, icon, remove }: ChipProps) {
   return (
     <span class="chip">

@@ -10,7 +10,6 @@ interface ConfirmProps {
   act: string
   confirm: string
   danger?: boolean
-  /** The first button looks like a link. */
   isQuiet?: boolean
   /** Resolves to an error sentence, or to `null` on success. */
   onConfirm: () => Promise<string | null>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 const secondMs = 1000
 
-/** Counts down to `until` (ms since epoch), and calls `onOver` once. */
+/** `until` is in ms since epoch. Calls `onOver` once. */
 export function useCountdown(until: number, onOver?: () => void): { over: boolean; text: string } {
   const [, setSeconds] = useState(0)
   const now = Date.now()
@@ -14,13 +14,13 @@ export function useCountdown(until: number, onOver?: () => void): { over: boolea
   return { over, text: remainingText(Math.max(0, until - now)) }
 }
 
-/** The remaining time. It isn't a live region, because announcing every second would be noise. */
+/** Not a live region, because announcing every second would be noise. */
 export function Countdown({ until }: { until: number }) {
   const { text } = useCountdown(until)
   return <span role="timer">{text}</span>
 }
 
-/** A text such as `0:42`, `12:05` or `3:00:07`. */
+/** `0:42`, `12:05` or `3:00:07`. */
 function remainingText(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

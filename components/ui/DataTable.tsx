@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 interface TableColumn {
   text: string
   class?: string
-  /** Hides the heading from sight; screen readers still announce it. */
+  /** Screen readers still announce the heading. */
   isTextHidden?: boolean
 }
 
@@ -11,9 +11,9 @@ interface DataTableProps {
   class: string
   columns: readonly TableColumn[]
   label?: string
-  /** Id of an element that labels the table, instead of `label`. */
+  /** Instead of `label`. */
   labelledBy?: string
-  /** A visually hidden caption, instead of `label`. */
+  /** Visually hidden, instead of `label`. */
   caption?: string
   /** Each child renders its own `tbody`, which may have a second row with details. */
   hasOwnBodies?: boolean

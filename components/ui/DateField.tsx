@@ -10,7 +10,7 @@ import './pages.css'
 
 interface DateFieldProps {
   label: string
-  /** A day such as `2026-11-21`; empty for none. */
+  /** Such as `2026-11-21`; empty for none. */
   value: string
   onDay: (day: string) => void
 }
@@ -69,7 +69,7 @@ interface CalendarProps {
   onDay: (day: string) => void
 }
 
-/** A calendar. Arrow keys move by days and weeks, Page Up and Page Down by months. */
+/** Arrow keys move by days and weeks, Page Up and Page Down by months. */
 function Calendar({ day, picked, onDay }: CalendarProps) {
   const at = useSignal(day)
   const grid = useRef<HTMLTableElement>(null)

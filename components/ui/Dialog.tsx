@@ -4,7 +4,7 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from './Button.tsx'
 import './menus.css'
 
-/** A `ref` for a dialog that is modal while it is rendered. Key events in it don't reach the page below. */
+/** Modal while it is rendered. Key events in it don't reach the page below. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ interface DialogProps {
   children: ComponentChildren
 }
 
-/** A modal dialog. The browser traps focus, closes it on Escape and returns focus. */
+/** The browser traps focus, closes the dialog on Escape and returns focus. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const id = useId()
   const dialog = useModal()

@@ -7,7 +7,7 @@ interface DidYouMeanProps {
   onAccept: (suggestion: string) => void
 }
 
-/** Offers a correction of the typed text. Changes nothing without a click. */
+/** Changes nothing without a click. */
 export function DidYouMean({ suggestion, onAccept }: DidYouMeanProps) {
   if (suggestion === null) return null
   return (

@@ -5,14 +5,14 @@ import { useContext, useEffect } from 'preact/hooks'
 import { Printing } from './printing.ts'
 import './content.css'
 
-/** A section that can be opened. Its content is rendered only while it is open. */
+/** Rendered only while it is open. */
 export function Disclosure({
   summary,
   opens = false,
   children,
 }: {
   summary: ComponentChildren
-  /** Opens the section, for example because of an error in it. */
+  /** For example because of an error in it. */
   opens?: boolean | undefined
   children: ComponentChildren
 }) {

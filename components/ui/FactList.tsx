@@ -6,7 +6,7 @@ import './content.css'
 
 export interface Fact {
   label: string
-  /** An empty value hides the line. */
+  /** Empty hides the line. */
   value: string | number | null | undefined
   show?: ComponentChildren
   href?: string | null | undefined
