@@ -19,8 +19,8 @@ test('one click on a page buys the new operation once, at its price', async () =
   const section = operations[added].section as 'profile'
   const [first, repeat] = await Promise.all([bought(deps, { section }), bought(deps, { section })])
   expect([first.accepted, repeat.accepted].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
-    'sent',
     'in-flight',
+    'sent',
   ])
   expect(await bought(deps, { section })).toMatchObject({ accepted: 'saved' })
   expect(service().bill(demoKey)).toMatchObject({ charged: 1, credits: 1 })
