@@ -1,13 +1,13 @@
 import type { Envelope, WorkspaceQuotas } from './schemas/envelope.ts'
 
-/** A limit as reported; each value is `null` if unknown. `reset` is an ISO date-time. */
+/** `null` where unknown. `reset` is an ISO date-time. */
 export interface Limit {
   limit: number | null
   remaining: number | null
   reset: string | null
 }
 
-/** Account data from a response; any part may be missing. */
+/** Any part may be missing. */
 export interface Account {
   creditsConsumed: number | null
   creditsRemaining: number | null
@@ -17,10 +17,10 @@ export interface Account {
   topUp: { enabled: boolean; threshold: number | null; amount: number | null } | null
 }
 
-/** Larger amounts of credits or requests count as invalid. */
+/** Of credits or requests; larger amounts count as invalid. */
 export const maxAmount = 1e9
 
-/** A number from 0 to `maximum`; `null` for anything else. */
+/** From 0 to `maximum`; `null` for anything else. */
 function amountIn(value: number | null | undefined, maximum = maxAmount): number | null {
   return typeof value === 'number' && value >= 0 && value <= maximum ? value : null
 }

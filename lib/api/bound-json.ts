@@ -6,7 +6,7 @@ export interface Unreadable {
   value: unknown
 }
 
-/** What was left out of a value: a number of characters, items or fields, or everything below a depth. */
+/** `deeperThan`: everything below a depth. */
 type LeftOut = { characters: number } | { items: number } | { fields: number } | { deeperThan: number }
 
 interface Place {
@@ -100,7 +100,7 @@ export function isTooDeep(json: string, maximum: number = limits.depth * 4): boo
   return false
 }
 
-/** Shortens a list of unreadable parts to the limit. The last entry, without a path, then counts the rest. */
+/** The last entry, without a path, counts the rest. */
 export function limitUnreadable(parts: Unreadable[]): Unreadable[] {
   const { unreadable: maximum } = limits
   if (parts.length <= maximum) return parts

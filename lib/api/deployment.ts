@@ -1,6 +1,6 @@
 export interface Deployment {
   apiUrl: string
-  /** The word in field names that replaces `social`. */
+  /** Replaces `social` in field names. */
   socialWord: string
   jobUrlParameter: string
 }

@@ -13,7 +13,7 @@ export interface ClientOptions extends Partial<Deployment> {
   apiUrl: string
   apiKey: string
   fetch?: Fetch
-  /** How long to wait for a response, in ms. */
+  /** In ms. */
   timeoutMs?: number
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { canonicalAddressText, canonicalText } from '../text/canonical-text.ts'
 import './schemas/fields.ts'
 
-/** One line of text, in canonical form. */
+/** One line in canonical form. */
 const someText = z.string().check(z.overwrite(canonicalText), z.minLength(1))
 /** A URL. Keeps compatibility characters, because they can distinguish two handles. */
 const someAddress = z.string().check(z.overwrite(canonicalAddressText), z.minLength(1))
@@ -20,7 +20,7 @@ export const includes = z.strictObject({
   includeCertifications: z.optional(z.boolean()),
 })
 
-/** How old cached data may be, such as `4h`, `2d`, `1w`, `2mo` or `1y`. */
+/** Such as `4h`, `2d`, `1w`, `2mo` or `1y`. */
 export const cacheDuration = z.string().check(z.regex(/^[1-9]\d*(h|d|w|mo|y)$/))
 
 /** One place. The service accepts letters, digits, spaces and hyphens. */

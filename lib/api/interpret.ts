@@ -18,14 +18,14 @@ export interface ParsedResponse<Data = unknown> {
   /** `null` if and only if the outcome is `ok`. */
   problem: Problem | null
   data: Data | null
-  /** Whether the response states that nothing was found: see `isNothing`. */
+  /** See `isNothing`. */
   foundNothing: boolean
   /** Parts with an unexpected shape. Everything else was read. */
   unreadable: Unreadable[]
   account: Account
   requestId: string | null
   source: string | null
-  /** The body of the response, unchanged. */
+  /** Unchanged. */
   raw: string
 }
 
@@ -97,7 +97,7 @@ function namesOf(operation: Operation, socialWord: string): ReadonlySet<string> 
   return new Set(names.map((name) => renamedName(name, 'social', socialWord)))
 }
 
-/** The outcome of each kind of problem; `refused` for those not listed. */
+/** `refused` for kinds that aren't listed. */
 const outcomes: Partial<Record<ProblemKind, Outcome>> = {
   'not-found': 'not-found',
   'server-error': 'unknown',

@@ -19,7 +19,7 @@ export type LookupBy =
   | {
       by: 'details'
       email?: string
-      /** The fields that together are the name, in order. */
+      /** In order. */
       name?: readonly string[]
       company?: string
       domain?: string
@@ -40,9 +40,9 @@ export interface Operation {
   inProfile?: string
   /** Whether the specification lists error statuses, so that a 404 means "not found" rather than an unknown path. */
   listsErrors: boolean
-  /** Default price. Prices differ by deployment and change over time. */
+  /** Prices differ by deployment and change over time. */
   price: PublishedPrice
-  /** The record section that the response fills; `null` if none. */
+  /** `null` if the response fills none. */
   section: string | null
   identifiedBy: LookupBy
 }

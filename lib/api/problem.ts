@@ -28,7 +28,7 @@ export type ProblemKind =
   | 'team-unreachable' // the team's claims could not be checked
   | 'settings-changed' // the key or an address changed while it waited
 
-/** The settings that decide who pays and which provider gets a request. */
+/** They decide who pays and which provider gets a request. */
 export const changedSettingNames = ['profile', 'key', 'service', 'network', 'budget'] as const
 export type ChangedSetting = (typeof changedSettingNames)[number]
 
@@ -46,7 +46,7 @@ interface Reported {
   status: number | null
   /** The provider's own message, shortened. Plain text that isn't trusted. */
   message: string | null
-  /** The value of the provider's `Retry-After` header, unparsed: seconds or a date. */
+  /** Unparsed: seconds or a date. */
   retryAfter: string | null
 }
 

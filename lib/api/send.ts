@@ -5,9 +5,9 @@ import { cutText } from '../text/limits.ts'
 import { redact, redactBody, withoutTruncatedSecret } from './redact.ts'
 import { renameFields } from './rename-fields.ts'
 
-/** A response before it is interpreted, with the key redacted. */
+/** Before it is interpreted, with the key redacted. */
 export interface Transport {
-  /** HTTP status; `null` if there was no response. */
+  /** `null` if there was no response. */
   status: number | null
   body: string
   retryAfter: string | null
@@ -83,7 +83,7 @@ function headerOf(response: Response, name: string, secrets: string[]): string |
   return value === null ? null : redact(cutText(value, maxHeaderLength), secrets)
 }
 
-/** The exact URL and body of a request, for sending it and for the API console. */
+/** For sending and for the API console. */
 export function requestFor(operation: Operation, input: Record<string, unknown>, deployment: Deployment) {
   const named = renameFields(input, 'social', deployment.socialWord) as Record<string, unknown>
   const url = new URL(deployment.apiUrl.replace(/\/+$/, '') + operation.path)

@@ -1,6 +1,6 @@
 import { workerPolicy } from './worker-policy.ts'
 
-/** The further scripts of Chromium's service worker. */
+/** In Chromium. */
 export const workerFile = '/worker.js'
 /** A separate file, because most users have no team. */
 export const teamFile = '/team.js'

@@ -7,7 +7,7 @@ export function watchAutoLock(): void {
   watchOpenLock(() => void runInBackground(planAutoLock))
 }
 
-/** Locks if that is due, and schedules the next check. Each worker instance calls it. */
+/** Called by each worker instance. */
 export async function planAutoLock(): Promise<void> {
   const remaining = await msUntilLocked()
   wakeIn('lock', null)

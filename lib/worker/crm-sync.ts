@@ -34,16 +34,16 @@ export interface CrmSync extends DeliveryQueue {
   retry(deliveries: string[]): Promise<void>
   withdraw(destination: string): Promise<void>
   test(destination: string): Promise<void>
-  /** Forecasts deliveries by read-only requests. */
+  /** Read-only. */
   forecast(destination: string, records: ReviewedRecord[]): Promise<ForecastResult>
   findPeople(destination: string, people: PersonToCheck[]): Promise<PresenceResult>
   /** Resolves to the token; `null` if the sign-in was refused. */
   signIn(finished: FinishedSignIn): Promise<string | null>
-  /** Removes a destination with its token and pending deliveries. Its log remains. */
+  /** With its token and pending deliveries. Its log remains. */
   remove(destination: string): Promise<void>
-  /** Ends the pauses of a changed destination, and sends its pending deliveries now. */
+  /** Sends its pending deliveries now. */
   changed(destination: string): Promise<void>
-  /** Sends new job changes to the webhooks that want them. */
+  /** To the webhooks that want them. */
   sendJobChanges(): Promise<void>
 }
 

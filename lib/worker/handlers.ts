@@ -75,7 +75,7 @@ export interface WorkerContext {
   news: InboxNotifier
   /** Requests of earlier instances are settled. Never rejects. */
   ready: Promise<void>
-  /** Updates toolbar and menus during a purchase. */
+  /** Toolbar and menus. */
   follow: (purchase: Purchase) => PurchaseResult
   applySettings: () => Promise<void>
 }
@@ -319,7 +319,7 @@ function crmHandlers({ crm }: WorkerContext) {
   } satisfies Partial<PageHandlers>
 }
 
-/** The price and the profile that the person saw, and their choices that override the team. */
+/** The person saw the price and the profile, and chose to override the team. */
 const clickOf = ({
   withoutTeam = false,
   maximum,

@@ -14,7 +14,7 @@ import { lastInboxNotice } from '../settings/inbox-memory.ts'
 import { preferences, type Preferences } from '../settings/settings.ts'
 import { runInBackground } from './run-in-background.ts'
 
-/** Reports news of the Inbox by badge, notification and webhooks, as the settings choose. */
+/** By badge, notification and webhooks, as the settings choose. */
 export interface InboxNotifier {
   /** Checks the Inbox once, and again if called during that. */
   readonly check: () => Promise<void>
@@ -62,7 +62,7 @@ async function notifyNewItems(db: Database, now: number): Promise<void> {
   wakeIn('inbox', next === null ? null : next - now)
 }
 
-/** When news may appear next without an event, in ms since epoch; `null` if never. */
+/** Without an event, in ms since epoch; `null` if never. */
 async function nextCheck(db: Database, inbox: Preferences['inbox'], now: number): Promise<number | null> {
   if (inbox.notify) return nextCheckAt(now)
   const today = localDay(now)

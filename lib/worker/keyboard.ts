@@ -11,7 +11,7 @@ type Tab = Browser.tabs.Tab
 
 const trigger = 'keyboard'
 
-/** The action of each shortcut. The panel executes it, because it knows its page and shows refusals. */
+/** The panel executes the action, because it knows its page and shows refusals. */
 const actions: Record<KeyboardCommand, PendingAction> = {
   enrich: { type: 'buy', section: null, url: null, over: null, trigger },
   find_email: { type: 'buy', section: 'emails', url: null, over: null, trigger },
@@ -20,7 +20,7 @@ const actions: Record<KeyboardCommand, PendingAction> = {
   search: { type: 'search', filled: null },
 }
 
-/** Opens the panel for each shortcut. The panel executes its action. */
+/** The panel executes the shortcut's action. */
 export function watchKeyboard(): void {
   onWorkerEvent('commands.onCommand', (name, tab) => {
     const action = actions[name as KeyboardCommand]

@@ -4,7 +4,7 @@ import { listenToBrowser, type WorkerEvent } from '../platform/worker-events.ts'
 import type { LoadedWorker } from './loaded-worker.ts'
 import { report, reportUnhandled, runInBackground } from './run-in-background.ts'
 
-/** In ms. How long to wait before loading after a start without an event, for example from developer tools. */
+/** In ms, after a start without an event, for example from developer tools. */
 const withoutEventMs = 1_000
 
 /** In ms. A page that got a synchronous response usually starts in the same process, so let it paint first. */

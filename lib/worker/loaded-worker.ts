@@ -2,7 +2,7 @@ import type { WorkerEvent } from '../platform/worker-events.ts'
 
 export interface LoadedWorker {
   start(): void
-  /** Passes an event to the worker. Returns `true` if a message gets its response later. */
+  /** Returns `true` if a message gets its response later. */
   tell(name: WorkerEvent, given: unknown[]): true | undefined
 }
 
@@ -11,7 +11,7 @@ const context = globalThis as {
   sidelightModules?: Record<string, object>
 }
 
-/** The worker; `undefined` until it is loaded. */
+/** `undefined` until it is loaded. */
 export const loadedWorker = (): LoadedWorker | undefined => context.sidelightWorker
 
 /** Provides the worker to the first task, and its modules to the files that it loads on demand. */

@@ -28,7 +28,7 @@ export function watchMaintenance(db: Database, ready: () => Promise<void>): void
   onDue('maintenance', () => void runInBackground(ready, () => runMaintenance(db)))
 }
 
-/** Schedules the next maintenance. Each worker instance calls it, because browsers lose alarms. */
+/** Called by each worker instance, because browsers lose alarms. */
 export async function planMaintenance(): Promise<void> {
   const [{ retention }, purged, saved] = await Promise.all([
     preferences.read(),
@@ -44,7 +44,7 @@ export async function planMaintenance(): Promise<void> {
   if (moments.length > 0) wakeIn('maintenance', Math.min(...moments) - now)
 }
 
-/** Makes backups and deletions that are due, and schedules the next maintenance. */
+/** Then schedules the next maintenance. */
 export async function runMaintenance(db: Database): Promise<void> {
   const awake = keepAwake()
   try {
@@ -83,7 +83,7 @@ async function backUp(db: Database, now: number): Promise<void> {
   }
 }
 
-/** The password of scheduled backups; `null` for no encryption. Rejects while the password is locked or lost. */
+/** `null` for no encryption. Rejects while the password is locked or lost. */
 async function readBackupPassword(): Promise<PasswordKey | null> {
   const { password } = await backups.read()
   const state = passwordState(password)
@@ -92,7 +92,7 @@ async function readBackupPassword(): Promise<PasswordKey | null> {
   return password
 }
 
-/** The plan for an offscreen document, which can't read extension storage. Rejects like `readBackupPassword`. */
+/** For an offscreen document, which can't read extension storage. Rejects like `readBackupPassword`. */
 export async function readBackupPlan(): Promise<{
   settings: Record<string, unknown>
   password: PasswordKey | null
@@ -100,7 +100,7 @@ export async function readBackupPlan(): Promise<{
   return { password: await readBackupPassword(), settings: await readBackupSettings() }
 }
 
-/** Saves a `blob:` URL to the downloads folder. Stores a failure. */
+/** To the downloads folder. Stores a failure. */
 export async function saveBackup(
   url: string,
   { rows, bytes, isProtected }: { rows: number; bytes: number; isProtected: boolean },
@@ -124,7 +124,7 @@ export async function noteFailedBackup(reason: BackupFailure): Promise<void> {
   await backups.change((known) => ({ ...known, failed: { at: Date.now(), reason } }))
 }
 
-/** Deletes what retention makes due. A second call waits for the first. */
+/** A second call waits for the first. */
 export function purgeDue(db: Database): Promise<DeletionCounts> {
   return navigator.locks.request('purge', async () => {
     const awake = keepAwake()
@@ -149,7 +149,7 @@ export function purgeDue(db: Database): Promise<DeletionCounts> {
   })
 }
 
-/** Deletes everything. `keepKey`: whether the key and URLs stay. */
+/** `keepKey`: the key and URLs stay. */
 export async function resetExtension(db: Database, keepKey: boolean): Promise<'deleted' | 'in-flight'> {
   await expectTraces()
   if (!(await deleteEverything(db))) return 'in-flight'

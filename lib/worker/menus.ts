@@ -19,13 +19,13 @@ import { runInBackground } from './run-in-background.ts'
 import { pricesAt } from '../purchases/prices/prices.ts'
 
 interface MenuRow {
-  /** The kinds of linked pages that the item is for; `null` for selected text. */
+  /** `null` for selected text. */
   links: readonly PageKind[] | null
   title: () => string
   buys?: SectionName
 }
 
-/** The menu items. Looking up a selection only fills in a form, whose button shows the price. */
+/** Looking up a selection only fills in a form, whose button shows the price. */
 const rows: Record<string, MenuRow> = {
   show: { links: pageKinds, title: () => i18n.t('menu.show') },
   // Without companies: their lookup needs a domain, which links don't contain.
@@ -34,7 +34,7 @@ const rows: Record<string, MenuRow> = {
   look: { links: null, title: () => i18n.t('menu.search') },
 }
 
-/** Handles clicks, and keeps prices and hosts in the menus up to date. */
+/** Keeps prices and hosts in the menus up to date. */
 export function watchMenus(db: Database): void {
   onWorkerEvent('contextMenus.onClicked', (click, tab) => {
     const { id, maximum } = readMenuId(String(click.menuItemId))
@@ -47,7 +47,7 @@ export function watchMenus(db: Database): void {
   onLanguageChange(update)
 }
 
-/** Creates the menus again, because extension updates remove them and prices change. */
+/** Extension updates remove menus, and prices change. */
 export async function updateMenus(db: Database): Promise<void> {
   const [{ apiUrl, socialUrl }, preferred] = await Promise.all([deployment.read(), preferences.read()])
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
@@ -76,7 +76,7 @@ function readMenuId(menuItemId: string): { id: string; maximum: number | null } 
 
 type Click = Pick<Browser.contextMenus.OnClickData, 'linkUrl' | 'selectionText'>
 
-/** In characters. Longer selections aren't names. */
+/** In characters. */
 const longestSelection = 120
 
 /**

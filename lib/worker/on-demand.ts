@@ -28,7 +28,6 @@ export async function loadOnDemand<Name extends keyof OnDemand>(name: Name): Pro
   return part
 }
 
-/** Provides the code of a file that was loaded on demand. */
 export function provideOnDemand(part: Partial<OnDemand>): void {
   context.sidelightOnDemand = { ...context.sidelightOnDemand, ...part }
 }

@@ -32,12 +32,12 @@ export function removeTraces(db: Database): void {
   run(db)
 }
 
-/** Makes the further attempts that were scheduled. */
+/** Those that were scheduled. */
 export function watchTraces(db: Database): void {
   onDue('traces', () => run(db))
 }
 
-/** Continues a removal that an earlier worker instance began. */
+/** By an earlier worker instance. */
 export async function resumeRemovingTraces(db: Database): Promise<void> {
   if ((await traces.read()) !== null) removeTraces(db)
 }

@@ -8,7 +8,7 @@ import { loadOnDemand } from './on-demand.ts'
 import { removeTraces } from './remove-traces.ts'
 import { runInBackground } from './run-in-background.ts'
 
-/** The team, whose code is loaded only for members. */
+/** Its code is loaded only for members. */
 export interface TeamLink extends Omit<TeamWorker, 'joinByPolicy'> {
   followPolicy(): Promise<void>
 }

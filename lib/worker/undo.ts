@@ -18,14 +18,14 @@ import {
   type UndoableAction,
 } from '../records/undo/undo-steps.ts'
 
-/** Actions that can be undone. They are completed by this or a later worker instance. */
+/** This or a later worker instance completes the actions. */
 export interface UndoQueue {
   change(
     deed: Pick<UndoableAction, 'kind' | 'label'> & { step?: string | undefined },
     keys: readonly string[] | 'those on a list',
     change: () => Promise<unknown>,
   ): Promise<void>
-  /** Resolves to `false` if a record no longer exists. */
+  /** `false` if a record no longer exists. */
   decide(
     id: string,
     decision: Pick<PairDecision, 'kind' | 'choices'> & { step?: string | undefined },
@@ -33,10 +33,10 @@ export interface UndoQueue {
   softDelete(keys: readonly string[], step?: string): Promise<DeletionCounts>
   undo(id: string): Promise<boolean>
   extend(id: string, ms: number): Promise<void>
-  /** Completes an action early; all actions if `null`. */
+  /** All actions if `null`. */
   end(id: string | null): Promise<void>
   restoreDeleted(marks: readonly string[]): Promise<void>
-  /** Completes actions whose time is over, and continues the work of an earlier instance. */
+  /** Also continues the work of an earlier instance. */
   run(): Promise<void>
 }
 

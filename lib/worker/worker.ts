@@ -210,7 +210,7 @@ function listenToSettings({ deps, runs, pictures, news, ready, applySettings }: 
   })
 }
 
-/** Continues unfinished work of earlier instances that no command waits for. */
+/** No command waits for it. */
 function continueWork({ deps, crm, undo, watcher, journal, team, ready }: WorkerContext): void {
   const { db } = deps
   void runInBackground(
@@ -240,7 +240,7 @@ async function welcome(): Promise<void> {
   watchManaged(() => void runInBackground(async () => (await needsWelcome()) || browser.tabs.remove(id!)), 1)
 }
 
-/** Whether to open the setup. Also if reading the policy fails, because Settings shows that error. */
+/** Also if reading the policy fails, because Settings shows that error. */
 const needsWelcome = async () => {
   const managed = await Promise.race([applyManaged().catch(() => null), wait(policiesWithinMs)])
   return managed?.values['welcomeTab']?.value !== false
@@ -273,7 +273,7 @@ async function start(deps: PurchaseDeps, runs: BulkRunner): Promise<void> {
   void runInBackground(() => scheduleQuotaCheck(deps))
 }
 
-/** Continues after a limit or timeout: sends pending requests and checks unexplained charges. */
+/** After a limit or timeout: sends pending requests and checks unexplained charges. */
 async function goOn(deps: PurchaseDeps, runs: BulkRunner): Promise<void> {
   await runInBackground(async () => {
     const remaining = await storeUnstored(deps)
@@ -291,7 +291,7 @@ const toolbarAfterMs = 100
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** Responds at once, and updates badges and prices when the request is settled. */
+/** Updates badges and prices when the request is settled. */
 function followPurchase(deps: PurchaseDeps, runs: BulkRunner, { reception, done }: Purchase): PurchaseResult {
   let isDone = false
   if (reception.accepted === 'sent')

@@ -5,7 +5,7 @@ export type BrowserName = 'chromium' | 'firefox'
 interface BrowserInfo {
   title: string
   variable: string
-  /** Debian package that installs the first command. */
+  /** Installs the first command. */
   debian: string
   /** In order of preference. Each folder of PATH is searched for them. */
   commands: string[]

@@ -1,5 +1,5 @@
 export interface ChromiumSwitches {
-  /** Absolute path of the unpacked extension. If omitted, `Extensions.loadUnpacked` can install it later. */
+  /** If omitted, `Extensions.loadUnpacked` can install it later. */
   extension?: string
   otherExtensions?: readonly string[]
   headless?: boolean
@@ -7,7 +7,7 @@ export interface ChromiumSwitches {
   lang?: string
   /** Chromium's host resolver rules, such as `MAP social.test 127.0.0.1:4000`. No other host name resolves. */
   hosts?: string
-  /** Whether the browser's own UI is animated; by default only in visible browsers. */
+  /** By default only in visible browsers. */
   animated?: boolean
   /** Port of a local proxy for all other hosts. If omitted, they are unreachable. */
   proxy?: number

@@ -13,7 +13,7 @@ import { openViews } from './views.ts'
 import type { Views } from './views.ts'
 
 export interface LaunchOptions extends ChromiumSwitches {
-  /** A persistent profile folder; by default a temporary one, deleted by `close`. */
+  /** By default a temporary folder, deleted by `close`. */
   profile?: string
   colorScheme?: 'light' | 'dark'
   /** For example `Europe/Berlin`; by default this computer's. */
@@ -109,7 +109,6 @@ export function useExtension(launched: LaunchedChromium, extensionId: string): C
 export const extensionIdIn = async (context: BrowserContext): Promise<string> =>
   new URL((await extensionWorkerIn(context)).url()).host
 
-/** Starts Chromium with the extension. */
 export async function openChromium(options: ChromiumOptions): Promise<Chromium> {
   const launched = await launchChromium(options)
   try {

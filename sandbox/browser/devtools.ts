@@ -9,7 +9,7 @@ export interface Target {
   url: string
 }
 
-/** A connection to Chromium's debugging port. Unlike Playwright's connection, it lists panel and popup. */
+/** Unlike Playwright's connection, it lists panel and popup. */
 export interface Devtools {
   address: string
   targets: () => Promise<Target[]>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export interface Profile {
   folder: string
-  /** Deletes the folder, unless the caller provided it. */
+  /** Unless the caller provided the folder. */
   discard: () => void
 }
 

@@ -1,4 +1,4 @@
-/** A still WebP picture and how long it is shown, in ms. */
+/** Shown for `ms`. */
 export interface Frame {
   webp: Uint8Array
   milliseconds: number
@@ -10,13 +10,13 @@ interface Chunk {
 }
 
 const headerBytes = 12
-/** The bit of VP8X that announces an animation. */
+/** In VP8X. */
 const animationFlag = 2
 
 const uint = (value: number, bytes: number) =>
   Array.from({ length: bytes }, (_, at) => (value >> (8 * at)) & 255)
 
-/** A RIFF chunk; odd data is padded by one byte. */
+/** Odd data is padded by one byte. */
 const chunkOf = (type: string, data: Uint8Array): Uint8Array =>
   Buffer.concat([
     Buffer.from(type, 'latin1'),
@@ -25,7 +25,7 @@ const chunkOf = (type: string, data: Uint8Array): Uint8Array =>
     Buffer.alloc(data.length % 2),
   ])
 
-/** The chunks of a WebP file. Throws if it isn't one. */
+/** Throws if it isn't a WebP file. */
 export function chunksOf(webp: Uint8Array): Chunk[] {
   const bytes = Buffer.from(webp)
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
@@ -39,7 +39,7 @@ export function chunksOf(webp: Uint8Array): Chunk[] {
   return chunks
 }
 
-/** One WebP animation of still pictures of this size. It repeats forever. */
+/** Repeats forever. */
 export function animate(
   frames: readonly Frame[],
   { width, height }: { width: number; height: number },

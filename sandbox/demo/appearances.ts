@@ -24,7 +24,7 @@ export const everyAppearance: Appearance[] = [
 export const nameOf = (view: string, { language, theme }: Appearance): string =>
   `${view}.${language}.${theme}`
 
-/** Selects language and theme in Settings, and waits until the view has changed. */
+/** In Settings. Waits until the view has changed. */
 export async function choose(settings: Page, view: Page, { language, theme }: Appearance): Promise<void> {
   const select = (value: string) =>
     settings.locator(`select:has(option[value="${value}"])`).selectOption(value)

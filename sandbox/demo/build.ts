@@ -10,7 +10,7 @@ export interface Preset {
   /** Further `WXT_…` variables. */
   more?: Record<string, string>
   browser?: 'chrome' | 'firefox'
-  /** Output folder. The unpacked extension is in a subfolder of it. */
+  /** The unpacked extension is in a subfolder of it. */
   out: string
 }
 
@@ -26,7 +26,6 @@ export async function buildPreset({
   return resolve(root, out, `${browser}-mv3`)
 }
 
-/** Runs `wxt build` or `wxt zip`. */
 export async function wxt(command: 'build' | 'zip', browser: string, env: NodeJS.ProcessEnv): Promise<void> {
   // One at a time, because every build writes types into `.wxt`.
   await oneAtATime(root, () => runWxt([command, '-b', browser], env))

@@ -8,7 +8,7 @@ const folder = 'docs/screens'
 // WebP quality. A picture of this quality is a sixth of a PNG, and the repository keeps every version.
 const quality = 75
 
-/** Renders the sheet in a browser page. Returns the path and the bytes of the picture. */
+/** Returns the path and the bytes of the picture. */
 export async function compose(page: Page, { file, ground, width, columns }: Sheet) {
   const wide = columns.length * (width + gap) + gap
   await page.setViewportSize({ width: wide, height: 800 })

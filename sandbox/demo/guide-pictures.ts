@@ -16,7 +16,7 @@ interface Lines {
 }
 const all: Lines = { from: 0, to: wide.height }
 
-/** Maximum size of a picture in bytes, because the package contains them. */
+/** In bytes, because the package contains the pictures. */
 const maxBytes = 24_000
 const qualities = [80, 65, 50, 40, 30]
 const scale = 1.2
@@ -25,7 +25,7 @@ const byDaylight: Appearance = { language: 'en', theme: 'light' }
 
 interface GuideScene {
   name: string
-  /** The visible part, in pixels from the top; by default everything. */
+  /** In pixels from the top; by default everything. */
   lines?: Lines
   act: (stage: Stage, library: Page) => Promise<Page[]>
   after?: (library: Page) => Promise<unknown>

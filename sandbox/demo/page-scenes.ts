@@ -9,7 +9,7 @@ interface PageStage {
 }
 
 interface PageScene {
-  /** Page of the extension to open first, with its hash; by default the current page. */
+  /** With its hash; by default the current page. */
   path?: string
   act: (stage: PageStage) => Promise<unknown>
   shots: Shot[]
@@ -17,7 +17,7 @@ interface PageScene {
 
 const shot = (name: string): Shot => ({ name, looks: english, size: sizes.page })
 
-/** Number of people in the run: as many as the default daily budget allows. */
+/** As many as the default daily budget allows. */
 const runSize = 16
 
 export const pageScenes: PageScene[] = [

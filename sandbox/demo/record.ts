@@ -8,7 +8,7 @@ import { animate, type Frame } from './animated-webp.ts'
 import { buildPreset } from './build.ts'
 import { firstRun, setKey } from './set-up.ts'
 
-// Records the main job as an animated picture for the README.
+// The main job, for the README.
 
 const file = 'docs/screens/recording.webp'
 const size = { width: 1000, height: 640 }
@@ -25,7 +25,7 @@ interface Point {
 const pointer =
   '<svg width="26" height="26" viewBox="0 0 24 24"><path d="M4 2l15 12h-7l4 8-3 1-4-8-5 5z" stroke="#fff" stroke-width="1.5"/></svg>'
 
-/** The content of one frame. `at`: position of the pointer in the panel. */
+/** `at`: position of the pointer in the panel. */
 interface Scene {
   page: string
   panel: string
@@ -38,7 +38,7 @@ async function shotOf(view: Page, width: number): Promise<string> {
   return `data:image/png;base64,${(await view.screenshot()).toString('base64')}`
 }
 
-/** The page and the panel side by side, as one WebP picture. */
+/** Side by side, as one WebP picture. */
 async function still(easel: Page, { page, panel, at }: Scene): Promise<Buffer> {
   const mark = at
     ? `<div style="position: fixed; left: ${pageWidth + at.x}px; top: ${at.y}px">${pointer}</div>`

@@ -18,7 +18,7 @@ export async function firstRun(chromium: { context: BrowserContext }): Promise<P
   return options
 }
 
-/** Enters the key on the open Options page. Saving tests it. */
+/** On the open Options page. Saving tests the key. */
 export async function setKey(options: Page, key: string): Promise<void> {
   await options.getByRole('textbox', { name: 'API key' }).fill(key)
   await options.getByRole('button', { name: 'Save' }).click()
@@ -35,7 +35,7 @@ export async function setUpLost(
   await setKey(options, key)
 }
 
-/** Joins a team in Settings and waits until it is in sync. `options`: an open page of Settings. */
+/** Waits until it is in sync. `options`: an open page of Settings. */
 export async function joinTeam(options: Page, invitation: string): Promise<void> {
   await options.goto(new URL('/options.html#team', options.url()).href)
   await options.getByRole('textbox', { name: 'Invitation' }).fill(invitation)

@@ -3,7 +3,7 @@ import { english, nameOf, spoken, type Appearance } from './appearances.ts'
 export interface Sheet {
   file: string
   ground: string
-  /** Column width; wider pictures are scaled down. */
+  /** Wider pictures are scaled down. */
   width: number
   columns: string[][]
 }

@@ -13,7 +13,7 @@ interface Demo {
   sandbox: Sandbox
   extension: string
   headless: boolean
-  /** The provider's API key, which is entered in each browser. */
+  /** Entered in each browser. */
   key: string
   folder: string
 }

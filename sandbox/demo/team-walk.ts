@@ -18,7 +18,7 @@ interface Scene {
 }
 
 interface Step {
-  /** Name in the report and of the screenshot. */
+  /** In the report and of the screenshot. */
   name: string
   visit?: string
   act: (scene: Scene) => Promise<string>
@@ -93,7 +93,7 @@ interface Walk {
   folder: string
 }
 
-/** Walks through the team's job in real views. Returns one report line per step. */
+/** In real views. Returns one report line per step. */
 export async function walkAsTeam({ colleagues, sandbox, key, folder }: Walk): Promise<string[]> {
   const [one, other] = colleagues
   if (!one || !other) throw new Error('This walk needs two members.')

@@ -12,9 +12,9 @@ interface Scene {
 }
 
 interface Step {
-  /** Name in the report and of the screenshot. */
+  /** In the report and of the screenshot. */
   name: string
-  /** Page of the social site to open first; by default the current page. */
+  /** Opened first; by default the current page. */
   visit?: string
   act: (scene: Scene) => Promise<string>
 }
@@ -28,7 +28,7 @@ const heading = async ({ panel }: Scene, name?: string) => {
 const enrichButton = ({ panel }: Scene) => panel.getByRole('button', { name: /^Enrich · / })
 const ready = ({ panel }: Scene) => panel.getByRole('button', { name: /^Refresh/ }).waitFor()
 
-/** The main job, as a user would do it. */
+/** As a user would do it. */
 export const steps: Step[] = [
   {
     name: 'see-a-page',
@@ -97,7 +97,7 @@ const nextDay: Step = {
   },
 }
 
-/** Walks through the main job in real views. Returns one report line per step. */
+/** In real views. Returns one report line per step. */
 export async function walk(scene: Scene, folder: string, key: string): Promise<string[]> {
   const report: string[] = []
   for (const { name, visit, act } of [...steps, nextDay]) {

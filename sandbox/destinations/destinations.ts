@@ -9,7 +9,7 @@ import { newPipedrive, pipedriveApp, pipedriveToken } from './pipedrive.ts'
 import { newSalesforce, salesforceApp, salesforceToken } from './salesforce.ts'
 import { newReceiver, webhookApp, webhookSecret } from './webhook.ts'
 
-/** Simulated destinations by path: accepted token, stored data and app. */
+/** By path: accepted token, stored data and app. */
 export const standIns = {
   hubspot: { token: hubspotToken, create: newHubspot, app: hubspotApp },
   pipedrive: { token: pipedriveToken, create: newPipedrive, app: pipedriveApp },
@@ -22,14 +22,14 @@ type Stored = { [Name in StandInName]: ReturnType<(typeof standIns)[Name]['creat
 
 export interface Destinations extends Stored {
   url: string
-  /** Received requests by method and path, such as `POST /hubspot/crm/v3/objects/companies`. */
+  /** By method and path, such as `POST /hubspot/crm/v3/objects/companies`. */
   requests: string[]
   addresses: string[]
-  /** Adds a fault for the next requests. Stored records stay. */
+  /** For the next requests. Stored records stay. */
   fault(fault: Fault): void
-  /** Chooses a fault for each request, such as `POST /webhook`; `undefined` for none. */
+  /** For each request, such as `POST /webhook`; `undefined` for none. */
   meet(decide: (request: string) => Fault | undefined): void
-  /** Sets the clock of all destinations, in ms since epoch. */
+  /** In ms since epoch. */
   setClock(now: () => number): void
   reset(): void
   close(): Promise<void>

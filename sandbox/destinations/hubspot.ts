@@ -18,7 +18,7 @@ export interface Hubspot {
   ties: Table
   required: string[]
   searches: number[]
-  /** This destination's clock, in ms since epoch. */
+  /** In ms since epoch. */
   now: () => number
 }
 
@@ -74,7 +74,7 @@ const readOnly = ['hs_additional_emails', 'hs_email_optout', 'createdate']
 /** Properties with unique values. `email` is unique by HubSpot's own rule; `domain` isn't. */
 const unique: Record<string, string[]> = { contacts: ['email'], companies: ['sidelight_key'] }
 
-/** Types of associations that HubSpot defines. */
+/** Defined by HubSpot. */
 const contactToCompany = 279
 const noteToContact = 202
 
@@ -398,7 +398,6 @@ const invalid = (name: string, code: string, message: string): PropertyError => 
   context: { propertyName: [name] },
 })
 
-/** All reasons why HubSpot would refuse these properties. */
 function wrongIn(type: string, properties: Properties, required: string[]): PropertyError[] {
   const names = known[type] ?? []
   const entries = Object.entries(properties)

@@ -13,7 +13,7 @@ export interface Pipedrive {
   /** Times of the last searches, for the limit of ten in two seconds. */
   searches: number[]
   budget: { limit: number; used: number; clear(): void }
-  /** This destination's clock, in ms since epoch. */
+  /** In ms since epoch. */
   now: () => number
 }
 
@@ -21,7 +21,7 @@ interface Email {
   value: string
 }
 
-/** Daily API tokens of a company with the smallest plan and one seat. */
+/** Of a company with the smallest plan and one seat. */
 const dailyTokens = 30_000
 
 export const newPipedrive = (): Pipedrive => ({
@@ -46,7 +46,7 @@ const known = {
   organizations: ['name', 'address', 'website', 'custom_fields'],
 }
 
-/** Fields that exist only in accounts with Contact Sync. */
+/** Only in accounts with Contact Sync. */
 const contactSync = ['job_title', 'notes', 'im', 'birthday', 'postal_address']
 
 export const customText = '0a'.repeat(20)
@@ -185,7 +185,7 @@ export function pipedriveApp(tables: Pipedrive): Hono {
   return app
 }
 
-/** One page of a list: 100 entries unless the request asks for up to 500. */
+/** 100 entries unless the request asks for up to 500. */
 function pageOf<T>(c: Context, all: readonly T[]) {
   const from = Number(c.req.query('cursor') ?? '0')
   const size = Math.min(500, Number(c.req.query('limit') ?? '100'))

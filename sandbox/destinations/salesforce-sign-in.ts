@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 
 export const salesforceConsumerKey = 'sandbox-consumer-key'
 
-/** The authorization server of an External Client App with PKCE. */
+/** An External Client App with PKCE. */
 export interface SignIns {
   codes: Map<string, { challenge: string; redirect: string }>
   refreshTokens: Set<string>

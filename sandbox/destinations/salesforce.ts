@@ -21,7 +21,7 @@ export interface Salesforce {
   rules: ('alert' | 'block')[]
   hidden: string[]
   signIns: SignIns
-  /** This destination's clock, in ms since epoch. */
+  /** In ms since epoch. */
   now: () => number
 }
 
@@ -82,7 +82,7 @@ const maxLengths: Record<string, number> = {
 
 const base = '/services/data/v62.0'
 const pageSize = 2000
-/** Maximum length of request line and headers together. */
+/** Request line and headers together. */
 const maxUrlLength = 16_384
 const maxRecords = 200
 
@@ -295,7 +295,7 @@ const withCreatedDate = (row: Row): Row => ({
   values: { ...row.values, CreatedDate: new Date(row.at).toISOString() },
 })
 
-/** A field's value. A contact's account is an object with its fields. */
+/** A contact's account is an object with its fields. */
 function fieldOf({ accounts }: Salesforce, name: string, values: Record<string, unknown>): unknown {
   if (name !== 'Account') return values[name] ?? null
   const account = accounts.get(textOf(values['AccountId']))

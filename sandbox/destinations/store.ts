@@ -1,13 +1,13 @@
 export interface Row {
   id: string
-  /** Time of creation, in ms since epoch; 0 for long ago. */
+  /** In ms since epoch; 0 for long ago. */
   at: number
   values: Record<string, unknown>
 }
 
 export interface Table {
   rows: Row[]
-  /** `at`: time of creation in ms since epoch; by default long ago. */
+  /** `at`: in ms since epoch; by default long ago. */
   add(values: Record<string, unknown>, at?: number): Row
   get(id: string): Row | undefined
   where(name: string, value: unknown): Row[]
@@ -38,7 +38,7 @@ export function sameText(one: unknown, other: unknown): boolean {
   return one !== undefined && one !== null && asText(one) === asText(other)
 }
 
-/** The value if it is a text, otherwise an empty text. */
+/** Empty if it isn't a text. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -6,7 +6,7 @@ export const webhookSecret = `whsec_${Buffer.from('sandbox webhook secret of 32 
 export interface Receiver {
   messages: Map<string, { type: string; timestamp: string; data: Record<string, unknown> }>
   received: string[]
-  /** This receiver's clock, in ms since epoch. */
+  /** In ms since epoch. */
   now: () => number
 }
 

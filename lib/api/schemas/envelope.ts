@@ -30,7 +30,7 @@ export const workspaceQuotas = z.looseObject({
   auto_top_up: maybe(z.looseObject({ enabled: flag, threshold: number, amount: number })),
 })
 
-/** Paging data, under either of the names that deployments use. */
+/** Under either of the names that deployments use. */
 export const paging = maybe(
   z.looseObject({
     currentPage: count,

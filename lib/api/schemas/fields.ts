@@ -22,13 +22,12 @@ export const maybe = <S extends z.core.$ZodType>(schema: S) => z.optional(z.null
 
 /** One line of text: a name, title or place. */
 export const text = maybe(line)
-/** Long text. */
 export const prose = maybe(boundedProse)
 /** An id, handle or email. Never shortened. */
 export const id = maybe(boundedId)
 export const address = maybe(webAddress)
 export const date = maybe(dateWords)
-/** A number that may be negative or fractional, such as credits. */
+/** May be negative or fractional, such as credits. */
 export const number = maybe(anyNumber)
 export const count = maybe(boundedCount)
 export const year = maybe(boundedYear)
