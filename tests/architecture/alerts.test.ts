@@ -13,7 +13,6 @@ function kindsOfProblem(): string[] {
   return [...union.matchAll(/'([a-z-]+)'/g)].map(([, kind = '']) => kind)
 }
 
-/** The values of `reason` in all types that make up a refusal. */
 function reasonsOfRefusal(): string[] {
   const declared = codeOf('lib/purchases/rows/refusal.ts')
   const unions = declared.matchAll(/reason: ('[a-z-]+'(?:\s*\| '[a-z-]+')*)/g)

@@ -1,7 +1,7 @@
 import bcd, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data'
 import { codeOf, files } from './tree.ts'
 
-/** A platform feature with the first version of each browser that has it; `Infinity` if none has. */
+/** `Infinity` if a browser doesn't have the feature. */
 export interface Feature {
   path: string
   chrome: number

@@ -7,7 +7,7 @@ const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<stri
 
 interface Documented {
   page: string
-  /** A key of `scripts` in package.json, or `ci`. */
+  /** In package.json, or `ci`. */
   name: string
   options: string[]
 }

@@ -26,7 +26,7 @@ const installed = Object.entries(packages).filter(([path]) => path !== '')
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** Packages that no import and no command names, with their use. */
+/** With their use. */
 const usedOtherwise: Record<string, string> = {
   'oxlint-tsgolint': 'what `oxlint --type-aware` asks for types',
 }

@@ -1,5 +1,5 @@
 interface ImportRule {
-  /** Folders that this folder may import from. Each of them has an earlier row, so imports go down only. */
+  /** Each has an earlier row, so imports go down only. */
   from: readonly string[]
   /** Packages, and imports that begin with `#` or `wxt`. A package includes its subpaths. */
   packages: readonly string[]
@@ -36,7 +36,7 @@ const rows: Record<string, Row> = {
   'lib/input': { lib: 'text pages' },
   'lib/settings': { lib: 'browser.ts crypto pages api i18n input', packages: 'zod' },
   'lib/platform': { assets: true, lib: 'polyfill browser.ts pages settings', packages: 'wxt zod' },
-  // The stored rows of each feature: types and their lists of values. The database collects its tables from them.
+  // Types and their lists of values. The database collects its tables from them.
   'lib/watch/rows.ts': {},
   'lib/pictures/rows.ts': {},
   'lib/records/rows': { lib: 'pages api watch/rows.ts pictures/rows.ts', packages: 'zod' },
@@ -78,7 +78,7 @@ const rows: Record<string, Row> = {
     lib: 'crypto yield-to-page.ts text pages api settings platform records purchases library exports crm bulk team/rows.ts',
     packages: 'dexie zod',
   },
-  // The shared library of several machines, with encrypted values in etcd.
+  // Several machines share it in etcd, with encrypted values.
   'lib/team': { lib: 'crypto pages api input settings records purchases data', packages: 'zod' },
   'lib/messages': {
     lib: 'browser.ts pages api settings platform records purchases search inbox bulk/rows.ts data team crm',
@@ -91,7 +91,7 @@ const rows: Record<string, Row> = {
   },
   // Components without domain knowledge: they receive values. From `lib` they use only types, limits and page names.
   'components/ui': { lib: 'text i18n', packages: '#i18n @preact/signals preact' },
-  // The basis of models: database and storage as signals.
+  // Database and storage as signals.
   'components/model': {
     lib: 'browser.ts pages api i18n settings platform records purchases/rows watch library inbox bulk data team messages',
     packages: '#i18n @preact/signals dexie preact',
@@ -237,7 +237,7 @@ const rows: Record<string, Row> = {
     components: 'ui model errors record suppression account usage bulk panel library',
     packages: '#i18n @preact/signals dexie preact',
   },
-  // The frame of all full pages, with links to them.
+  // With links to all full pages.
   'components/shell': {
     lib: 'pages settings platform records commands library data team',
     components:
@@ -253,7 +253,7 @@ const rows: Record<string, Row> = {
 
 const namesIn = (text = '') => text.split(' ').filter(Boolean)
 
-/** The rows of this list that hold the stored rows of a folder, such as `lib/bulk/rows.ts` for `lib/bulk`. */
+/** Such as `lib/bulk/rows.ts` for `lib/bulk`. */
 const storedRowsOf = (folder: string) =>
   [`${folder}/rows`, `${folder}/rows.ts`].filter((path) => path in rows && path !== folder)
 
@@ -275,7 +275,7 @@ export const importRules: Record<string, ImportRule> = Object.fromEntries(
   }),
 )
 
-/** The row that applies to a file; `undefined` for files without rules, such as tests. */
+/** `undefined` for files without rules, such as tests. */
 export function ruledFolderOf(path: string): string | undefined {
   const around = Object.keys(importRules).filter((row) => path === row || path.startsWith(`${row}/`))
   return around.toSorted((a, b) => b.length - a.length)[0]

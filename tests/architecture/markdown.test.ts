@@ -10,7 +10,7 @@ const isItem = (line: string) => /^ *(?:- |\d+\. )/.test(line)
 const isHeading = (line: string) => /^#+ /.test(line)
 const isRow = (line: string) => line.startsWith('|')
 
-/** The lines outside code blocks; lines in a code block are null. */
+/** `null` in code blocks. */
 function proseLines(path: string): (string | null)[] {
   let inCode = false
   return textOf(path)

@@ -7,7 +7,7 @@ interface SizeBudget {
   files: readonly string[] | { page: string; of: 'js' | 'css' }
   gzip: number
   reason: string
-  /** Parts of the files, each with its gzipped size. */
+  /** Each with its gzipped size. */
   parts?: readonly string[]
 }
 
@@ -112,7 +112,7 @@ export const sizeBudgets: Record<string, SizeBudget> = {
  */
 export const packageBudget = 1410
 
-/** The unpacked extension with the sizes of a published one. Returns its folder. */
+/** With the sizes of a published extension. Returns its folder. */
 export const buildToMeasure = (out: string) => buildPreset({ out, more: { WXT_LOOPBACK: 'no' } })
 
 export function gzipSize(extension: string, files: SizeBudget['files']): number {

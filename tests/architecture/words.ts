@@ -16,7 +16,7 @@ export function words(language = 'en'): Map<string, string> {
 
 const form = /\.(0|1|n)$/
 
-/** The key as used in code, which is the same for all plural forms. */
+/** The same for all plural forms. */
 export function keyOf(whole: string): string {
   return whole.replace(form, '')
 }

@@ -25,7 +25,7 @@ const patience = 3_600_000
 
 interface Taken {
   ms: number
-  /** The page's longest task; 0 if no task took 50 ms. */
+  /** 0 if no task took 50 ms. */
   longest: number
   tasks: number
   heap: number
@@ -34,7 +34,7 @@ interface Taken {
   purchases: number[]
 }
 
-/** The goal of each step for 100,000 records, or 10,000 for a restore. */
+/** For 100,000 records, or 10,000 for a restore. */
 const goals: Record<string, { s: string; heap?: string }> = {
   import: { s: '≤ 60 s' },
   export: { s: '≤ 30 s', heap: 'flat' },
@@ -214,7 +214,7 @@ async function watchHeap(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** Starts watching; the returned function ends it and resolves to the tasks that took at least 50 ms. */
+/** Resolves to the tasks that took at least 50 ms. */
 async function watchTasks(page: Page): Promise<() => Promise<{ longest: number; tasks: number }>> {
   await page.evaluate(() => {
     const tasks = { longest: 0, tasks: 0 }

@@ -9,7 +9,7 @@ interface Fox extends TestFirefox {
   otherExtensions: Page
 }
 
-/** Startup of event page and sidebar in Firefox, in alternation with an extension that does nothing. */
+/** In alternation with an extension that does nothing. */
 export async function firefoxFigures(
   { extension, empty }: { extension: string; empty: string },
   repetitions = 15,

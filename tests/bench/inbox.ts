@@ -14,7 +14,7 @@ const atOnce = 2000
 const letters = (number: number): string =>
   number.toString(26).replaceAll(/./g, (digit) => 'abcdefghijklmnopqrstuvwxyz'.charAt(parseInt(digit, 26)))
 
-/** A person with a unique name and company, so that none are possible duplicates. */
+/** None are possible duplicates. */
 const person = (number: number, now: number): Subject =>
   subjectWith({
     key: `person:moved-${number}`,
@@ -25,7 +25,7 @@ const person = (number: number, now: number): Subject =>
     updatedAt: now,
   })
 
-/** A job change of the person with this number. Number 0 has the newest one. */
+/** Number 0 has the newest one. */
 function moved(number: number, now: number): HistoryRow {
   const subject = person(number, now).key
   const [before, after] = [

@@ -17,7 +17,7 @@ const itemsInRun = 300
 const sizes = [100, 10_000, 100_000]
 const queued = 100_000
 
-/** A browser that uses less CPU than this counts as idle, in CPU seconds per second. */
+/** In CPU seconds per second. */
 const idle = 0.06
 
 let next = 0
@@ -270,7 +270,7 @@ async function runOf(
   return { rate: ended / seconds, cpu: spent([...after.keys()]), ownCpu: spent(['renderer']) }
 }
 
-/** Waits until the browser has finished work that writing the items caused, such as compaction. */
+/** Such as compaction after the items were written. */
 async function calm(chromium: TestChromium): Promise<void> {
   const used = async () => [...(await cpuOf(chromium)).values()].reduce((sum, seconds) => sum + seconds, 0)
   let before = await used()

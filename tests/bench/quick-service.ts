@@ -17,7 +17,7 @@ export interface QuickService {
 
 const self = import.meta.filename
 
-/** Starts a provider that responds to profile requests after this many ms, without limits. */
+/** Responds to profile requests after this many ms, without limits. */
 export function startQuickService(afterMs: number): Promise<QuickService> {
   const child = fork(self, [String(afterMs)], { execArgv: [] })
   return new Promise((done, fail) => {
@@ -26,7 +26,7 @@ export function startQuickService(afterMs: number): Promise<QuickService> {
   })
 }
 
-/** The response for the person with this number (in base 36). */
+/** In base 36. */
 function profileOf(number: string, host: string): Record<string, unknown> {
   const person = template[Number.parseInt(number, 36) % template.length]!
   return {

@@ -10,7 +10,7 @@ const number = (value: number) =>
     minimumFractionDigits: Math.min(1, digits(value)),
   })
 
-/** Whether a value meets a goal such as "≤ 1.5 × empty" or "≤ 40 ms"; `null` for a goal without a number. */
+/** Such as "≤ 1.5 × empty" or "≤ 40 ms"; `null` for a goal without a number. */
 export function isMet(goal: string, ours: number, base: number | undefined): boolean | null {
   if (goal.startsWith('within 20 %')) return base === undefined ? null : ours / base <= 1.2
   const [, sign, digitsOf = '', rest = ''] = /^([≤≥]) ([\d.]+)(.*)$/.exec(goal) ?? []
@@ -60,7 +60,7 @@ export function cellsOf({ name, unit, goal, values, base }: Figure) {
 
 export interface Measured {
   figures: readonly Figure[]
-  /** The result of `fixedWorkMs` before and after the measurement. */
+  /** In ms, before and after the measurement. */
   work: readonly [before: number, after: number]
 }
 

@@ -29,7 +29,7 @@ interface Stage {
 interface Part {
   title: string
   measure: (stage: Stage) => Promise<Figure[]> | AsyncIterable<Figure>
-  /** The name of the browser, if it isn't Chromium. */
+  /** If it isn't Chromium. */
   browser?: () => Promise<string>
 }
 

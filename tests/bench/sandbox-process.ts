@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 
-/** Starts the sandbox in a separate process, so that its time isn't counted as Sidelight's. */
+/** Its time isn't counted as Sidelight's. */
 export async function startSandboxProcess() {
   const main = resolve(import.meta.dirname, '../../sandbox/main.ts')
   const child = spawn(process.execPath, [main], { stdio: ['ignore', 'pipe', 'inherit'] })

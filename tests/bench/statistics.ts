@@ -7,7 +7,7 @@ export function quantile(values: number[], part: number): number {
 
 export const median = (values: number[]) => quantile(values, 0.5)
 
-/** Takes two measurements in alternation, so that other load affects both. */
+/** Other load affects both. */
 export async function inAlternation(
   times: number,
   base: () => Promise<number>,

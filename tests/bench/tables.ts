@@ -138,7 +138,7 @@ export function whole(page: Page, count: number): Promise<unknown> {
   )
 }
 
-/** The page's heap in MB after garbage collection. */
+/** In MB after garbage collection. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   // Wait for ranking and counting in idle time.
@@ -150,7 +150,7 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize / 1e6
 }
 
-/** The 95th percentile of frame times while scrolling page by page, in ms. */
+/** In ms, while scrolling page by page: the 95th percentile. */
 export function scrollFrames(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const grid = document.querySelector('[role=grid]')!
@@ -282,7 +282,7 @@ export async function selections(page: Page, times: number, text: string): Promi
 const lettersOf = (number: number): string =>
   number.toString(26).replaceAll(/./g, (sign) => 'abcdefghijklmnopqrstuvwxyz'.charAt(parseInt(sign, 26)))
 
-/** The saved person with this number. Every fifth has a common name. */
+/** Every fifth has a common name. */
 function saved(number: number): Subject {
   const subject = numbered(number)
   const name = number % 5 === 0 ? subject.name.replace(/\d+$/, '').trim() : `Aino Berg${lettersOf(number)}`

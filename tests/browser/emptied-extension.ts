@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export type Registered = Awaited<ReturnType<typeof registered>>
 
-/** A document of the extension that runs no scripts. */
+/** It runs no scripts. */
 const still = 'manifest.json'
 
 export const enter = (page: Page, extensionId: string) =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-/** Encodings in which a secret may appear: plain, encoded, reversed, or within a longer text. */
+/** Plain, encoded, reversed, or within a longer text. */
 function writingsOf(secret: string): Map<string, Buffer> {
   const bytes = Buffer.from(secret)
   const turned = Buffer.from(bytes.toReversed()).toString()
@@ -41,10 +41,7 @@ export function writingsIn(bytes: Buffer, secret: string): string[] {
   return isPacked ? [...found, ...writingsIn(gunzipSync(bytes), secret)] : found
 }
 
-/**
- * The files in a folder that contain the secret, even in their names, with its encoding: `Local
- * Storage/leveldb/000003.log: reversed`.
- */
+/** Even in their names, with its encoding: `Local Storage/leveldb/000003.log: reversed`. */
 export function filesWith(folder: string, secret: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
     const path = join(folder, name)

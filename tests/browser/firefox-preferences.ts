@@ -5,7 +5,6 @@ export interface TableStates {
 
 export const uuidAt = (place: number) => `51de1197-0000-4000-8000-${String(place + 1).padStart(12, '0')}`
 
-/** `uuids`: UUIDs by extension id. */
 export function firefoxPreferences(
   uuids: Record<string, string>,
   downloads: string,

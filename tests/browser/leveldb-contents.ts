@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A LevelDB file: its bytes, and all data in it, decompressed. */
+/** Its bytes, and all data in it, decompressed. */
 export interface LevelDbFile {
   name: string
   parts: Buffer[]

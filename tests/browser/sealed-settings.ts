@@ -62,7 +62,7 @@ interface Page {
   evaluate(run: typeof inPage, given: Access): Promise<unknown>
 }
 
-/** The sealed value with this name; `undefined` if there is none. */
+/** `undefined` if there is none. */
 export const readSealed = (page: Page, name: string): Promise<unknown> =>
   page.evaluate(inPage, { name, as: 'read' })
 

@@ -27,7 +27,7 @@ import { stopExtensionWorker } from './extension-worker.ts'
 export interface SharedChromium {
   context: BrowserContext
   install: (extension: string) => Promise<TestChromium>
-  /** The extension after its first run: either the previous test's, emptied, or a new one configured by `setUp`. */
+  /** The previous test's, emptied, or a new one configured by `setUp`. */
   installSetUp: (extension: string, setUp: (chromium: TestChromium) => Promise<void>) => Promise<TestChromium>
   /**
    * Empties or uninstalls the extension, and restores the browser's initial state. If this resolves to `false`, the

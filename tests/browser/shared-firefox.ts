@@ -15,7 +15,7 @@ export interface TestFirefox extends TestBrowser {
   session: FirefoxSession
   base: string
   revokeHosts: (patterns: string[]) => Promise<void>
-  /** Types into the address bar key by key. Resolves to the suggestions. */
+  /** Key by key. Resolves to the suggestions. */
   typeAddress: (text: string) => Promise<string[]>
 }
 

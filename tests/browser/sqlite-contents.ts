@@ -29,7 +29,7 @@ export function sqliteContents(folder: string): SqliteFile[] {
     })
 }
 
-/** The result of reading a file; `null` if the browser deleted it in the meantime. */
+/** `null` if the browser deleted the file in the meantime. */
 function ifThere<Result>(read: () => Result): Result | null {
   try {
     return read()

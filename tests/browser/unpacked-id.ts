@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Chromium's id of an unpacked extension without a key: a hash of its absolute path. */
+/** Without a key, a hash of the absolute path. */
 export const unpackedId = (folder: string): string =>
   createHash('sha256')
     .update(folder)

@@ -2,9 +2,9 @@ import type { Devtools } from '../../sandbox/browser/devtools.ts'
 import { until } from '../../sandbox/browser/until.ts'
 
 export interface WatchedSteps {
-  /** The steps so far, in order, for example `write requests,spending`, `fetch`, `fetch is out`. */
+  /** In order, for example `write requests,spending`, `fetch`, `fetch is out`. */
   steps: readonly string[]
-  /** Whether the worker has reached the blocked step. It spins there until it is stopped. */
+  /** It spins at the blocked step until it is stopped. */
   stands: () => boolean
 }
 

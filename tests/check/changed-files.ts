@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 const git = (...parameters: string[]): string =>
   execFileSync('git', parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
-/** The commit at which this branch left `main`; the newest commit if the clone has no `main`. */
+/** With `main`; the newest commit if the clone has no `main`. */
 function mergeBase(): string {
   for (const main of ['origin/main', 'main']) {
     try {

@@ -3,7 +3,7 @@ import { boughtPerson, expect, test } from './fixtures.ts'
 import { goTo } from './full-pages.ts'
 
 const theme = (options: Page) => options.getByRole('combobox', { name: 'Theme' })
-/** Lightness of the page's background, from 0 to 1. The computed value is in OKLCH. */
+/** From 0 to 1. The computed value is in OKLCH. */
 const lightness = (page: Page) =>
   page.evaluate(() => Number(/oklch\(([\d.]+)/.exec(getComputedStyle(document.body).backgroundColor)?.[1]))
 const isDark = async (page: Page) => {

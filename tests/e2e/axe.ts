@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
-/** Rules with results that depend on the theme. */
+/** Their results depend on the theme. */
 const ofColors = ['color-contrast', 'link-in-text-block']
 
 /** Only violations: describing everything that passes would take most of the time. */

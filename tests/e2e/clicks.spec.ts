@@ -9,7 +9,7 @@ import { keepRecords } from './inbox-rows.ts'
 import { keepSubjects, numbered, pickFacet } from './library-rows.ts'
 import { ended, pasteField, start } from './run-page.ts'
 
-/** The ten most frequent jobs, each with the maximum number of clicks. Typing and pasting don't count. */
+/** With the maximum number of clicks. Typing and pasting don't count. */
 const jobs = {
   // Not counted: the click on the toolbar icon that opens the panel, which is outside any page.
   'person on the page to email in the clipboard': 3,

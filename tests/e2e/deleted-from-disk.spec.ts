@@ -7,7 +7,7 @@ import { demoKey, enrich, expect, firstRun, setKey, test } from './fixtures.ts'
 
 const isIn = (bytes: Buffer, name: string) => writingsIn(bytes, name).some((how) => !how.includes('half'))
 
-/** The files of the library that contain one of these texts, for example `000003.log: lindqvist`. */
+/** For example `000003.log: lindqvist`. */
 const filesWithText = (profile: string, sought: readonly string[]): string[] =>
   chromiumContents(chromiumFolders(profile).library).flatMap(({ name, parts }) =>
     sought.flatMap((one) => (parts.some((part) => isIn(part, one)) ? [`${name}: ${one}`] : [])),

@@ -1,4 +1,4 @@
-/** Files whose tests also run in real Firefox with `npm run firefox`. */
+/** With `npm run firefox`. */
 export const filesInFirefox = [
   'console',
   'contacts',

@@ -17,9 +17,9 @@ export interface Stage extends Sandbox {
 
 export interface Sidelight {
   browser: TestBrowser
-  /** The same browser with its Chromium-only features; a test that uses them can't run in Firefox. */
+  /** A test that uses Chromium-only features can't run in Firefox. */
   chromium: TestChromium
-  /** The same browser with its Firefox-only features. */
+  /** With its Firefox-only features. */
   firefox: TestFirefox
   page: Page
   visit(path: string): Promise<void>
@@ -31,7 +31,7 @@ export interface Sidelight {
 }
 
 interface Browsers {
-  /** The browser in use, or a new one if that can't be reused. */
+  /** Or a new one if the browser in use can't be reused. */
   shared(): Promise<SharedChromium>
   firefox(): Promise<SharedFirefox>
   discard(): Promise<void>
@@ -39,7 +39,7 @@ interface Browsers {
 
 interface Options {
   engine: 'chromium' | 'firefox'
-  /** The API key that is set before the test; `null` for a test that starts with the first run. */
+  /** `null` for a test that starts with the first run. */
   key: string | null
 }
 

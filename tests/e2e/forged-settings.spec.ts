@@ -6,7 +6,7 @@ import { enrich, expect, test } from './fixtures.ts'
 
 const people = ['mara-lindqvist', 'layla-haddad', 'no-mail-novak', 'sparse-sam']
 
-/** Turns on everything that spends without a click, and removes all budgets. */
+/** Without a click, and without budgets. */
 const greedy = {
   ...defaultPreferences,
   budgetPerDay: null,

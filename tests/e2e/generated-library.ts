@@ -68,7 +68,7 @@ export function digests(page: Page): Promise<Record<string, string>> {
         : value
     const found: Record<string, string> = {}
     for (const name of db.objectStoreNames) {
-      // Skip tables that don't depend on the library's content.
+      // They don't depend on the library's content.
       if (['spending', 'suppressed', 'accounts', 'library'].includes(name)) continue
       let digest = ''
       let count = 0
@@ -184,10 +184,7 @@ async function* piecesIn(page: Page, name: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/**
- * The records of a JSON library. They are read one by one, because all of them may exceed the maximum length of a
- * string.
- */
+/** One by one, because all of them may exceed the maximum length of a string. */
 export async function* recordsIn({ pieces }: Exported): AsyncGenerator<LibraryRecord> {
   let last = ''
   for await (const line of linesIn(pieces())) {

@@ -89,7 +89,7 @@ async function onlyText(panel: Page) {
   }))
 }
 
-/** The values that `npm test` shows in the browser; for the others it checks only parsing. */
+/** For the other values, `npm test` checks only parsing. */
 const always = ['markup in every text', 'addresses that run code']
 
 for (const [name, person] of hostile)

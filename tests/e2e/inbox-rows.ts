@@ -12,7 +12,7 @@ interface Rows {
   history?: HistoryRow[]
 }
 
-/** Stores records with sections and history from an extension page; open pages aren't notified. */
+/** From an extension page; open pages aren't notified. */
 export async function keepRecords(page: Page, rows: Rows): Promise<void> {
   await page.evaluate(
     (tables) =>

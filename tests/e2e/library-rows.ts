@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { subjectWith } from '../unit/search/local/subjects.fixture.ts'
 import type { Subject } from '../../lib/records/rows/subject.ts'
 
-/** Stores subjects from an extension page; open pages aren't notified. */
+/** From an extension page; open pages aren't notified. */
 export async function keepSubjects(page: Page, subjects: Subject[]): Promise<void> {
   await page.evaluate(
     (rows) =>

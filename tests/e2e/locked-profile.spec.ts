@@ -49,7 +49,7 @@ function keyIn(folder: string, value: Sealed): Buffer | null {
   return null
 }
 
-/** The IndexedDB folder within a browser's profile. */
+/** Within a browser's profile. */
 const databasesIn = { Chromium: join('Default', 'IndexedDB'), Firefox: join('storage', 'default') }
 
 for (const [name, tag] of [

@@ -84,7 +84,7 @@ test("no email is looked up for a person who isn't found, and one button offers 
   sidelight.complaints.length = 0
 })
 
-/** The controls on the panel's first screen, without its tabs and footer. */
+/** Without its tabs and footer. */
 const controls = (panel: Page) =>
   panel.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>(

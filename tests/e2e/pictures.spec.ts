@@ -4,10 +4,10 @@ import { enrich, expect, test, more } from './fixtures.ts'
 const toggle = (settings: Page) =>
   settings.getByRole('switch', { name: 'Show photos of people and company logos' })
 
-/** Pictures beside names. They are decorative, so their `alt` is empty. */
+/** Decorative, so their `alt` is empty. */
 const pictures = (page: Page) => page.locator('.avatar img[alt=""]')
 
-/** The keys of records with a stored picture, and the largest size in bytes. */
+/** With the largest size in bytes. */
 const keptPictures = (page: Page) =>
   page.evaluate(async () => {
     const done = <Value>(requested: IDBRequest<Value>) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openTestChromium } from '../browser/chromium.ts'
 import { demoKey, enrich, expect, firstRun, setKey, test } from './fixtures.ts'
 
-/** The files that are loaded first in the worker, in every page and on the social site. */
+/** In the worker, in every page and on the social site. */
 const firstFiles = ['background.js', 'theme.js', 'open.js', 'page.js']
 
 async function copyOf(build: string): Promise<string> {

@@ -8,7 +8,7 @@ interface Heard {
 
 async function focused(view: Page): Promise<Heard | null> {
   const session = await view.context().newCDPSession(view)
-  /** The focused node in the accessibility tree; `null` for the document. */
+  /** In the accessibility tree; `null` for the document. */
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   await session.detach()
   const has = (name: string) => (node: (typeof nodes)[number]) =>

@@ -1,6 +1,6 @@
 interface State {
   shown: string[]
-  /** The label of the state's only action; `null` if it has none. */
+  /** `null` if the state has no action. */
   next: RegExp | null
   reached: [file: string, name: string]
 }

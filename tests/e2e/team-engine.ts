@@ -12,7 +12,7 @@ import { claimTerms } from '../faults/team/claim-terms.ts'
 import { noTeamValues } from '../faults/team/no-team-values.ts'
 import { addUsers } from '../faults/team/engine-users.ts'
 
-/** A team of two on a real etcd with one node: Ilse, who gets an invitation, and Tomasz, a member on this computer. */
+/** A real etcd with one node. Ilse gets an invitation; Tomasz is a member on this computer. */
 export interface TestTeam {
   cluster: EtcdCluster
   invitation: string

@@ -6,10 +6,7 @@ import { admitted } from '../e2e/ledger-rows.ts'
 import type { Outcome } from './outcome.ts'
 import { chargesByKey, lookupText } from './charges-by-key.ts'
 
-/**
- * Compares the sandbox's bill with the ledger. Takes the number of intended charges, and assumes that the browser
- * resends nothing.
- */
+/** Takes the number of intended charges, and assumes that the browser resends nothing. */
 export function billOutcome(
   service: Sandbox['service'],
   expected: number,

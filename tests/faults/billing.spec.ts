@@ -6,7 +6,7 @@ import { enrich, expect, test, type Proxy } from './fixtures.ts'
 import { nothingLost, reportOutcome } from './outcome.ts'
 import { countsOf } from './proxy/settle-up.ts'
 
-/** Compares the bill again and reports it for the table. All differences must be 0. */
+/** For the table. All differences must be 0. */
 async function tell(
   proxy: Proxy,
   page: Page,

@@ -6,7 +6,7 @@ import { optionsOpened } from '../../sandbox/demo/set-up.ts'
 import { demoKey, setKey, test as base } from '../e2e/fixtures.ts'
 
 export interface BrowserSessions {
-  /** Starts the browser with the same profile. The first start also sets the key. */
+  /** With the same profile. The first start also sets the key. */
   live: () => Promise<TestChromium>
   folder: string
   profile: string

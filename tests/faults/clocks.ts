@@ -1,4 +1,4 @@
-/** The system clock, which can be set, the monotonic clock and the provider's clock. All in ms. */
+/** The system clock, which can be set, the monotonic clock and the provider's clock, in ms. */
 export interface Clocks {
   wall: () => number
   steady: () => number

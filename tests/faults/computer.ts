@@ -58,7 +58,7 @@ export interface Computer {
   budgetsOf(profile: string): Preferences
   choose(profile: string): void
   type(key: string): void
-  /** Requests that were sent because the user repeated a click on purpose. */
+  /** On purpose. */
   insisted: Set<string>
   alive(): boolean
   click(order: Click, trigger: Trigger): void
@@ -71,11 +71,11 @@ export interface Computer {
   addRun(orders: Omit<Click, 'repeat'>[]): void
   estimate(orders: Omit<Click, 'repeat'>[]): void
   startEstimated(): void
-  /** The maximum cost of each run that its buttons showed, in credits; `null` if an unknown price was shown. */
+  /** In credits, as buttons showed; `null` if an unknown price was shown. */
   shown: ReadonlyMap<string, number | null>
   orderRun(order: 'pause' | 'start' | 'cancel' | EndState[]): void
   quotas(): void
-  /** The user allows more requests to a provider that doesn't respond. */
+  /** To a provider that doesn't respond. */
   release(by: 'one' | 'all'): void
   handOver(destination: string): Promise<void>
   cancel(request: string): void

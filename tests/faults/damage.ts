@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { hostileJson } from '../unit/api/hostile-json.ts'
 
-/** One defect of a file. `at`: its position as a share of the file's length. */
+/** `at`: a share of the file's length. */
 interface Wrong {
   how: 'flip' | 'cut' | 'take' | 'twice' | 'zero' | 'put'
   at: number
@@ -97,7 +97,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
 )
 
-/** A copy of the JSON value with the value at the path replaced; `undefined` removes it. */
+/** A copy; `undefined` removes the value. */
 export function replaced(root: unknown, path: readonly number[], value: unknown): unknown {
   const copy: unknown = structuredClone(root)
   let [parent, key]: [object | null, string] = [null, '']

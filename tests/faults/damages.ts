@@ -11,7 +11,7 @@ const filesLike = (folder: string, like: RegExp) =>
     .filter((name) => like.test(name))
     .map((name) => join(folder, name))
 
-/** Flips one byte. `where`: 0 is the beginning of the file, 1 its end. */
+/** `where`: 0 is the beginning of the file, 1 its end. */
 function flip(path: string, where: number): void {
   const bytes = readFileSync(path)
   const at = Math.min(bytes.length - 1, Math.floor(bytes.length * where))

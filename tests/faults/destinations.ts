@@ -6,9 +6,7 @@ import { newReceiver, webhookApp, webhookSecret, type Receiver } from '../../san
 import type { Clocks } from './clocks.ts'
 import type { DestinationKind } from '../../lib/crm/rows.ts'
 
-/**
- * The fault of the next call. `lost`: executed, but without a response. `lies`: reported as success, but not executed.
- */
+/** `lost`: executed, but without a response. `lies`: reported as success, but not executed. */
 export type DestinationFault = 'lost' | 'down' | 'lies' | 'garbage' | 500 | 429 | 401
 
 export interface Destinations {

@@ -14,7 +14,7 @@ import { unfairService, type UnfairService } from './unfair-service.ts'
 import type { Verified } from '../../lib/data/backup/format.ts'
 
 export interface Setting {
-  /** How far the provider's clock is ahead, in ms. */
+  /** In ms. */
   ahead: number
   credits: number
   perMinute: number
@@ -23,7 +23,7 @@ export interface Setting {
   budgetPerRun: number | null
   autoBudget: number
   topUp: boolean
-  /** Whether the balance is read first. Balances can be compared only after that. */
+  /** Balances can be compared only after that. */
   reads?: boolean
 }
 
@@ -68,7 +68,7 @@ export function beginHistory(setting: Setting): History {
   return { clocks, computer, line, service, unfair, destinations, kept: { files: [], backups: [] }, rules }
 }
 
-/** Waits for this many turns of the event loop, so that steps of a purchase interleave with later events. */
+/** Steps of a purchase interleave with later events. */
 export async function requeues(count: number): Promise<void> {
   for (let sequence = 0; sequence < count; sequence++) await new Promise<void>((done) => setImmediate(done))
 }

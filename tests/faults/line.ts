@@ -1,6 +1,6 @@
 import type { Fetch } from '../../lib/api/send.ts'
 
-/** The connection between worker and provider, which holds each response until it is released. */
+/** Holds each response until it is released. */
 export interface Line {
   fetch: Fetch
   /** Releases the response of a waiting call by its index. Returns whether there was one. */

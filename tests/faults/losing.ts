@@ -7,10 +7,7 @@ import { loseSince, snapshotOf, type Snapshot } from '../unit/purchases/journal/
 import type { Clocks } from './clocks.ts'
 
 export interface Disk {
-  /**
-   * The journal keeper of a worker instance. It writes once `goesOn` has resolved. After the instance is stopped, it
-   * receives nothing.
-   */
+  /** Writes once `goesOn` has resolved. After the instance is stopped, it receives nothing. */
   keeperOf(db: Database, isAlive: () => boolean, goesOn: () => Promise<void>): JournalKeeper
   mark(db: Database): Promise<void>
   /** Deletes the library (`null`) or returns it to a mark, while it is closed. Resolves to whether it changed. */

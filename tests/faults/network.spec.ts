@@ -12,7 +12,7 @@ type Kind = 'profile' | 'email' | 'run'
 
 interface Ending {
   outcomes: LedgerRequest['outcome'][]
-  /** The panel's message; `null` if it shows the purchase. */
+  /** `null` if the panel shows the purchase. */
   says: string | null
   /** Number of requests that arrived: more than were sent if the browser resent one. */
   arrived: number

@@ -25,7 +25,7 @@ export interface Outcome {
   faults: number
   responsesLost: number
   boughtTwiceByUs: number
-  /** Requests that were charged twice because the browser resent them. */
+  /** The browser resent them. */
   boughtTwiceByBrowser: number
   /** Charged credits that are neither in the ledger nor unexplained. */
   underCounted: number

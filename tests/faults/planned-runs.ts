@@ -12,9 +12,9 @@ import type { EndState } from '../../lib/bulk/rows.ts'
 import type { SectionOrder } from '../../lib/purchases/rows/section-order.ts'
 import { retryShown } from '../unit/bulk/retry-shown.ts'
 
-/** Creates runs as the pages do: a run is estimated first, then started at the price that was shown. */
+/** As the pages do: a run is estimated first, then started at the price that was shown. */
 export interface PlannedRuns {
-  /** The maximum total cost of each run that buttons showed, in credits; `null` if a price was unknown. */
+  /** In credits, as buttons showed; `null` if a price was unknown. */
   shown: ReadonlyMap<string, number | null>
   estimate: (deps: PurchaseDeps, orders: readonly Omit<SectionOrder, 'repeat'>[]) => Promise<void>
   startEstimated: (deps: PurchaseDeps) => Promise<void>

@@ -17,7 +17,7 @@ import { changeGeckoId } from '../browser/gecko-id.ts'
 import { buildFor } from '../e2e/build-once.ts'
 import { expect, type Stage } from '../e2e/fixtures.ts'
 
-/** Paths of the browsers' policy files. Firefox has a single file for all extensions; an existing one isn't changed. */
+/** Firefox has a single file for all extensions; an existing one isn't changed. */
 const chromiumFile = '/etc/chromium/policies/managed/sidelight-test.json'
 const firefoxFile = '/etc/firefox/policies/policies.json'
 
@@ -58,7 +58,7 @@ async function openWithPolicies(profile: string, extension: string): Promise<Tes
   return testExtension(launched, id)
 }
 
-/** Starts a new Chromium that has these policies when the extension is installed. `say` changes them. */
+/** The policies are there when the extension is installed. `say` changes them. */
 export async function withChromiumPolicies(
   { service, site }: Stage,
   policies: object,

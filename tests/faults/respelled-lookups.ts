@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { socialUrl } from '../unit/sandbox.fixture.ts'
 import { event } from './event.ts'
 
-/** Spellings of one first name, and of the pages of some people. All spellings in a set are the same lookup. */
+/** Of one first name, and of the pages of some people. All spellings in a set are the same lookup. */
 const spelledNames = ['Mara', ' mara ', 'Ma\u200bra', 'ＭＡＲＡ', 'Mara\u00a0\u2009']
 const spelledPages = [
   `${socialUrl}/in/mara-lindqvist/`,

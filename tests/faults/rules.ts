@@ -19,7 +19,7 @@ import { itemStates } from '../../lib/bulk/rows.ts'
 import { countsFor, spendingKeys, sumsOfProfile } from '../../lib/purchases/ledger/spending.ts'
 import { firstProfile, isFromFile, profileOf } from '../../lib/settings/accounts.ts'
 
-/** The invariants of all random histories. A violation throws a sentence about it. */
+/** A violation throws a sentence about it. */
 export interface Rules extends Omit<LibraryRules, 'watch' | 'check'> {
   watch(db: Database): void
   check(): Promise<void>

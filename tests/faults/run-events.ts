@@ -6,7 +6,7 @@ import { event, type Event } from './event.ts'
 import { requeues } from './history.ts'
 import { paths } from './paths.ts'
 
-/** The sections that a line of a run buys. An email that waits for a profile is bought only if the profile is found. */
+/** An email that waits for a profile is bought only if the profile is found. */
 const sections: readonly SectionName[][] = [
   ['profile'],
   ['emails'],

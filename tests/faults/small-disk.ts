@@ -10,7 +10,7 @@ export interface Room {
   end(): void
 }
 
-/** Size in MB, enough for a profile that is used for a minute. */
+/** In MB, enough for a profile that is used for a minute. */
 const diskMb = 400
 
 /**

@@ -4,7 +4,7 @@ import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { billOutcome } from './bill.ts'
 import { reportOutcome } from './outcome.ts'
 
-/** Duration in minutes: `SOAK_MINUTES=480` simulates a working day. */
+/** In minutes: `SOAK_MINUTES=480` simulates a working day. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 0)
 
 interface Held {

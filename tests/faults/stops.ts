@@ -11,7 +11,7 @@ export interface ServiceNow {
   creditsRemaining: number
   othersSpent: number
   charges: number
-  /** Whether the provider accepts the key. Refusals of an accepted key are temporary. */
+  /** Refusals of an accepted key are temporary. */
   isKeyKnown: boolean
 }
 

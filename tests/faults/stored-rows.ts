@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Runs in an extension page: stores rows by table. Open pages aren't notified. */
+/** By table, in an extension page. Open pages aren't notified. */
 export const putRows = (page: Page, tables: Record<string, object[]>): Promise<void> =>
   page.evaluate(
     (tables) =>

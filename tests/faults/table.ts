@@ -31,9 +31,7 @@ export function tableOf(outcomes: Outcome[]): string {
   return [head, ...rows].join('\n')
 }
 
-/**
- * Violated guarantees, as sentences. Requests that the browser resent can't be prevented, so they must only be counted.
- */
+/** As sentences. Requests that the browser resent can't be prevented, so they must only be counted. */
 export function brokenPromises(outcomes: Outcome[]): string[] {
   const promised = {
     responsesLost: 'answers were lost',

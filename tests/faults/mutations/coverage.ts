@@ -3,7 +3,7 @@ import config from '../../../vitest.config.ts'
 import { ResultCache, hashOfFile, root } from './result-cache.ts'
 import { TestRuns, type Ended } from './test-runs.ts'
 
-/** The code that a test file runs, and hashes of everything that it imports, as of the recording. */
+/** With hashes of everything that the test file imports, as of the recording. */
 export interface Covered extends Ended {
   texts: Record<string, string>
   folders: string

@@ -1,6 +1,6 @@
 import { childrenOf, isNode, isProgram, parsed, type Node } from './syntax.ts'
 
-/** A small change of source code that should break something. Offsets are in UTF-16 units. */
+/** Offsets are in UTF-16 units. */
 export interface Mutation {
   start: number
   end: number
@@ -37,7 +37,7 @@ const methods = new Map(
   }),
 )
 
-/** All mutations of a TypeScript source, in order. Types, imports and messages are not mutated. */
+/** In order. Types, imports and messages are not mutated. */
 export function mutationsOf(path: string, source: string): Mutation[] {
   const found = allIn(parsed(path, source)).flatMap((node) => mutationsAt(node, source))
   return (

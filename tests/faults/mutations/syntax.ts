@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** A syntax tree node. Offsets are in UTF-16 units. */
+/** Offsets are in UTF-16 units. */
 export interface Node {
   type: string
   start: number

@@ -27,7 +27,7 @@ export type Verdict =
   | { verdict: 'hung'; by: string }
 
 export class TestRuns {
-  /** A process that stays alive and runs tests. If it hangs, it is replaced. */
+  /** It stays alive. If it hangs, it is replaced. */
   #child: ChildProcess | null = null
   readonly #noted: string[]
 

@@ -15,7 +15,7 @@ export interface Trial {
   by: string
   passed: string[]
   seconds: number
-  /** A hash of the code and the tests that this result depends on. The result is valid while it stays the same. */
+  /** Of the code and the tests that this result depends on. The result is valid while the hash stays the same. */
   hash: string
 }
 

@@ -7,11 +7,11 @@ export interface Arrival {
   /** Number of the connection, from 1. `onConnection` is the request's number on it. */
   connection: number
   onConnection: number
-  /** Whether the connection had carried another request: browsers resend such requests automatically. */
+  /** Browsers resend requests of used connections automatically. */
   reused: boolean
   method: string
   path: string
-  /** The operation's number; `null` if unknown. */
+  /** `null` if unknown. */
   operation: number | null
   requestKey: string
   key: string | null
@@ -26,7 +26,7 @@ export interface Bill {
   /** Oldest first; the array grows. */
   arrivals: readonly Arrival[]
   paid: () => Arrival[]
-  /** All charged credits, except those of other clients with the same key. */
+  /** Except those of other clients with the same key. */
   credits: () => number
 }
 

@@ -6,7 +6,7 @@ import { headOf, textResponse, type RawResponse } from './responses.ts'
 
 export interface Exchange {
   socket: Socket
-  /** The provider's response, or a made-up one if the provider never received the request. */
+  /** Made up if the provider never received the request. */
   response: RawResponse
   elsewhere: string
   held: () => Promise<void>

@@ -9,7 +9,7 @@ import { billOf, type Arrival, type Bill } from './bill.ts'
 import { faults, harmless, type FaultName, type FaultOptions } from './faults.ts'
 import { onRequests, type RawRequest } from './http-requests.ts'
 
-/** Selects the requests that get a fault. Fields that aren't set match all. */
+/** Fields that aren't set match all. */
 export interface FaultWish extends FaultOptions {
   fault: FaultName
   /** Operation numbers; by default all operations that cost credits. */
@@ -45,7 +45,7 @@ export interface FaultProxy {
   release(): number
   /** Closes idle connections, so that the next request uses a new one. */
   hangUp(): void
-  /** Sets whether to refuse connections from now on. Refusing also breaks open ones. */
+  /** Refusing also breaks open connections. */
   refuse(refused: boolean): Promise<void>
   elsewhere: readonly RawRequest[]
   reset(): void

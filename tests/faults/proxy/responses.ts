@@ -23,7 +23,7 @@ export function headOf(
   return [`HTTP/1.1 ${status} Response`, ...lines, ...message, '', ''].join('\r\n')
 }
 
-/** The response with changed JSON. A response with another kind of body is returned unchanged. */
+/** A response with another kind of body is returned unchanged. */
 export function withJson(
   response: RawResponse,
   change: (json: Record<string, unknown>) => object,

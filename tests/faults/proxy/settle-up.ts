@@ -9,7 +9,7 @@ import type { Arrival } from './bill.ts'
 import type { FaultProxy } from './proxy.ts'
 
 export interface SettleTerms {
-  /** Number of intended repetitions so far, which may be charged again. */
+  /** So far. They may be charged again. */
   requestedAgain?: number
   complaints?: readonly string[]
 }
