@@ -73,7 +73,6 @@ describe.each(operationNames)(
   },
 )
 
-/** Placeholder for values that only JSON text can express. */
 const mark = 'the hostile value'
 
 describe.each(operationNames)(

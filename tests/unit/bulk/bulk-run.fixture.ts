@@ -16,7 +16,7 @@ export const pagesOfPeople = ({ world }: Service, count: number): Page[] =>
 export interface TestRun {
   id: string
   runner: BulkRunner
-  /** Continues until the run is done or paused with nothing in flight; returns its state. */
+  /** Done, or paused with nothing in flight. */
   rest: () => Promise<BulkRun>
 }
 

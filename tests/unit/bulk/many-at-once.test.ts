@@ -8,7 +8,7 @@ import { itemsOf } from '../../../lib/bulk/items.ts'
 
 const { service } = sandboxFixture()
 
-/** Looks up the profiles of these pages in a run until it is done or paused. */
+/** Until the run is done or paused. */
 async function run(pages: ReturnType<typeof pageAt>[], deps: TestDeps) {
   const { id, rest } = await beginRun(deps, pages)
   return { run: await rest(), items: await itemsOf(deps.db, id).toArray() }
@@ -19,7 +19,6 @@ const people = (count: number) => pagesOfPeople(service(), count)
 const open = (preferred: Partial<Preferences> = {}) =>
   openDeps(service().url, {}, { budgetPerDay: null, budgetPerRun: null, ...preferred })
 
-/** Counts write transactions of a database with a hook. */
 function countWrites({ db }: TestDeps) {
   const transactions = new Set<unknown>()
   for (const table of [db.requests, db.responses]) {

@@ -13,7 +13,6 @@ const open = () => openDeps(service().url, {}, { budgetPerDay: null, budgetPerRu
 
 const run = (deps: TestDeps, size: number) => beginRun(deps, pagesOfPeople(service(), size))
 
-/** Faults that charge a request without a response. */
 const sick: [string, FaultInput][] = [
   ['a reset connection', { reset: true, charge: true }],
   ['a page as the response', { html: true }],

@@ -25,7 +25,7 @@ export async function draftsOfCsv(text: string, offers: readonly OfferId[] = usu
   return draftsOf(entries, offers, defaultPreferences)
 }
 
-/** The maximum cost shown by a button, in credits. `null`: unknown. */
+/** In credits. `null`: unknown. */
 interface Shown {
   maximum: number | null
 }
@@ -48,7 +48,7 @@ export async function writeRun(deps: TestDeps, drafts: readonly Draft[]): Promis
   return { id, shown, maximum: maxPriceOf(shown) }
 }
 
-/** The plan shown by Resume or Retry; pass it to `storePlan` for the click. */
+/** As shown by Resume or Retry. */
 export async function planRest(
   deps: TestDeps,
   id: string,
@@ -59,7 +59,7 @@ export async function planRest(
   return { items, rows: plan.rows, maximum: maxPriceOf(plan) }
 }
 
-/** Starts or resumes a run; resolves when it is done or paused with nothing in flight. */
+/** Resolves when the run is done or paused with nothing in flight. */
 export async function goOn(deps: TestDeps, id: string): Promise<BulkRun> {
   await startRun(deps.db, id)
   const runner = new BulkRunner(deps, { moved: () => {}, done: () => {} })

@@ -36,7 +36,6 @@ async function endedRun(count: number) {
   await endAll(db, id, end)
   const standing = async () => {
     const { state, counts } = (await db.runs.get(id))!
-    // The counts equal the states of the items.
     const all = Map.groupBy(await itemsOf(db, id).toArray(), (item) => item.state)
     for (const [each, items] of all) expect([each, counts[each]]).toEqual([each, items.length])
     expect(countIn(counts)).toBe(count)

@@ -8,10 +8,7 @@ import { beginRun, pagesOfPeople } from './bulk-run.fixture.ts'
 
 const { service } = sandboxFixture()
 
-/**
- * A run in a team. `claimOf` returns the number of a colleague's claim on a subject; the user may override only that
- * claim.
- */
+/** `claimOf`: the number of a colleague's claim on a subject; the user may override only that claim. */
 function openRun(claimOf: (subject: string) => number | undefined, count: number) {
   const requested: (number | null)[] = []
   const deps = openDeps(service().url)

@@ -25,7 +25,7 @@ beforeEach(() => {
   db = openDatabase()
 })
 
-/** Returns the retention offered in the first run, after the work started by `act`. */
+/** As offered in the first run, after the work started by `act`. */
 async function visit(act: (firstRun: FirstRun) => void = () => {}) {
   const { model, dispose } = makeModel(() => watchFirstRun(db, watchOptions(db)))
   await vi.waitFor(() => expect(model.retention.value).not.toBeUndefined())

@@ -16,7 +16,7 @@ const query = async () => {
   return list?.createdAt ?? 0
 }
 
-/** Advances the clock by these milliseconds; the database responds immediately. */
+/** In ms; the database responds immediately. */
 async function pass(ms: number): Promise<void> {
   const end = Date.now() + ms
   do {

@@ -48,7 +48,7 @@ export const models: Record<string, (db: Database) => unknown> = {
   ],
 }
 
-/** Waits for all started work: storage, the database and a dynamic import take some event loop turns. */
+/** Storage, the database and a dynamic import take some event loop turns. */
 export async function settled(): Promise<void> {
   for (let sequence = 0; sequence < 300; sequence++) await new Promise((done) => setImmediate(done))
 }

@@ -52,7 +52,7 @@ afterEach(() => {
   dispose()
 })
 
-/** Opens the check of a run. The worker returns `there` for these names and `none` for others. */
+/** The worker returns `there` for these names and `none` for others. */
 async function open(drafts: Draft[], rows: PlannedDraft[], there: string[]) {
   await destinations.write([hubspot])
   const asked: unknown[] = []

@@ -14,7 +14,7 @@ const origin = 'https://api.example'
 const refused: QuotasResponse = { accepted: false, refusal: { reason: 'no-key' } }
 
 let owned: OwnedModel<QuotasModel>
-/** The balance checks so far; each waits for its response. */
+/** Each waits for its response. */
 let requested: ((response: QuotasResponse) => void)[] = []
 
 beforeEach(async () => {

@@ -29,7 +29,6 @@ beforeEach(() => {
 afterEach(async () => {
   for (const end of ends) end()
   ends = []
-  // Waits until the lock is released.
   await navigator.locks.request(restoreLock, () => {})
 })
 

@@ -64,7 +64,6 @@ test('two tabs change only their own retention settings', async () => {
   await one.change({ person: 90 })
   await other.change({ company: 365 })
   await other.apply()
-  // The choice in the other tab must apply as well.
   await one.apply()
   expect(await retention()).toMatchObject({ person: 90, company: 365, job: 0 })
   await other.change({ job: 30 })

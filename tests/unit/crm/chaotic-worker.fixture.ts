@@ -2,7 +2,7 @@ import { createDeliveryQueue } from '../../../lib/crm/delivery-queue.ts'
 import { retryDeliveries } from '../../../lib/crm/queue-actions.ts'
 import type { TestCrmDeps } from './crm-deps.fixture.ts'
 
-/** A generator of numbers from 0 to 1; the same seed gives the same numbers. */
+/** From 0 to 1; the same seed gives the same numbers. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -15,7 +15,7 @@ const lostShare = 0.05
 const killedShare = 0.02
 const maxWorkers = 2000
 
-/** Runs the queue until no delivery is pending, in workers that are killed at random, with lost responses. */
+/** Until no delivery is pending; workers are killed at random, and responses lost. */
 export async function runChaotically(deps: TestCrmDeps, random: () => number): Promise<void> {
   let isDead = false
   let died: (() => void) | null = null

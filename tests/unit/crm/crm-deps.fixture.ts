@@ -29,10 +29,10 @@ export interface TestCrmDeps extends CrmDeps {
   all: Destination[]
   known: Record<string, DestinationState>
   advance(milliseconds: number): void
-  /** Times for which the queue requested another run, in milliseconds since 1970. */
+  /** In ms since epoch. */
   woken: number[]
   run(): Promise<void>
-  /** Runs the queue at each requested time, each in a new worker instance, for this many milliseconds. */
+  /** In ms, each run in a new worker instance. */
   runFor(milliseconds: number): Promise<void>
   deliver(destination: string, ...records: { subject: string; body: Body }[]): Promise<number>
   onlyDelivery(): Promise<Delivery>
@@ -40,7 +40,7 @@ export interface TestCrmDeps extends CrmDeps {
 
 let count = 0
 
-/** Dependencies with their own database and a clock that only `pass` advances. */
+/** Only `pass` advances the clock. */
 export function crmDepsWith(...all: Destination[]): TestCrmDeps {
   let now = Date.now()
   const db = new Database(`crm-${count++}`)

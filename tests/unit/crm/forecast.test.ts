@@ -21,9 +21,9 @@ const groups = ['new', 'second address', 'lead', 'duplicate', 'opted out', 'inva
 
 interface Person {
   group: (typeof groups)[number]
-  /** Whether the record in the destination has all values already. */
+  /** It has all values already. */
   isEqual: boolean
-  /** Whether two records in the destination match, or an account is linked. */
+  /** Two records in the destination match, or an account is linked. */
   isSpecial: boolean
 }
 
@@ -81,7 +81,7 @@ function companiesOf(kind: Kind): Table {
   return kind === 'pipedrive-person' ? pipedrive.organizations : salesforce.accounts
 }
 
-/** Puts the record of a person into the destination. Returns its id if an earlier delivery must know it. */
+/** Returns the record's id if an earlier delivery must know it. */
 function seed(kind: Kind, index: number, { email, body, person }: Sent): string | null {
   const { group, isEqual, isSpecial } = person
   const { hubspot, salesforce, pipedrive } = there()
@@ -206,7 +206,7 @@ const keptOf = ({ values }: Row) => [
   values['lifecyclestage'],
 ]
 
-/** The rows that the delivery of a record changed or created. */
+/** Changed or created by the delivery of a record. */
 function fieldsChanged(before: readonly Row[], after: readonly Row[], remoteId: string | null): string[] {
   const one = before.find(({ id }) => id === remoteId)
   const other = after.find(({ id }) => id === remoteId)

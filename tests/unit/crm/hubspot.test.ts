@@ -212,7 +212,6 @@ test('a company that the search does not find yet is not created a second time',
   useDestination({ createCompany: true })
   const company = { '@company.name': 'Acme', '@company.domain': 'acme.example' }
   await send({ ...body, ...company })
-  // Another worker instance, a moment later.
   await deps.deliver('hubspot-contact', {
     subject: 'person:john',
     body: { email: 'john@acme.example', ...company },

@@ -23,7 +23,7 @@ const asked = (more: Partial<PersonToCheck>): PersonToCheck => ({ subject: null,
 const jane = asked({ name: 'Jane Doe', company: 'Acme', domain: 'acme.example', email: 'jane@acme.example' })
 const { email: _, ...janeWithoutEmail } = jane
 
-/** Adds a person to a destination in its own form. */
+/** In the destination's own form. */
 function add(
   kind: DestinationKind,
   {

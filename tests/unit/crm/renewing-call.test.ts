@@ -13,7 +13,7 @@ const response: DestinationResponse = {
   isForeign: false,
 }
 
-/** A destination that accepts only the newest of its tokens, and the calls that renew it. */
+/** Accepts only the newest of its tokens. */
 function renewableDestination() {
   const destination = { ...destinationOf('salesforce-lead', 'https://crm.example'), token: 'old' }
   const deps = crmDepsWith(destination)

@@ -16,7 +16,7 @@ const there = localDestinations()
 const kind = 'salesforce-contact'
 const contact = { subject: 'person:jane', body: { LastName: 'Doe', Email: 'jane@acme.example' } }
 
-/** Signs in as a browser would. */
+/** As a browser would. */
 async function signIn(verifier?: string): Promise<string> {
   const address = `${there().url}/salesforce`
   const started = await startSignIn(address, salesforceConsumerKey)

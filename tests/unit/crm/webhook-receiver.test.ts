@@ -9,7 +9,7 @@ import { localDestinations } from './local-destinations.fixture.ts'
 const there = localDestinations()
 const record = { subject: 'person:jane-doe', body: { name: 'Jane' } }
 
-/** Decodes a secret like the reference libraries: base64, with or without the prefix. */
+/** Like the reference libraries: base64, with or without the prefix. */
 function referenceKey(secret: string): Buffer {
   const bare = secret.startsWith('whsec_') ? secret.slice(6) : secret
   const key = Buffer.from(bare, 'base64')

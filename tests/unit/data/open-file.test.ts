@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Runs the script as a user would, with the full key derivation. */
+/** As a user would, with the full key derivation. */
 function open(bytes: Uint8Array, typed = password, name = 'backup.ndjson.gz.sidelight') {
   const file = join(folder, name)
   writeFileSync(file, bytes)

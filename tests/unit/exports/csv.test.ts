@@ -59,7 +59,6 @@ test.runIf(hasPython)(
   60_000,
 )
 
-/** Characters before a formula that some program drops. */
 const unseen = ['\0', ' ', '\u0001', '\v', '\f', '\u00a0', '\u200b', '\u2028', '\ufeff', '\u3000', ' \0\t ']
 
 test.each(unseen)('a formula after %j is neutralized', async (before) => {
@@ -76,7 +75,7 @@ test.each(unseen)('a formula after %j is neutralized', async (before) => {
   }
 })
 
-/** Every cell found by a program that uses this separator, with or without support for quotes. */
+/** With or without support for quotes. */
 function cellsBySeparator(file: string, separator: string): string[] {
   const literal = file.split(/\r\n|\r|\n/).flatMap((line) => line.split(separator))
   const { data } = Papa.parse<string[]>(file, { delimiter: separator })

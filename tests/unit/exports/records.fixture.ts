@@ -88,7 +88,7 @@ const profile = fc.record(
 
 const emails = fc.array(fc.record({ value: oddText, type: maybeText }), { maxLength: 3 })
 
-/** Any possible record of a person; `listNames` has its lists. */
+/** `listNames` has its lists. */
 export const anyRecord: fc.Arbitrary<ExportedRecord> = fc
   .record({
     handle,

@@ -28,7 +28,6 @@ const time = 'Times are milliseconds since 1970. docs/export-format.md explains 
 
 const { element: record } = libraryFile.shape.records._zod.def
 
-/** The schemas in docs/schemas. */
 const schemas = {
   'library-1.json': { title: 'A JSON export, version 1', description: time, schema: libraryFile },
   'record-1.json': {

@@ -8,7 +8,7 @@ import { csvLines, safeText } from '../../../lib/exports/csv-lines.ts'
 
 const hasOffice = spawnSync('soffice', ['--version']).status === 0
 
-/** The cell texts in LibreOffice, or with `formulas` the formulas behind them. */
+/** In LibreOffice, or with `formulas` the formulas behind them. */
 function shownBy(csv: string, separator: string, formulas: boolean): string[][] {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-office-'))
   try {

@@ -15,7 +15,7 @@ interface ExportedFile {
   kind: 'table' | 'paste' | 'card'
   text: string
   entries: string[]
-  /** Rows that aren't looked up, with the reason. */
+  /** Not looked up, with the reason. */
   unread: string[]
 }
 

@@ -13,7 +13,6 @@ import { sectionsByName } from '../../../../lib/records/sections-by-name.ts'
 
 const host = 'https://www.social.example'
 
-/** Hosts that are shared entirely, and shared pages on company hosts. */
 const shared = [
   'gmail.com',
   'www.gmx.de',

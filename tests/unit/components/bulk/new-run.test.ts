@@ -18,7 +18,7 @@ vi.mock('wxt/browser', () => import('../page-browser.ts'))
 const socialUrl = 'https://www.social.example'
 const names = ['ann', 'bob', 'cy']
 
-/** So that runs look up profiles without emails. */
+/** Without emails. */
 const profilesOnly = { ...defaultPreferences, mainButton: 'profile' } as const
 
 let db: Database

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The shown rate in rows a minute, after this many more rows ended in this many more seconds. */
+/** In rows a minute. */
 async function after(seconds: number, state: BulkRun['state'], refused: number, pending: number) {
   vi.setSystemTime(Date.now() + seconds * 1000)
   await db.runs.update(id, { state, counts: { ...noItems, refused, pending } })

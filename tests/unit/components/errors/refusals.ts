@@ -1,4 +1,3 @@
-/** The displayed sentence of each refusal, for any operation. */
 export const refusals: [status: number, sentence: RegExp][] = [
   [400, /couldn’t process this request\./],
   [401, /didn’t accept your API key\..*Check the API key/],

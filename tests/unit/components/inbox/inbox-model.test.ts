@@ -56,7 +56,6 @@ test('an item appears again if its completion is undone before the next read of 
   expect(await model.markDone(model.items.value!, true)).toBe(true)
   expect(model.items.value).toHaveLength(0)
   marking.mockRestore()
-  // Marking an item and undoing that restores the row.
   await db.subjects.put(subject)
   await vi.waitFor(() => expect(model.items.value).toHaveLength(1))
 })

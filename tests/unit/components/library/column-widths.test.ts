@@ -16,7 +16,6 @@ const columns: ColumnName[] = ['name', 'title', 'company', 'email']
 test.each<[ColumnName, number, ColumnName[]]>([
   ['email', 1, ['name', 'email', 'title', 'company']],
   ['title', 3, ['name', 'company', 'email', 'title']],
-  // Columns move neither before the name nor beyond the end, and the name does not move.
   ['company', 0, ['name', 'company', 'title', 'email']],
   ['title', 99, ['name', 'company', 'email', 'title']],
   ['name', 2, columns],
@@ -43,7 +42,7 @@ describe('default columns', () => {
 
   test('the default columns that fit are shown, and at least the identifying ones', () => {
     expect(fitted(200)).toEqual(defaultColumns)
-    // A window 1,040 pixels wide, next to the navigation.
+    // 1,040 pixels next to the navigation.
     expect(fitted(69)).toEqual(['name', 'title', 'company', 'email', 'updatedAt'])
     for (const room of [50, 60, 75, 90, 110, 130])
       expect(widthsOf(fitted(room), {}).least).toBeLessThanOrEqual(Math.max(room, 66.2))
@@ -62,7 +61,7 @@ describe('default columns', () => {
 
   test('next to an open record, the columns that identify a row stay, and others if there is space', () => {
     const beside = (room: number) => fittedColumns(defaultTableState, room, true)
-    // A window 1,280 pixels wide, next to the navigation.
+    // 1,280 pixels next to the navigation.
     expect(beside(75)).toEqual(['name', 'company', 'email'])
     expect(beside(10)).toEqual(['name', 'company', 'email'])
     expect(beside(230)).toEqual(defaultColumns)

@@ -3,7 +3,7 @@ import { gridHandlers } from '../../../../components/library/gridHandlers.ts'
 
 type Keys = Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>>
 
-/** The calls that a key causes in a table of 10 rows and 5 columns, the last of which is the menu. */
+/** 10 rows and 5 columns, the last of which is the menu. */
 function press(key: string, [row, cell]: [number, number], keys: Keys = {}) {
   const calls: unknown[] = []
   const on =

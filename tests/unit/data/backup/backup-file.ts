@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 export type FileLine = { table: string; row: unknown } | { setting: string; value: unknown } | string
 
-/** A complete backup file with any rows, created without the product's writer. */
+/** Created without the product's writer. */
 export function backupFile(lines: FileLine[], head: object = {}): Blob {
   const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)))
   const counts: Record<string, number> = {}

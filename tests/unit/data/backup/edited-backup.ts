@@ -2,7 +2,7 @@ import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import type { FileLine } from './backup-file.ts'
 
-/** The lines of this library's backup, with each row changed by `edit`; `null` omits it. */
+/** `null` from `edit` omits the row. */
 export async function editedBackup(
   { db, now }: { db: Database; now: () => number },
   edit: (table: string, row: Record<string, unknown>) => object | null,

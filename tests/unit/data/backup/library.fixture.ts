@@ -56,7 +56,7 @@ export const library = fc.record({
 
 export type Library = typeof library extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Fills a database; includes rows that only a used library has. */
+/** Includes rows that only a used library has. */
 export async function fill(db: Database, { subjects, requests, lists, items }: Library): Promise<void> {
   for (const [name, { subject, sections }] of Object.entries(subjects)) {
     const { at, ...words } = subject
@@ -194,7 +194,7 @@ export const rowOfEach: Record<string, object> = {
   items: itemWith(),
   deliveries: deliveryWith(),
 }
-/** All rows of all tables in key order, except the library's id and change counter. */
+/** In key order, without the library's id and change counter. */
 export async function rowsIn(db: Database): Promise<Record<string, unknown[]>> {
   const reported = db.tables.filter(({ name }) => name !== 'library')
   const tables = reported.map(async (table) => [table.name, await table.toArray()] as const)
@@ -207,7 +207,7 @@ const ofHere: Record<string, readonly string[]> = {
   deliveries: ['imported'],
 }
 
-/** The rows that a backup may add, without fields that distinguish them from local rows. */
+/** Without fields that distinguish them from local rows. */
 export async function broughtRows(db: Database): Promise<Record<string, unknown[]>> {
   const rows = await libraryIn(db)
   return Object.fromEntries(
@@ -220,7 +220,7 @@ export async function broughtRows(db: Database): Promise<Record<string, unknown[
   )
 }
 
-/** Credits of each day, of this installation or including files. */
+/** Of this installation or including files. */
 export async function creditsByDay(db: Database, of: 'here' | 'all'): Promise<Record<string, number>> {
   const sums = await (of === 'all' ? daySums(db) : daySumsOf(db, firstProfile))
   return Object.fromEntries(
@@ -228,7 +228,7 @@ export async function creditsByDay(db: Database, of: 'here' | 'all'): Promise<Re
   )
 }
 
-/** All rows except suppression hashes, which differ between installations. */
+/** Without suppression hashes, which differ between installations. */
 export async function libraryIn(db: Database): Promise<Record<string, unknown[]>> {
   const { suppressed: _, suppressionKeys: __, ...rows } = await rowsIn(db)
   return rows

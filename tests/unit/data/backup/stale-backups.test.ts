@@ -107,7 +107,6 @@ test('a deletion by retention or by a colleague marks backups as stale, with the
   const now = Date.now() + 5
   await noteStaleBackups(now, 'retention')
   expect(await staleBackups.read()).toEqual({ deletedAt: now, savedAt: 1000, by: 'retention' })
-  // If several people caused it, no name is stored.
   await noteStaleBackups(now, 'team')
   expect(await staleBackups.read()).toMatchObject({ by: 'hand' })
   await staleBackups.write(null)

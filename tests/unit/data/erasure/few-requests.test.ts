@@ -27,7 +27,7 @@ async function fill(db: Database): Promise<void> {
   }
 }
 
-/** Counts database requests during `act`; in a browser each takes 0.05 to 0.5 ms. */
+/** In a browser each takes 0.05 to 0.5 ms. */
 async function requestsOf(act: () => Promise<unknown>): Promise<number> {
   const methods = ['get', 'getAll', 'getAllKeys', 'count', 'openCursor', 'openKeyCursor'] as const
   const spies = [

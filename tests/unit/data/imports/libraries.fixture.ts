@@ -29,7 +29,7 @@ export async function joined(...files: File[]): Promise<File> {
   return file
 }
 
-/** The content without keys, list ids and list spelling, which differ between libraries. */
+/** Without keys, list ids and list spelling, which differ between libraries. */
 export function contentOf(file: File) {
   return file
     .map(({ key: _key, aliases, lists, history: rows, sections, ...record }) => ({
@@ -37,7 +37,6 @@ export function contentOf(file: File) {
       aliases: aliases.toSorted(),
       lists: lists.map((name) => name.toLowerCase()).toSorted(),
       sections,
-      // Ids of derived history also differ.
       history: rows
         .map(({ id, ...row }) => JSON.stringify([id.startsWith('joined ') ? 'joined' : id, row]))
         .toSorted(),

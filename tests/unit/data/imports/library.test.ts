@@ -52,7 +52,7 @@ const anyRecords = fc.uniqueArray(anyRecord, {
   selector: ({ subject }) => subject.key,
 })
 
-/** The part of a library that must survive a round trip; ids of lists may differ. */
+/** Ids of lists may differ. */
 async function contentOf(db: Database) {
   const names = new Map((await db.lists.toArray()).map(({ id, name }) => [id, name]))
   const subjects = await db.subjects.toArray()

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const open = { outcome: null, cost: null, costBy: null, settledAt: null, counted: 0 } as const
 const nested = `${'['.repeat(5000)}${']'.repeat(5000)}`
 
-/** A request stuck in this state since `age` milliseconds, with an unreadable response. */
+/** Since `age` ms, with an unreadable response. */
 async function stopped(state: RequestState, age: number): Promise<void> {
   const at = Date.now() - age
   const sentAt = state === 'pending' || state === 'reserved' ? null : at
