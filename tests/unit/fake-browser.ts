@@ -1,7 +1,7 @@
 // The vault of the settings is a database.
 import 'fake-indexeddb/auto'
 
-/** A minimal browser: storage in memory, and manual messages. Replaces `wxt/browser`. */
+/** Storage in memory, and manual messages. Replaces `wxt/browser`. */
 export function event<Args extends unknown[]>() {
   const listeners = new Set<(...args: Args) => unknown>()
   return {
@@ -59,7 +59,7 @@ export const browser = {
   storage: { local: area(), session: area(), managed: area() },
 }
 
-/** The vault's database, open from the start and reopened after deletion, so that it can be emptied synchronously. */
+/** Reopened after deletion, so that it can be emptied synchronously. */
 let vault: IDBDatabase | null = null
 const openVault = () =>
   new Promise<void>((done, fail) => {

@@ -5,7 +5,7 @@ import { createWorld } from '../../sandbox/world/world.ts'
 export const socialUrl = 'https://www.social.example'
 export const demoKey = 'sandbox-demo-key'
 
-/** The sandbox service over real HTTP, new for each test of the file. */
+/** Over real HTTP, new for each test of the file. */
 export function sandboxFixture(): { service: () => Service } {
   let service: Service
   beforeAll(async () => {

@@ -87,7 +87,7 @@ describe('every message has an entry', () => {
     expect(entries.get(reason)?.heading).toBe(open(english.get(`alert.${camel(reason)}`)!).replace(/\.$/, ''))
   })
 
-  /** Files that show alerts without a row in the table of alerts, with the keys of their texts. */
+  /** Without a row in the table of alerts, with the keys of their texts. */
   const alertFiles: Record<string, string[]> = {
     'components/files/FileReading.tsx': ['run.file.tooLarge', 'run.file.unreadable'],
     'components/bulk/StartForm.tsx': ['run.startFailed', 'run.startChanged'],

@@ -2,7 +2,7 @@ import { keyboardCommands } from '../../../lib/platform/manifest/keyboard-comman
 import { recordActionNames, recordActions } from '../../../lib/commands/record-actions.ts'
 import { deletionKeyName, undoKey, viewKeys } from '../../../lib/commands/view-keys.ts'
 
-/** The guide's table of keys, from the product's own tables. */
+/** From the product's own tables. */
 export function keysTable(words: ReadonlyMap<string, string>): string {
   const say = (key: string) => words.get(key) ?? key
   const anywhere = Object.entries(keyboardCommands).map(([name, { chromium, firefox }]) => [

@@ -7,7 +7,7 @@ export function builtFrom(yaml: string): string {
 
 export const builtFromLocale = (name: string): string => builtFrom(textOf(`assets/locales/${name}.yml`))
 
-/** `browser.i18n.getMessage` of an English browser. */
+/** As in an English browser. */
 export function inEnglish(): (key: string, given?: string[]) => string {
   const messages = JSON.parse(builtFromLocale('en')) as Record<string, { message: string }>
   return (key, given = []) =>

@@ -62,7 +62,6 @@ const pairOf = (subject: string, other: string, state: Merge['state'] = 'suggest
 
 const shown = (items: readonly InboxItem[]) => items.map(({ kind, subject }) => `${kind} ${subject.name}`)
 
-/** Counts the rows and keys that the database returns. */
 function rowsRead(): { rows: number; requests: number } {
   const reads = { rows: 0, requests: 0 }
   const add = (result: unknown[]) => {

@@ -7,7 +7,7 @@ import type { HistoryRow } from '../../../lib/records/rows/history.ts'
 import { requestWith } from '../purchases/ledger/request.fixture.ts'
 import { openDatabase } from '../records/findings.fixture.ts'
 
-/** A local time in November 2026; the 16th is a Monday. */
+/** In November 2026; the 16th is a Monday. */
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime()
 const item = (time: number) => ({ id: String(time), at: time }) as InboxItem
 

@@ -37,7 +37,7 @@ const handlers = { ...Object.fromEntries(forPages), 'page-shown': receivers.page
 receiveCommands(handlers)
 beforeEach(() => void vi.clearAllMocks())
 
-/** Sends a message and returns the listener's result: `true` keeps the channel open. */
+/** Returns the listener's result: `true` keeps the channel open. */
 function sendMessage(message: unknown, sender: object, respond: (value: unknown) => void = () => {}) {
   return tellWorkerEvent('runtime.onMessage', [message, sender, respond])
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reportPages } from '../../../lib/pages/report-pages.ts'
 
-// Each test has its own browser.
 vi.mock('../../../lib/browser.ts', () => ({
   get browser() {
     return chrome

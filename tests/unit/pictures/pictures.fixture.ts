@@ -7,7 +7,7 @@ export const bytesOf = (...parts: (string | number[])[]): Uint8Array<ArrayBuffer
     parts.flatMap((part) => (typeof part === 'string' ? Array.from(new TextEncoder().encode(part)) : part)),
   )
 
-/** The beginnings of pictures of 300 by 200 pixels, which are enough for the header reader. */
+/** Enough for the header reader; 300 by 200 pixels. */
 export const beginnings = {
   'image/png': png(300, 200),
   'image/gif': bytesOf('GIF89a', [0x2c, 0x01, 0xc8, 0x00, 0, 0, 0]),
@@ -35,7 +35,7 @@ export const beginnings = {
   ),
 } as const
 
-/** The two other kinds of WebP, with the same size. */
+/** With the same size. */
 export const otherWebps = [
   bytesOf('RIFF', [0, 0, 0, 0], 'WEBPVP8 ', [0, 0, 0, 0, 0, 0, 0, 0x9d, 0x01, 0x2a, 0x2c, 0x01, 0xc8, 0x00]),
   bytesOf('RIFF', [0, 0, 0, 0], 'WEBPVP8L', [0, 0, 0, 0, 0x2f, 0x2b, 0xc1, 0x31, 0x00]),

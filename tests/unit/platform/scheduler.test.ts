@@ -71,7 +71,7 @@ function computer() {
     wall: () => wall,
     alarmsSet: () => alarmsSet,
     alarm: () => alarm,
-    /** The calls since the last call of this function. */
+    /** Since the last call of this function. */
     called: () => called.splice(0),
     /** Advances time; timers and alarms fire at their times. */
     pass: (ms: number): void => {
@@ -85,7 +85,7 @@ function computer() {
         if (next >= end && !(timer && timer.at <= steady) && !(alarm !== null && alarm <= wall)) return
       }
     },
-    /** Advances only the system clock, as after sleep or a change. */
+    /** As after sleep or a change. */
     jump: (ms: number): void => {
       wall += ms
       while (ring());

@@ -9,7 +9,7 @@ export const bareWorker = {
   journal: { isLost: () => Promise.resolve(false), written: () => Promise.resolve(true) },
 } satisfies Partial<WorkerDeps>
 
-/** Purchases of that worker without team, undo and pictures. */
+/** Without team, undo and pictures. */
 export const bareDeps = {
   ...bareWorker,
   team: null,

@@ -13,7 +13,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Two minutes before midnight of the nights of clock changes in Europe and America. */
+/** Two minutes before midnight, before clock changes in Europe and America. */
 const nights = [
   '2026-03-28T23:58:00Z',
   '2026-03-08T06:58:00Z',

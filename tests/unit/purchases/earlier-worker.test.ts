@@ -14,7 +14,7 @@ const { service } = sandboxFixture()
 
 let count = 0
 
-/** Worker instances with one database and one clock; each has its own connection. */
+/** One database and one clock; each has its own connection. */
 function openWorkers() {
   const name = `lives-${count++}`
   let passed = 0

@@ -37,7 +37,7 @@ const echoing: [name: string, status: number, body: string][] = [
   ['a truncated response', 200, `{"success":true,"message":"${demoKey.slice(0, -1)}`],
 ]
 
-/** Every text that might contain the key: the database, a backup and an export. */
+/** The database, a backup and an export. */
 async function everyText({ db }: TestDeps): Promise<string> {
   const tables = await Promise.all(db.tables.map((table) => table.toArray()))
   const { file } = await writeBackup(db, {}, Date.now())

@@ -8,7 +8,7 @@ const { service } = sandboxFixture()
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-/** Bodies that a provider or proxy may send with status 200 for a paid profile. */
+/** With status 200 for a paid profile. */
 const bodies: [name: string, body: string][] = [
   ['5,000 brackets in a field of the person', `{"success":true,"person":{"x":${nested(5000)}}}`],
   ['1,000,000 brackets in a field of the person', `{"success":true,"person":{"x":${nested(1_000_000)}}}`],

@@ -31,7 +31,7 @@ async function waiting() {
   return { deps, id: reception.request }
 }
 
-/** Advances both clocks until the minute is over for the service, too. */
+/** Both clocks, until the minute is over for the service, too. */
 function passMinute(deps: TestDeps, milliseconds = 63_000) {
   deps.pass(milliseconds)
   service().advance(milliseconds)

@@ -9,7 +9,7 @@ import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 
 const { service } = sandboxFixture()
 
-/** Buys profile and email with one click; resolves when both are settled. */
+/** With one click; resolves when both are settled. */
 async function buyBoth(deps: TestDeps, page = mara) {
   const { reception, done } = await buySection(deps, { section: 'profile', further: 'emails', page }, 'panel')
   await done

@@ -13,7 +13,6 @@ import { memoryJournal } from './journal/memory-journal.ts'
 import { orderOfClick, type Click } from './shown-result.fixture.ts'
 import { demoKey, socialUrl } from '../sandbox.fixture.ts'
 
-/** A storage item in memory. */
 function remembered<Value>(value: Value) {
   let kept = value
   return {
@@ -28,9 +27,9 @@ type Mutable<Deps> = { -readonly [Name in keyof Deps]: Deps[Name] }
 
 export interface TestDeps extends Mutable<PurchaseDeps> {
   wakes: number[]
-  /** Advances both clocks, in milliseconds. */
+  /** Both clocks, in ms. */
   pass(milliseconds: number): void
-  /** Switches to another key with this account. */
+  /** With this account. */
   useKey(key: string, account: string): void
   prefer(preferred: Partial<Preferences>): void
 }
@@ -79,7 +78,7 @@ export const mara = pageAt('/in/mara-lindqvist/')
 export const layla = pageAt('/in/layla-haddad/')
 export const sam = pageAt('/in/sparse-sam/')
 
-/** Buys like a click in an up-to-date view, and waits until the request is settled. */
+/** Like a click in an up-to-date view; waits until the request is settled. */
 export async function bought(deps: PurchaseDeps, click: Partial<Click> = {}, trigger: Trigger = 'panel') {
   const order = await orderOfClick(deps.db, { section: 'profile', page: mara, ...click })
   const { reception, done } = await buySection(deps, order, trigger)
@@ -87,7 +86,7 @@ export async function bought(deps: PurchaseDeps, click: Partial<Click> = {}, tri
   return reception
 }
 
-/** The stored account; by default the initial one. */
+/** By default the initial account. */
 export async function accountOf({ db }: PurchaseDeps, id = account): Promise<AccountState> {
   const known = await db.accounts.get(id)
   if (!known) throw new Error(`nothing was heard of the account ${id}`)

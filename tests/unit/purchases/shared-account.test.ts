@@ -17,7 +17,7 @@ import { creditsRefused } from './account/account.fixture.ts'
 const { service } = sandboxFixture()
 const dear = { section: 'emails' } as const
 
-/** A team without other members. `requested` runs during the team's response. */
+/** `requested` runs during the team's response. */
 function openShared(requested: () => Promise<unknown> = () => Promise.resolve()): TestDeps {
   const team: PurchaseTeam = {
     refusals: () => Promise.resolve({ closed: null }),

@@ -7,10 +7,10 @@ import type { ShownResult } from '../../../lib/purchases/rows/refusal.ts'
 
 export const everythingSeen: ShownResult = { request: null, at: Number.MAX_SAFE_INTEGER }
 
-/** A click in a view: a first lookup, or a repeat. */
+/** A first lookup, or a repeat. */
 export interface Click extends Omit<SectionOrder, 'repeat'> {
   repeat?: RepeatReason | undefined
-  /** The displayed result, if it is not the newest. */
+  /** If it is not the newest. */
   shownResult?: ShownResult
 }
 

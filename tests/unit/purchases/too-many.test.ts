@@ -9,7 +9,7 @@ const { service } = sandboxFixture()
 const second = 1000
 const inSeconds = (count: number) => new Date(Date.now() + count * second)
 
-/** Repeated 429 responses of a provider, with the waits before each retry in seconds; the last one is the maximum. */
+/** With the waits before each retry in seconds; the last one is the maximum. */
 const tables: [string, () => FaultInput, number[]][] = [
   ['0', () => ({ retryAfter: '0' }), [1, 2, 4, 8, 16, 32, 64, 128, 256]],
   ['3', () => ({ retryAfter: '3' }), [3, 6, 12, 24, 48, 96, 192, 384, 768]],
@@ -30,7 +30,7 @@ const tables: [string, () => FaultInput, number[]][] = [
   ],
 ]
 
-/** Clicks as soon as it is possible; returns the waits in seconds and the final refusal. */
+/** Returns the waits in seconds and the final refusal. */
 async function tryOn(deps: TestDeps): Promise<{ waits: number[]; end: string | undefined }> {
   const waits: number[] = []
   const people = service().world.people.map(({ publicIdentifier }) =>

@@ -12,7 +12,7 @@ import { filed, openDatabase, person } from './findings.fixture.ts'
 
 const runs = Number(process.env['FORGET_RUNS'] ?? 25)
 
-/** A person described by small numbers, so that names, handles and mailboxes collide. */
+/** Small numbers, so that names, handles and mailboxes collide. */
 interface Someone {
   first: number
   last: number
@@ -99,7 +99,7 @@ async function put(db: Database, people: Someone[]): Promise<void> {
   }
 }
 
-/** Two databases with the same rows; `writes` interrupts the second. */
+/** `writes` interrupts the second. */
 async function twice(people: Someone[]): Promise<[Database, Database, { writes: number }]> {
   const [one, other] = [openDatabase(), openDatabase()]
   const left = { writes: Infinity }

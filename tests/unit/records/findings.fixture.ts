@@ -15,7 +15,7 @@ export function from(at: number): Provenance {
   return { at, operation: 'enrichProfile', request: `request-${at}`, source: 'fresh', unreadable: [] }
 }
 
-/** Files one finding in one transaction, like `settle`. */
+/** In one transaction, like `settle`. */
 export function filed(db: Database, at: number, finding: Finding): Promise<string> {
   return db.transaction('rw', recordTables(db), () => fileFinding(db, finding, from(at)))
 }

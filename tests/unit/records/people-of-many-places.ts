@@ -2,15 +2,15 @@ import type { DuplicatePerson } from '../../../lib/records/possible-duplicates.t
 import { randomOf } from './simulated-careers.ts'
 import { pairOf, type SimulatedPeople } from './simulated-people.ts'
 
-/** A first and last name, in the spelling of one source. */
+/** In the spelling of one source. */
 type Name = readonly [first: string, last: string]
 
-/** The name of the same person in a second record. `null`: unchanged. */
+/** In a second record. `null`: unchanged. */
 type Variant = Name | null
 
 type Names = Record<string, readonly Name[]>
 
-/** Different spellings of the same names, as in passports, profiles and business cards. */
+/** As in passports, profiles and business cards. */
 const spellings: Names = Object.fromEntries(
   Object.entries({
     arabic:
@@ -74,7 +74,7 @@ const spellings: Names = Object.fromEntries(
   ]),
 )
 
-/** Splits a written name after its first word; family particles stay with the family name. */
+/** After its first word; family particles stay with the family name. */
 function splitName(text: string): Name {
   const words = text.split(' ')
   const title = /^(?:Dr|Prof)\.$/.test(words[0]!) ? 1 : 0

@@ -29,7 +29,7 @@ export const places: Record<string, (them: Someone) => Person> = {
   nothing: () => ({ summary: 'Nothing to see.' }),
 }
 
-/** Decodes a text, so that no encoding can hide a name. */
+/** No encoding can hide a name. */
 export function decoded(text: string): string {
   return decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, ''))
     .normalize('NFC')

@@ -1,6 +1,6 @@
 import type { CareerPosition } from '../../../lib/records/job-changes.ts'
 
-/** A pseudo-random number from 0 to below 1, reproducible by seed. */
+/** From 0 to below 1, reproducible by seed. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -16,7 +16,7 @@ interface Company {
   names: string[]
 }
 
-/** An actual job; months since year 0. */
+/** Months since year 0. */
 interface Job {
   company: Company
   title: string
@@ -39,7 +39,7 @@ export interface Quarter {
   truths: Truth[]
 }
 
-/** Each title in English, abbreviated and in the interface's other languages; by ascending rank. */
+/** In English, abbreviated and in the interface's other languages; by ascending rank. */
 const titles: readonly (readonly string[])[] = [
   [
     'Software Engineer',

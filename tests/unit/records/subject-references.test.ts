@@ -9,7 +9,7 @@ const stays = 'person:jane'
 const goes = 'person:jane-old'
 const stranger = 'person:john'
 
-/** A row that references a subject in every possible field, with all other keys set. */
+/** In every possible field, with all other keys set. */
 function rowOf(db: Database, table: string, subject: string): Record<string, unknown> {
   const { primKey, indexes } = db.table(table).schema
   const fields = [primKey, ...indexes].flatMap(({ keyPath }) => [keyPath ?? []].flat())

@@ -76,7 +76,7 @@ test.each([1, 2, 49, 50, 51])(
   },
 )
 
-/** The number of database requests during `work`, without writes of rows. */
+/** Without writes of rows. */
 async function readsDuring(work: () => Promise<unknown>): Promise<number> {
   const reads = [
     ...(['get', 'getAll', 'getAllKeys', 'openCursor', 'openKeyCursor', 'count'] as const).flatMap((name) => [

@@ -6,7 +6,7 @@ export interface Packed {
   mode?: number
   flags?: number
   method?: number
-  /** Declared unpacked size in bytes. */
+  /** In bytes, as declared. */
   size?: number
   checksum?: number
   ownName?: string

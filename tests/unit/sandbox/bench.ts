@@ -11,7 +11,7 @@ export const start = Date.UTC(2026, 10, 2, 9, 30, 15)
 
 let made: World | undefined
 
-/** Shared, because building it dominates these tests and nothing changes it. */
+/** Building it dominates these tests and nothing changes it. */
 export function theWorld(): World {
   made ??= createWorld({ socialUrl, people: 400, companies: 60, jobs: 400 })
   return made

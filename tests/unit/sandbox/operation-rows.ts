@@ -33,11 +33,11 @@ export interface OperationRow {
   unknown?: Record<string, unknown>
   keys: string[]
   credits: number
-  /** Price of a 404. */
+  /** Of a 404. */
   missing?: number
 }
 
-/** Sections 4 and 8 of the specification, row by row. */
+/** Sections 4 and 8 of the specification. */
 export const operationRows: OperationRow[] = [
   {
     number: 1,

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A fictional key. */
+/** Fictional. */
 export const key = 'sk-secret-0123456789'
 export const saved = {
   key,
@@ -54,7 +54,7 @@ export async function newContext() {
 }
 export type Context = Awaited<ReturnType<typeof newContext>>
 
-/** Simulates a vault that never sealed anything. */
+/** As if the vault had never sealed anything. */
 export const loseVault = () =>
   new Promise<void>((done, fail) => {
     const request = indexedDB.deleteDatabase('vault')

@@ -279,7 +279,7 @@ describe('changing the passphrase', () => {
   })
 })
 
-/** Interrupts a step at its nth write. Returns the number of writes. */
+/** At its nth write. Returns the number of writes. */
 async function dieAtWrite(at: number, step: () => Promise<unknown>): Promise<number> {
   let writes = 0
   const spies = [local, session].flatMap((area) => [

@@ -1,14 +1,13 @@
 import { storeValues } from '../../../lib/settings/vault.ts'
 import { browser } from '../fake-browser.ts'
 
-/** Stores a sealed value, even if it doesn't fit the item's schema. */
+/** Even if the value doesn't fit the item's schema. */
 export const storeSealed = (
   name: string,
   value: unknown,
   protection: 'fresh' | 'sealed' = 'fresh',
 ): Promise<void> => storeValues([{ name, version: 1, value, protection }])
 
-/** Seals a value without storing it. */
 export async function sealedAs(name: string, value: unknown): Promise<unknown> {
   const { local } = browser.storage
   const before = await local.get(name)

@@ -4,7 +4,7 @@ import { commitWithRetry } from '../../../lib/team/commit-with-retry.ts'
 
 type Step = 'written' | 'others' | 'lost' | 'denied'
 
-/** Each step is the outcome of a commit; later commits repeat the last step. */
+/** Later commits repeat the last step. */
 function commitWith(...steps: Step[]) {
   let commits = 0
   const commit: Engine['commit'] = async () => {

@@ -18,7 +18,7 @@ beforeEach(() => {
   db = openDatabase()
 })
 
-/** A person in a file with this cost; `undefined`: the file has none. */
+/** `undefined`: the file has no cost. */
 const inFile = (name: string, cost: number | null | undefined) => ({
   key: `person:${name}`,
   kind: 'person',

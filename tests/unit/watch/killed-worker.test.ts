@@ -9,7 +9,7 @@ import { sandboxFixture } from '../sandbox.fixture.ts'
 const { service } = sandboxFixture()
 const dayMs = 86_400_000
 
-/** Closes the database connection at its nth transaction, as if the browser stopped the worker. */
+/** At its nth transaction, as if the browser stopped the worker. */
 function stopAt(db: Database, last: number): () => number {
   let count = 0
   db.use({
@@ -27,7 +27,7 @@ function stopAt(db: Database, last: number): () => number {
   return () => count
 }
 
-/** Watches two people with a worker that stops at a step. Returns whether the work reached that step. */
+/** Two people. Returns whether the work reached that step. */
 async function watchUntil(step: number): Promise<boolean> {
   service().reset()
   const name = `killed-${step}`

@@ -16,7 +16,7 @@ const list: WatchedList = {
 }
 const around = { now, socialUrl, preferences: { profileBy: 'post' as const } }
 
-/** A library whose people were last checked this many days ago; the first one is the last row. */
+/** Checked this many days ago; the first person is the last row. */
 async function libraryOf(days: readonly number[]) {
   const db = openDatabase()
   await db.subjects.bulkAdd(

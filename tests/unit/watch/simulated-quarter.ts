@@ -19,10 +19,10 @@ const hourMs = 3_600_000
 const apiUrl = 'https://api.example'
 
 export interface Faults {
-  /** The price doubles on this day, without notice. */
+  /** Without notice. */
   doublesOn?: number
   chargesMissing?: boolean
-  /** Share of responses that are charged and get lost. */
+  /** They are charged. */
   lost?: number
   wrongClock?: number
   killed?: number
@@ -40,7 +40,7 @@ export interface Quarter {
 }
 
 export interface QuarterReport {
-  /** Credits on the provider's bill, by day of the world. */
+  /** By day of the world. */
   byDay: number[]
   sums: Record<string, number>
   credits: number
@@ -48,15 +48,15 @@ export interface QuarterReport {
   budgetPerDay: number
   history: HistoryRow[]
   truth: readonly TrueEvent[]
-  /** Times of each person's checks by the true clock, in ms since epoch, by key. */
+  /** By key, in ms since epoch by the true clock. */
   checks: ReadonlyMap<string, number[]>
   keyOf: ReadonlyMap<string, string>
 }
 
 interface Clock {
-  /** The true time, in ms since epoch. */
+  /** In ms since epoch. */
   at: number
-  /** How far the computer's clock is ahead, in ms. */
+  /** In ms. */
   wrong: number
 }
 
@@ -115,7 +115,7 @@ let count = 0
 
 export interface SimulatedBrowser {
   deps: TestDeps
-  /** Converts a time stored by a worker to the true clock. */
+  /** Stored by a worker. */
   trueTime(at: number, workerId: string): number
   /** Runs until nothing more can be checked before a time. */
   work(until: number): Promise<void>
@@ -292,7 +292,7 @@ export async function liveThroughQuarter({
   return report
 }
 
-/** The most credits spent in any window of this many days. */
+/** In any window of this many days. */
 export function mostWithin(byDay: readonly number[], days: number): number {
   let maximum = 0
   for (let from = 0; from < byDay.length; from += 1)

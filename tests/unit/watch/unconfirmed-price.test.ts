@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 const list = 'customers'
 const credits = () => service().bill('sandbox-demo-key').credits
 
-/** Watches 60 people for a month with this monthly budget and a day's budget. */
+/** For a month. */
 async function watchPeople(monthlyBudget: number, budgetPerDay: number): Promise<TestDeps> {
   const deps = openDeps(service().url, {}, { budgetPerDay })
   // The first response contains the balance for later comparisons.

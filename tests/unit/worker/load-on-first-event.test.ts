@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Sends a message; returns the listener's return value and the immediate responses. */
+/** Returns the listener's return value and the immediate responses. */
 function say(message: unknown, sender: object) {
   const responses: unknown[] = []
   const returned = events['runtime.onMessage']!.tell(message, sender, (response: unknown) =>

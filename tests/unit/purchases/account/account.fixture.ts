@@ -16,12 +16,12 @@ export const now = Date.parse('2026-11-21T12:00:00Z')
 export const minute = 60
 export const hour = 3600
 
-/** A time some seconds from now, in ms since epoch. */
+/** In ms since epoch. */
 export const inSeconds = (seconds: number) => now + seconds * 1000
 export const iso = (seconds: number) => new Date(inSeconds(seconds)).toISOString()
 export const httpDate = (seconds: number) => new Date(inSeconds(seconds)).toUTCString()
 
-/** The fields of all parts of an account in one object, so that each test sets only the fields it needs. */
+/** Each test sets only the fields it needs. */
 export interface AccountFacts
   extends
     Partial<Pick<AccountState, 'at'>>,
@@ -53,7 +53,7 @@ export const priced = (maximum: number | null): Price => ({ maximum, notFound: n
 
 type ReportedText = Parameters<typeof accountIn>[0]
 
-/** The account after a response with this data to the only request in flight. */
+/** After a response with this data to the only request in flight. */
 export function heard(
   account: AccountState,
   reported: ReportedText,
@@ -83,7 +83,7 @@ export function refusedBy(
   return heard(account, {}, { problem, outcome: 'refused', ...rest })
 }
 
-/** The state after a lookup was refused for lack of credits. `since` has the changes by later reports. */
+/** `since` has the changes by later reports. */
 export const creditsRefused = (since: Partial<CreditsRefused> = {}): CreditsRefused => ({
   price: 4,
   sequence: 0,

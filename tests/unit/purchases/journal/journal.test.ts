@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 
 let count = 0
 
-/** A computer where each `live` starts a worker on the same database and journal. */
+/** Each `live` starts a worker on the same database and journal. */
 function computer(preferred: Partial<Preferences> = {}) {
   const name = `journal ${count++}`
   const store = memoryJournal()
@@ -195,7 +195,7 @@ describe('changes of the database that are not a loss', () => {
 })
 
 describe('a loss of the database', () => {
-  /** Kinds of loss, and interruptions between the loss and the recovery. */
+  /** With interruptions between the loss and the recovery. */
   const losses = ['all of it', 'the newest request', 'the newest settlement'] as const
 
   async function lost(what: (typeof losses)[number]) {

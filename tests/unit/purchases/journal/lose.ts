@@ -4,7 +4,7 @@ import { storesOfVersion } from '../../records/database/older-version.ts'
 
 export type Snapshot = Record<string, unknown[]>
 
-/** The current rows, which a log that is cut here would still have. */
+/** A log that is cut here would still have these rows. */
 export function snapshotOf(db: Database): Promise<Snapshot> {
   return db.transaction('r', db.tables, async () => {
     const tables = await Promise.all(db.tables.map((table) => table.toArray()))
@@ -12,7 +12,7 @@ export function snapshotOf(db: Database): Promise<Snapshot> {
   })
 }
 
-/** Reverts the database to a snapshot, bypassing Sidelight's hooks; `null` deletes it. */
+/** Bypasses Sidelight's hooks; `null` deletes the database. */
 export async function loseSince(name: string, snapshot: Snapshot | null): Promise<void> {
   await Dexie.delete(name)
   if (!snapshot) return

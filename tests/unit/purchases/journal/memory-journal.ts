@@ -1,6 +1,6 @@
 import type { Journal, JournalEntry, JournalStore } from '../../../../lib/settings/stored-journal.ts'
 
-/** A journal in memory. Like extension storage, it writes all of a change or nothing. */
+/** Like extension storage, it writes all of a change or nothing. */
 export function memoryJournal(): JournalStore & {
   journal: Journal | null
   rows: Map<string, JournalEntry>

@@ -39,7 +39,6 @@ test('the journal written from changes equals the projection of the whole librar
   await deps.journal.written()
   expect(reading).not.toHaveBeenCalled()
   await check()
-  // Other writes are read from the database.
   await deleteSubjects(deps.db, ['person:layla-haddad'])
   await check()
   await bought(deps, { page: mara, repeat: 'fresh' })

@@ -15,7 +15,7 @@ import type { Database } from '../../../../lib/records/database/database.ts'
 
 let count = 0
 
-/** Values of a row in any combination, as a file or an earlier crash may cause them. */
+/** In any combination, as a file or an earlier crash may cause them. */
 export type RequestValues = { [Name in keyof LedgerRequest]?: LedgerRequest[Name] }
 
 export function requestWith<State extends RequestState = 'settled'>(

@@ -8,7 +8,7 @@ import {
 import type { Database } from '../../../../lib/records/database/database.ts'
 import type { NewRequest } from '../../../../lib/purchases/rows/requests.ts'
 
-/** Reserves one request in its own transaction. */
+/** In its own transaction. */
 export function reserve(db: Database, request: NewRequest, terms: ReservationTerms): Promise<Reservation> {
   return db.transaction('rw', reservationTables(db), async () => {
     const sums = await SpendingSums.openWithBudgets(db, [request])

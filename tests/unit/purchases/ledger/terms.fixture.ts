@@ -1,6 +1,6 @@
 import type { ReservationTerms } from '../../../../lib/purchases/ledger/reserve.ts'
 
-/** Terms with only these budgets; responses are fresh for a second. */
+/** Responses are fresh for a second. */
 export const termsWith = (
   budgets: Partial<ReservationTerms['budgets']> = {},
   differences: Partial<ReservationTerms> = {},
