@@ -34,7 +34,7 @@ test('one shortcut finds the email and the next one copies it, with one request'
   expect(sidelight.paidRequests()).toHaveLength(1)
 })
 
-/** Sets the page's monotonic clock ahead, in ms. Timers that are already set are not affected. */
+/** In ms. Timers that are already set are not affected. */
 const passTime = (page: Page, ms: number): Promise<void> =>
   page.evaluate((ahead) => {
     const now = performance.now.bind(performance)

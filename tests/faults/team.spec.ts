@@ -108,7 +108,6 @@ test('a person deleted by one member disappears from the other within five secon
   await command(bob.page, { command: 'end-undo', id: null })
   await expect.poll(() => peopleOf(ann), { timeout: 5000 }).toEqual([])
   await expect(personIn(ann.panel)).toBeHidden()
-  // On a computer that deleted nothing itself, backups still have the deleted person.
   await expect(
     data.getByText(/^Backups saved up to .* still have records that your team deleted/),
   ).toBeVisible()

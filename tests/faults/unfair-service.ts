@@ -3,13 +3,13 @@ import type { ServiceInProcess } from '../../sandbox/service/in-process.ts'
 
 export interface UnfairService {
   fetch: Fetch
-  /** From now on, charges this many credits more per request without reporting it. */
+  /** From now on, without reporting it. */
   raise(credits: number): void
-  /** The next request never gets a response, and is charged when `chargeLate` is called. */
+  /** It is charged when `chargeLate` is called. */
   chargeNextLate(): void
   chargeLate(): void
   sendNextTwice(): void
-  /** Whether any of this has happened, so that the provider's own record can't serve as a bill anymore. */
+  /** Then the provider's own record can't serve as a bill anymore. */
   isUnfair(): boolean
 }
 

@@ -21,7 +21,7 @@ import { countRows, putRows } from './stored-rows.ts'
 import { chromiumFolders, firefoxFolders, type ProfileFolders } from './profile-folders.ts'
 
 export interface UsedExtension {
-  /** A unique API key, by which the provider's log distinguishes the extensions. */
+  /** By it the provider's log distinguishes the extensions. */
   key: string
   open: (path: string) => Promise<Page>
   setKey: () => Promise<void>
@@ -142,7 +142,7 @@ export interface UsedProfile {
 
 export type Counts = Record<'subjects' | 'requests', number>
 
-/** Daily budget in credits: one more than the purchases made. */
+/** In credits: one more than the purchases made. */
 const budgetPerDay = 6
 const fillers = 6
 
@@ -198,7 +198,7 @@ export async function makeUsedProfile({ browser, extension, urls, service }: Ter
   }
 }
 
-/** A copy of the extension with another id, so that the browser gives it separate storage. */
+/** With another id, so that the browser gives it separate storage. */
 function copyOf(extension: string, to: string, place: number): string {
   cpSync(extension, to, { recursive: true })
   // For Firefox only: Chromium derives the id from the folder and ignores this.
@@ -237,7 +237,7 @@ function withoutLedger(rows: Record<string, object[]>): Record<string, object[]>
   return records
 }
 
-/** Requests the purchase of a page's profile from the worker, as every view does. Resolves to the response. */
+/** As every view does. Resolves to the response. */
 export const buy = (page: Page, url: string): Promise<string> =>
   page.evaluate(async (url) => {
     const requested = { command: 'buy', section: 'profile', page: { kind: 'person', id: '', url } }

@@ -9,7 +9,7 @@ import { Specimen } from './Specimen.tsx'
 
 const rounds = 9
 
-/** The median time in ms that this browser takes to render and lay out a card with 200 positions. */
+/** In ms, to render and lay out a card with 200 positions. */
 function measure(into: HTMLElement): number {
   const took = Array.from({ length: rounds }, () => {
     const begun = performance.now()

@@ -19,7 +19,7 @@ const tab = (sections?: Sections, ...requests: LedgerRequest[]) => (
 const asOf = (daysAgo: number): Sections => ({ profile: { ...sparse, at: now - daysAgo * day } })
 const update = (out: number) => ({ ready: signal('1.2.3'), inFlight: signal(out), install: () => {} })
 
-/** All states of the panel, by the names that tests use. Errors are in Alerts. */
+/** By the names that tests use. Errors are in Alerts. */
 const states: Record<string, JSX.Element> = {
   'nothing here': <EmptyState icon="external">{i18n.t('panel.empty')}</EmptyState>,
   'not bought': tab(),

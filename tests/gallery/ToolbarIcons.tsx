@@ -2,7 +2,7 @@ import { toolbarStates } from '../../assets/icons/toolbar.ts'
 import { iconOf } from '../../lib/platform/toolbar.ts'
 import { Specimen } from './Specimen.tsx'
 
-/** The toolbar icon in each state on typical browser backgrounds, in its actual size and in the size of the drawing. */
+/** On typical browser backgrounds, in its actual size and in the size of the drawing. */
 export function ToolbarIcons() {
   return (
     <Specimen title="Toolbar icon">

@@ -11,7 +11,7 @@ export interface FilePerson {
 export interface ForeignFile {
   bytes: Uint8Array<ArrayBuffer>
   people: FilePerson[]
-  /** Emails and profiles of owners, managers and so on, which must not be looked up. */
+  /** Owners, managers and so on, which must not be looked up. */
   others: string[]
   text: string
 }
@@ -203,10 +203,7 @@ interface Person {
   profile: string
 }
 
-/**
- * A table of people with this many rows, as another program might export it. The same random source gives the same
- * table.
- */
+/** As another program might export it. The same random source gives the same table. */
 export function foreignFile(random: Random, rows: number): ForeignFile {
   const words = random.one(languages)
   const byParts = random.chance(0.6)

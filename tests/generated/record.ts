@@ -20,7 +20,7 @@ export interface GeneratedOptions {
   seed?: number
   from?: number
   count: number
-  /** The newest time in the record, in ms since epoch. */
+  /** In ms since epoch. */
   now?: number
   /** Includes times, lengths and texts beyond all bounds, which occur in data from outside but never in stored data. */
   beyond?: boolean
@@ -304,7 +304,7 @@ function deliveryOf(random: Random, subject: string, at: number): Delivery {
   }
 }
 
-/** Makes one part invalid, as a wrong clock or a hostile file would. */
+/** As a wrong clock or a hostile file would. */
 function spoil(random: Random, record: LibraryRecord): void {
   const section = Object.values(record.sections).find((one) => one !== undefined)
   const ways: (() => void)[] = [

@@ -7,7 +7,7 @@ export interface SearchFigures {
   updateMs: number
   queryMs: { p50: number; p95: number; maximum: number }
   typingMs: { p50: number; p95: number }
-  /** Megabytes of the index without rows; `null` if unknown. */
+  /** In MB, without rows; `null` if unknown. */
   memoryMb: number | null
   kinds: { kind: string; queries: number; first: number; inTen: number; found: number }[]
 }

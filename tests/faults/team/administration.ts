@@ -16,7 +16,7 @@ import type { Access } from './machine-options.ts'
 import { quickFetch } from './quick-fetch.ts'
 
 export interface Administration {
-  /** Resolves to the new member's access; `null` if the tool reported an error. */
+  /** `null` if the tool reported an error. */
   invite(name: string): Promise<Access | null>
   remove(name: string): Promise<void>
   rotate(): Promise<Map<string, Access>>

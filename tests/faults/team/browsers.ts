@@ -100,7 +100,7 @@ async function openColleague({ extension, site }: Stage, invitation: Invitation)
   return { chromium, profile, page, tab, panel: await chromium.openPanel(tab) }
 }
 
-/** A Firefox as Bob's second machine. `close` ends it; after that, `remove` deletes its profile. */
+/** Bob's second machine. `close` ends it; after that, `remove` deletes its profile. */
 export async function openBobsFirefox({ service, site }: Stage, url: string) {
   const folder = mkdtempSync(joinPath(tmpdir(), 'sidelight-team-'))
   const preset = { apiUrl: service.url, socialUrl: site.url }

@@ -14,7 +14,7 @@ import { keyPrefix, sharedKey, type TeamKeys } from '../../../lib/team/keys.ts'
 import { freePort } from '../../../sandbox/etcd/cluster.ts'
 import { findEtcd } from '../../../sandbox/etcd/find.ts'
 
-/** Runs the commands of `docs/team.md` as written, with this computer's hosts, ports and folders. */
+/** As written, with this computer's hosts, ports and folders. */
 const guide = readFileSync(resolve('docs/team.md'), 'utf8')
 
 const blocksOf = (heading: string): string[] => {

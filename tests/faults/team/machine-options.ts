@@ -4,7 +4,7 @@ import type { TeamContext } from '../../../lib/team/shared-values.ts'
 
 export interface Access {
   keys: TeamKeys
-  /** The etcd user; `null` if etcd has no authentication. */
+  /** `null` if etcd has no authentication. */
   login: { name: string; password: string } | null
 }
 
@@ -15,7 +15,7 @@ export interface MachineOptions {
   service: Fetch
   requestCount?: () => number
   key: string
-  /** The account's id in this machine's ledger. Another profile with the same key has another id. */
+  /** In this machine's ledger. Another profile with the same key has another id. */
   account?: string
   budgets: TeamContext['budgets']
 }

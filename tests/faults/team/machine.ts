@@ -35,26 +35,26 @@ import type { Access, MachineOptions } from './machine-options.ts'
 import { quickFetch } from './quick-fetch.ts'
 import { splitWatch } from './split-watch.ts'
 
-/** Faults of a call to etcd. `death`: the worker dies after sending it. */
+/** `death`: the worker dies after the call. */
 export type EngineFault = 'lost request' | 'lost reply' | 'late' | 'death'
 
 export interface Machine {
   db: Database
   name: string
-  /** A user's click. `choice`: the decision about a colleague's claim. */
+  /** `choice`: the decision about a colleague's claim. */
   click(order: Click, choice: PurchaseOptions['team']): void
-  /** Takes over the colleague's claim that blocked the last request. Resolves to whether there was one. */
+  /** Resolves to whether a claim blocked the last request. */
   takeOver(): Promise<boolean>
   sync(): Promise<boolean>
   watch(): void
   erase(page: Page, kind: 'at once' | 'undoable'): void
   undo(): void
-  /** Leaves the team, keeping or deleting colleagues' data, and joins again at the next read. */
+  /** Joins again at the next read. */
   leave(keep: boolean): void
   join(access: Access): void
   stop(): void
   start(): void
-  /** Applies a fault to the next `calls` calls to etcd, after letting `after` calls pass. */
+  /** After letting `after` calls pass. */
   fault(kind: EngineFault, calls: number, after?: number): void
   cut: boolean
   loseResponse(): void

@@ -6,7 +6,7 @@ import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { openDatabase } from '../../unit/records/findings.fixture.ts'
 import { splitWatch } from './split-watch.ts'
 
-/** The team context of a member with one machine. Watch messages have random sizes. `now` is in ms since epoch. */
+/** With one machine. Watch messages have random sizes. `now` is in ms since epoch. */
 export const memberContext = (
   name: string,
   endpoints: string[],

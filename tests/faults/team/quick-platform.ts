@@ -7,7 +7,7 @@ const tagBytes = 16
 
 const buffered = (bytes: Buffer): ArrayBuffer => Uint8Array.from(bytes).buffer
 
-/** A stream that supports one write of all bytes and one read. */
+/** One write of all bytes and one read. */
 const streamOf = (change: (bytes: Bytes) => Buffer) =>
   class {
     readonly #changed = Promise.withResolvers<Bytes>()
@@ -48,7 +48,7 @@ export function quickenPlatform(): void {
   const { subtle } = crypto
   const derive = subtle.deriveKey.bind(subtle)
   const sign = subtle.sign.bind(subtle)
-  /** Raw keys of derived keys only, which are those that teams use. */
+  /** Of derived keys only, which teams use. */
   const raw = new WeakMap<CryptoKey, Buffer>()
   Object.assign(subtle, {
     deriveKey: async (

@@ -7,14 +7,11 @@ interface WatchLine {
 /** etcd's maximum number of revisions per watch message (`watchBatchMaxRevs`). */
 const maxRevisions = 1000
 
-/** A random number of revisions: often one, as for a watcher that is up to date, and at most etcd's limit. */
+/** Often one, as for a watcher that is up to date, and at most etcd's limit. */
 export const randomRevisions = (): number =>
   Math.random() < 0.5 ? 1 : 1 + Math.floor(Math.random() * Math.random() * maxRevisions)
 
-/**
- * Splits etcd's watch messages in other places, in order and without gaps. `revisions` returns the size of each
- * message.
- */
+/** In other places, in order and without gaps. `revisions` returns the size of each message. */
 export function splitWatch(fetch: Fetch, revisions: () => number = randomRevisions): Fetch {
   return async (url, init) => {
     const response = await fetch(url, init)

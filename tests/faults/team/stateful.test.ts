@@ -34,7 +34,7 @@ const budget = 60
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-/** An etcd with proxies: one from each machine to each node, and between the nodes. */
+/** One proxy from each machine to each node, and between the nodes. */
 interface Testbed extends Pick<TeamScenario, 'cluster' | 'lines' | 'peerLines'> {
   close(): Promise<void>
 }

@@ -19,7 +19,7 @@ export interface TeamScenario {
   sharing: () => Promise<Pick<TeamContext, 'engine' | 'keys'>>
   /** Set only for scenarios that change membership. */
   administration: Administration | null
-  /** Proxies from each machine to each node, and between nodes. They are used only if events affect them. */
+  /** From each machine to each node, and between nodes. Used only if events affect them. */
   lines: EngineLine[][]
   peerLines: EngineLine[]
   down: Set<number>
