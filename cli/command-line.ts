@@ -4,14 +4,13 @@ type Options = NonNullable<ParseArgsConfig['options']>
 
 interface Command<Own extends Options> {
   name: string
-  /** Text of `--help`, without a final newline. */
+  /** Without a final newline. */
   usage: string
   options: Own
-  /** Whether it accepts positional arguments. */
   takesWords?: boolean
 }
 
-/** Parses arguments. `--help` ends the process with 0, invalid arguments with 1. */
+/** `--help` ends the process with 0, invalid arguments with 1. */
 export function commandLine<const Own extends Options>({
   name,
   usage,
@@ -32,13 +31,13 @@ export function commandLine<const Own extends Options>({
   }
 }
 
-/** Prints a sentence with a pointer to `--help` and exits with 1. */
+/** With a pointer to `--help`; exits with 1. */
 export function refuse(command: string, sentence: string): never {
   process.stderr.write(`${sentence} All options: ${command} -- --help\n`)
   process.exit(1)
 }
 
-/** Prints an error's message without its stack, and exits with 1. */
+/** Without its stack; exits with 1. */
 export function exitWithMessage(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
@@ -50,7 +49,7 @@ function whatIsWrong({ code, message }: NodeJS.ErrnoException): string {
   return /does not take/.test(message) ? `${option} takes no value.` : `${option} needs a value.`
 }
 
-/** Parses an option as a number of at least `least`; exits otherwise. */
+/** At least `least`; exits otherwise. */
 export function numberAfter(command: string, option: string, text: string, least = 1): number {
   const number = Number(text)
   if (text.trim() !== '' && Number.isFinite(number) && number >= least) return number

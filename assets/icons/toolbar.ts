@@ -8,7 +8,7 @@ const beam = '<path d="M7.5 6 16 2v12l-8.5-4z" fill="#5fe3c6"/>'
 
 const flood = '<path d="M8.5 0H16v16H8.5z" fill="#5fe3c6"/>'
 
-/** The ground, the lamp's color, and the object next to the lamp. */
+/** The lamp's color, and the object next to the lamp. */
 const states = {
   nothing: [grounds.dull, '#d5dbdf', ''],
   'can-enrich': [grounds.lit, '#fff', beam],
@@ -21,7 +21,7 @@ const states = {
   error: [grounds.error, '#fff', '<path d="M10 4h2v5h-2zm0 6h2v2h-2z" fill="#fff"/>'],
 } as const satisfies Record<string, readonly [ground: string, lamp: string, object: string]>
 
-/** Rendered sizes: for screens with one, two and three pixels per point. */
+/** For screens with one, two and three pixels per point. */
 export const toolbarSizes = [16, 32, 48] as const
 
 export type ToolbarState = keyof typeof states

@@ -13,9 +13,9 @@ import { AdminError } from './gateway.ts'
 
 export interface AdminMember {
   name: string
-  /** The member's user in etcd; a random name that reveals nothing about the member. */
+  /** In etcd; a random name that reveals nothing about the member. */
   user: string
-  /** Date and time of the invitation, in ISO format. */
+  /** In ISO format. */
   invited: string
 }
 
@@ -23,17 +23,17 @@ export interface AdminFile {
   version: 1
   team: string
   teamId: string
-  /** etcd's addresses, as used by the administrator. `urls` are those for members. */
+  /** As used by the administrator. `urls` are those for members. */
   endpoints: string[]
   urls: string[]
-  /** Path of the CA certificate of etcd; `null` if its certificate is publicly trusted. */
+  /** `null` if etcd's certificate is publicly trusted. */
   ca: string | null
   root: { passwordFile: string } | { password: string }
-  /** The team's secret, in base64url. */
+  /** In base64url. */
   secret: string
-  /** The new secret of an unfinished rotation. */
+  /** Of an unfinished rotation. */
   nextSecret: string | null
-  /** The secret before the last rotation, which opens older backups; `null` if there was no rotation. */
+  /** From before the last rotation; it opens older backups. `null` if there was no rotation. */
   formerSecret: string | null
   members: AdminMember[]
 }
@@ -47,7 +47,7 @@ export function readAdminFile(path: string): AdminFile | null {
   return { formerSecret: null, ...parsed } as AdminFile
 }
 
-/** Replaces the file atomically, readable only by its owner. */
+/** Atomically, readable only by its owner. */
 export function writeAdminFile(path: string, file: AdminFile): void {
   writePrivately(`${path}.new`, `${JSON.stringify(file, null, 2)}\n`)
   renameSync(`${path}.new`, path)

@@ -20,7 +20,7 @@ export interface Administrator {
 export interface NewTeam {
   endpoints: readonly string[]
   name: string
-  /** etcd's addresses for members, if they differ from the administrator's. */
+  /** If they differ from the administrator's. */
   urls?: readonly string[]
   ca?: string
   /**
@@ -28,12 +28,12 @@ export interface NewTeam {
    * file.
    */
   rootPasswordFile?: string
-  /** Whether others use the same etcd, with users of their own. */
+  /** Others use the same etcd, with users of their own. */
   shared?: boolean
   /** Credits per day for the team and for each member; `null` or missing for no limit. */
   budget?: number | null
   memberBudget?: number | null
-  /** Whether members may purchase while etcd is unreachable. */
+  /** While etcd is unreachable. */
   mayBuyAlone?: boolean
 }
 
@@ -42,7 +42,7 @@ export interface Invited {
   invitation: string
 }
 
-/** etcd's root user, required to enable authentication. */
+/** Required to enable authentication. */
 export const root = 'root'
 
 const roleOf = (teamId: string) => `sidelight-${teamId}`
@@ -104,7 +104,7 @@ function refuseOtherSecret(error: unknown): never {
   )
 }
 
-/** An engine and keys to access the team's data as root. */
+/** For access to the team's data as root. */
 export async function sharingOf(fetch: Fetch, file: AdminFile): Promise<{ engine: Engine; keys: TeamKeys }> {
   const login = { name: root, password: passwordOf(file) }
   return {
@@ -200,7 +200,7 @@ const withMembers = (policy: TeamPolicy, members: TeamPolicy['members']): TeamPo
   members: { ...policy.members, ...members },
 })
 
-/** Deletes a member's etcd user, which ends access from all of their machines. Returns the member's name. */
+/** Ends access from all of the member's machines. Returns the member's name. */
 export async function removeMember(administrator: Administrator, typed: string): Promise<string> {
   const file = requireAdminFile(administrator)
   const member = findMember(file, typed)
@@ -225,9 +225,7 @@ export interface Rotated {
   invited: Invited[]
   resealed: Resealed
   unfreed: string[]
-  /**
-   * etcd users of the team that aren't in the admin file, for example after restoring an old backup. They are deleted.
-   */
+  /** Not in the admin file, for example after restoring an old backup. They are deleted. */
   strangers: string[]
 }
 
@@ -266,7 +264,7 @@ export async function rotateTeam(administrator: Administrator): Promise<Rotated>
   return { invited, resealed, unfreed, strangers }
 }
 
-/** Selects the secret that opens the values in etcd. After an older backup was restored, that is the former one. */
+/** After an older backup was restored, the former secret opens the values in etcd. */
 async function withCurrentSecret({ fetch }: Administrator, file: AdminFile): Promise<AdminFile> {
   if (file.formerSecret === null || file.nextSecret !== null) return file
   const opens = async (secret: string) => {
@@ -284,7 +282,7 @@ async function withCurrentSecret({ fetch }: Administrator, file: AdminFile): Pro
   return { ...file, secret: file.formerSecret, formerSecret: file.secret }
 }
 
-/** The team's etcd users that aren't in the admin file. */
+/** Not in the admin file. */
 export async function unknownUsersIn(gateway: Gateway, { teamId, members }: AdminFile): Promise<string[]> {
   const { users = [] } = ((await gateway.call('auth/user/list', {})) ?? {}) as { users?: string[] }
   const known = new Set(members.map(({ user }) => user))
@@ -307,7 +305,6 @@ async function deleteHistory(gateway: Gateway, { endpoints }: AdminFile): Promis
   return unfreed
 }
 
-/** etcd's current revision. */
 export async function headRevision(gateway: Gateway): Promise<number> {
   const { header } = ((await gateway.call('kv/range', { key: 'AA==', count_only: true })) ?? {}) as {
     header?: { revision?: string }

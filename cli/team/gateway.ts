@@ -10,11 +10,11 @@ type GatewayResponse = { ok: true; response: Record<string, unknown> } | { ok: f
 
 /** etcd's admin API over its JSON gateway. All methods reject with an `AdminError`. */
 export interface Gateway {
-  /** Calls the first node that responds. Resolves to `null` if the error message matches `unless`. */
+  /** The first node that responds. Resolves to `null` if the error message matches `unless`. */
   call(path: string, body: object, unless?: RegExp): Promise<Record<string, unknown> | null>
-  /** Calls one node. Resolves to `null` if it doesn't respond. */
+  /** Resolves to `null` if the node doesn't respond. */
   callNode(endpoint: string, path: string, body: object): Promise<Record<string, unknown> | null>
-  /** A node's metrics by name; empty if unavailable. */
+  /** By name; empty if unavailable. */
   figures(endpoint: string): Promise<Map<string, number>>
   login(name: string, password: string): Promise<void>
 }

@@ -10,7 +10,7 @@ const maxBytes = 700_000
 
 export interface Resealed {
   sealed: number
-  /** Values that an interrupted rotation has already encrypted. */
+  /** Already, by an interrupted rotation. */
   done: number
   /** Values that neither secret opens. They stay unchanged. */
   foreign: number

@@ -18,15 +18,15 @@ export interface TeamStatus {
   members: {
     name: string
     invited: string
-    /** Whether the member's etcd user still exists. */
+    /** The member's etcd user still exists. */
     isUser: boolean
     machines: number
     /** When any of the member's machines read last, in ms since epoch; `null` if never. */
     seen: number | null
   }[]
-  /** The team's etcd users that aren't in the admin file. */
+  /** Not in the admin file. */
   strangers: string[]
-  /** Number of keys by kind. */
+  /** By kind. */
   keys: Record<SharedKind, number>
   revision: number
   /** The last compacted revision; `null` if unknown. */

@@ -67,7 +67,7 @@ function addressFinding(apiUrl: string): Finding {
     : { result: 'note', what: 'http: only on this computer' }
 }
 
-/** Why Settings would reject the address. */
+/** As Settings would. */
 const addressProblems: Record<UrlProblem, string> = {
   empty: 'the address is empty',
   'no-address': 'not an address',

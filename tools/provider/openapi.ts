@@ -187,7 +187,7 @@ const errorSchema: Json = {
   },
 }
 
-/** The JSON Schema of `schema`. Named parts are added to `schemas` and referenced. */
+/** Named parts are added to `schemas` and referenced. */
 function jsonSchemaOf(schema: $ZodType, schemas: Schemas): Json {
   const {
     $schema: _,

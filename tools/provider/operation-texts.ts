@@ -1,6 +1,6 @@
 import type { OperationName } from '../../lib/api/operations.ts'
 
-/** Rules that schemas can't express, by operation. */
+/** Schemas can't express these rules. */
 export const descriptions: Partial<Record<OperationName, string>> & { document: string } = {
   document: [
     'The API that a provider offers so that Sidelight works with it. `docs/provider-api.md` explains prices, limits and errors.',

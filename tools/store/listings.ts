@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languageNames, type LanguageName } from '../../lib/i18n/languages.ts'
 
-/** A store listing in one language. Name and summary aren't part of it, because the manifest has them. */
+/** In one language. Name and summary aren't part of it, because the manifest has them. */
 interface Listing {
   tile: string
   lead: string
@@ -19,13 +19,13 @@ export const limits = {
   justification: { chrome: 1_000 },
   terms: { count: 7, words: 21, characters: 30 },
 }
-/** Minimum length of a description in Edge's store. */
+/** In Edge's store. */
 export const shortestDescription = 250
 
 const folder = join(import.meta.dirname, '../../assets/store')
 const fileOf = (language: LanguageName) => join(folder, `${language}.json`)
 
-/** Languages that have a listing; for all others, stores show the English one. */
+/** For all others, stores show the English one. */
 export const listedLanguages = () => languageNames.filter((language) => existsSync(fileOf(language)))
 
 export const readListing = (language: LanguageName) =>
