@@ -1,4 +1,4 @@
-/** Credits and rate limits of an API key. */
+/** Of an API key. */
 export interface KeySettings {
   credits: number
   perDay: number

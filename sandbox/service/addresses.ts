@@ -1,4 +1,3 @@
-/** The page that a URL refers to. */
 interface Pointed {
   section: string
   id: string
@@ -20,7 +19,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** Accepts only `/<section>/<id>/`; the final slash is optional. `undefined` for any other URL. */
+/** `/<section>/<id>/`; the final slash is optional. `undefined` for any other URL. */
 export function pointedAt(text: string, socialUrl: string, sections: readonly string[]): Pointed | undefined {
   const [, section = '', raw = ''] =
     /^\/([^/]+)\/([^/]+)\/?$/.exec(parse(text, socialUrl)?.pathname ?? '') ?? []

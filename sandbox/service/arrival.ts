@@ -3,7 +3,7 @@ import type { Operation } from './operations.ts'
 import { Refusal } from './refusal.ts'
 import type { RecordedRequest, State } from './state.ts'
 
-/** A received request, over HTTP or in process. */
+/** Over HTTP or in process. */
 interface IncomingRequest {
   method: string
   url: string

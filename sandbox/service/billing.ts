@@ -9,7 +9,7 @@ export interface Bill {
   creditsRemaining: number
 }
 
-/** Requests and charges of a key, or of all keys. */
+/** Of a key, or of all keys. */
 export function billFor(state: State, key?: string): Bill {
   const requests = state.requests.filter(
     (each) => each.operation !== null && (key === undefined || each.key === key),

@@ -7,7 +7,7 @@ interface CollectedProfile {
 }
 
 export interface ProfileCache {
-  /** The cached profile, if it was collected within the duration; otherwise `undefined`. */
+  /** `undefined` if the profile wasn't collected within the duration. */
   hit(subject: string, duration: string | undefined, now: number): CollectedProfile | undefined
   fill(person: Person, now: number): void
   clear(): void

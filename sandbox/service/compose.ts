@@ -2,7 +2,7 @@ import type { Fault } from './faults.ts'
 import type { Settled } from './settle.ts'
 import type { State } from './state.ts'
 
-/** A response, over HTTP or in process. */
+/** Over HTTP or in process. */
 export interface Sent {
   status: number
   headers: Record<string, string>

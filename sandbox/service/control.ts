@@ -42,7 +42,7 @@ const daysShape = z.strictObject({ days: z.number().int().min(1).max(3660) })
 
 const clockShape = z.strictObject({ advance: z.number() })
 
-/** Removes undefined values, so that defaults apply to them. */
+/** So that defaults apply. */
 function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const entries = Object.entries(value).filter(([, each]) => each !== undefined)
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { creditsRemaining } from './accounts.ts'
 import type { Account } from './accounts.ts'
 
-/** Format of a response. `full` and `reduced`: enrichment operations; `paged`: jobs search. */
+/** `full` and `reduced`: enrichment operations; `paged`: jobs search. */
 export type EnvelopeKind = 'full' | 'reduced' | 'paged' | 'none'
 
 export interface EnvelopeContent {

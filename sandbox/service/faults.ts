@@ -1,23 +1,22 @@
 import { z } from 'zod'
 
 const faultShape = z.strictObject({
-  /** Affected operations; by default all. */
+  /** By default all. */
   operation: z.union([z.number(), z.array(z.number())]).optional(),
   key: z.string().optional(),
   after: z.number().int().min(0).default(0),
   times: z.union([z.number().int().min(1), z.literal('always')]).default(1),
-  /** Delay of the response in ms. */
+  /** In ms. */
   latency: z.number().min(0).optional(),
-  /** Sends no response until it is released. */
+  /** Until it is released. */
   hang: z.boolean().optional(),
   reset: z.boolean().optional(),
   truncate: z.boolean().optional(),
   status: z.number().int().min(200).max(599).optional(),
   message: z.string().optional(),
   retryAfter: z.string().optional(),
-  /** Override default headers such as `date`. */
+  /** Such as `date`. */
   headers: z.record(z.string(), z.string()).optional(),
-  /** Omits the `Date` header. */
   withoutDate: z.boolean().optional(),
   body: z.string().optional(),
   contentType: z.string().optional(),
@@ -26,7 +25,7 @@ const faultShape = z.strictObject({
   patch: z.record(z.string(), z.unknown()).optional(),
   /** Fields to remove, such as `credits_left` or `metadata.source`. */
   drop: z.array(z.string()).optional(),
-  /** Whether to charge the normal price; by default yes, unless the request fails or the connection breaks. */
+  /** By default the normal price is charged, unless the request fails or the connection breaks. */
   charge: z.boolean().optional(),
 })
 

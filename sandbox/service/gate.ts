@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Delays responses, or holds them until they are released. Closing releases all. */
+/** Closing releases all held responses. */
 export interface Gate {
   delay(milliseconds: number): Promise<void>
   hold(): Promise<void>

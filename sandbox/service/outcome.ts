@@ -22,7 +22,7 @@ export function found(body: Record<string, unknown>, metadata?: Record<string, u
   return { kind: 'found', body, ...(metadata && { metadata }) }
 }
 
-/** A successful response without results, which is free. */
+/** Free. */
 export function foundNothing(body: Record<string, unknown>): Outcome {
   return { kind: 'nothing', body }
 }

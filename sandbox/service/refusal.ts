@@ -1,4 +1,4 @@
-/** Thrown if the request can't be processed. */
+/** The request can't be processed. */
 export class Refusal extends Error {
   readonly status: number
 

@@ -5,23 +5,22 @@ import type { Bill } from './billing.ts'
 import type { FaultInput } from './faults.ts'
 import type { RecordedRequest, ServiceOptions, State } from './state.ts'
 
-/** The control API of a service, without HTTP. */
+/** Without HTTP. */
 export interface ServiceControl {
   world: World
-  /** All received requests in order; the list grows. */
+  /** In order; the list grows. */
   requests: readonly RecordedRequest[]
   bill(key?: string): Bill
   setKey(key: string, settings: Partial<KeySettings>): void
-  /** Spends credits as if another client had, at most the remaining ones. Records no request. */
+  /** As if another client had, at most the remaining ones. Records no request. */
   spend(key: string, credits: number): void
-  /** Adds purchased credits to the key. */
   topUp(key: string, credits: number): void
   fault(faults: FaultInput | FaultInput[]): void
   recover(): void
-  /** Releases held responses. Returns their number. */
+  /** Returns the number of held responses. */
   release(): number
   advance(milliseconds: number): void
-  /** Lets days pass in the world, but not on the service's clock. Returns the number of changed profiles. */
+  /** In the world, but not on the service's clock. Returns the number of changed profiles. */
   passDays(days: number): number
   reset(): void
 }

@@ -5,7 +5,7 @@ import { fill } from './letters.ts'
 import type { Random } from './random.ts'
 import type { Company } from './types.ts'
 
-/** A job. Times are in months since year 0; `to` is null for the current job. */
+/** In months since year 0; `to` is null for the current job. */
 export interface Stint {
   title: string
   company: Company
@@ -14,7 +14,7 @@ export interface Stint {
   to: number | null
 }
 
-/** Years of work before each step of a career. */
+/** Before each step of a career. */
 const steps = [0, 2, 5, 9, 14, 21]
 
 function titleAfter(random: Random, field: Field, months: number, top: number): string {
@@ -44,11 +44,11 @@ function describeWork(random: Random, field: Field, company: string): string {
 interface CareerShape {
   start: number
   stints: number
-  /** Months since the last job ended; 0 for employed people. */
+  /** Since the last job ended; 0 for employed people. */
   idle: number
 }
 
-/** Consecutive jobs from the first until today, oldest first. */
+/** Oldest first. */
 export function careerOf(
   random: Random,
   field: Field,

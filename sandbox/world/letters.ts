@@ -1,4 +1,4 @@
-/** Letters that Unicode doesn't decompose, with their Latin replacement. */
+/** Unicode doesn't decompose these. */
 const whole: Record<string, string> = {
   ø: 'o',
   ł: 'l',

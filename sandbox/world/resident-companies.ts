@@ -2,7 +2,7 @@ import type { Company } from './types.ts'
 
 export type CompanyPlan = Pick<Company, 'name' | 'path' | 'industry'> & Partial<Company>
 
-/** Fixed companies for demos and tests. Missing fields are generated. */
+/** For demos and tests. Missing fields are generated. */
 export const residentCompanies: CompanyPlan[] = [
   {
     name: 'Northwind Atlas',

@@ -29,7 +29,7 @@ export interface Education {
   startEndDate: StartEnd
 }
 
-/** A person. `socialUrl` values are addresses on the world's social site. */
+/** `socialUrl` values are addresses on the world's social site. */
 export interface Person {
   publicIdentifier: string
   socialIdentifier: string

@@ -30,5 +30,5 @@ export function fieldsAt(employer: { path: string; industry: string }): Field[] 
   return byEmployer[employer.industry.includes('Health') ? 'clinic' : 'company']
 }
 
-/** Values for the placeholder `{tool}`. */
+/** For the placeholder `{tool}`. */
 export const things = ['services', 'internal tools', 'interfaces', 'small libraries', 'data pipelines']

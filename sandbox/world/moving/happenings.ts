@@ -14,7 +14,7 @@ export interface Scene {
   later: (days: number, change: (profile: Profile) => void) => number
   /** Like `later`, for a change that doesn't delay the following ones. */
   eventually: (days: number, change: (profile: Profile) => void) => void
-  /** Days until the person updates their profile. */
+  /** Until the person updates their profile. */
   lag: () => number
   changeHandle: (person: Person, handle: string) => void
   remove: (person: Person) => void
@@ -76,7 +76,7 @@ function move(scene: Scene, company: Company, title: string, lag: number): Happe
   return { kind: 'moved', before: idOf(before), after: company.socialId, shownOn }
 }
 
-/** A person announces a new job on the same day; for demos. */
+/** On the same day; for demos. */
 export const moveAtOnce = (scene: Scene, company: Company, title: string): Happened | null =>
   move(scene, company, title, 0)
 

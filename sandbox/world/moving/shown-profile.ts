@@ -1,6 +1,6 @@
 import type { Person, Position } from '../types.ts'
 
-/** A position as the profile shows it, which may change. */
+/** It may change. */
 export interface Entry {
   shown: Position
 }
@@ -17,7 +17,7 @@ export interface Profile {
   nextDay: number
 }
 
-/** Maximum number of positions for profiles that are cut. */
+/** Of positions, for profiles that are cut. */
 const cutAt = 10
 
 export function profileOf(person: Person): Profile {
@@ -42,7 +42,7 @@ export function showProfile({ person, entries, contractType, isHidden, isCut, is
   person.currentPosition = current ? { ...current, contractType } : null
 }
 
-/** Ends an entry. `end` is its last month. */
+/** `end` is the last month. */
 export function endEntry(entry: Entry, end: Position['startEndDate']['end']): void {
   entry.shown = { ...entry.shown, startEndDate: { ...entry.shown.startEndDate, end } }
 }

@@ -15,7 +15,7 @@ interface TimelineOptions {
   people: readonly Person[]
   companies: readonly Company[]
   directory: Directory
-  /** The first day, in ms since epoch. */
+  /** In ms since epoch. */
   startsAt?: number
 }
 
@@ -65,7 +65,7 @@ export function createTimeline(options: TimelineOptions): Timeline {
     changed.add(shown.person)
   }
 
-  /** Changes a profile on a day, and returns that day. */
+  /** Returns the day. */
   function plan(from: Profile, on: number, change: (profile: Profile) => void): number {
     if (on > day) {
       pending.set(on, [...(pending.get(on) ?? []), { profile: from, change }])
