@@ -232,8 +232,8 @@ async function windowOf(page: Page) {
 async function restoreBounds(session: CDPSession, page: Page, requested: Bounds): Promise<void> {
   const { windowId, bounds } = await windowOf(page)
   if (JSON.stringify(bounds) === JSON.stringify(requested)) return
+  // A window must be in its normal state to be resized.
   await session.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'normal' } })
   const { windowState: _, ...place } = requested
   await session.send('Browser.setWindowBounds', { windowId, bounds: place })
-  // A window must be in its normal state to be resized.
 }

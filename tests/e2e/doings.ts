@@ -10,8 +10,8 @@ export interface Doings {
 
 interface ReportedText {
   key?: string
-  fault: string | null
   /** What is wrong with the focus; `null` if nothing is. */
+  fault: string | null
 }
 
 export class Watcher {

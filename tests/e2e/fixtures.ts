@@ -24,8 +24,8 @@ export interface Sidelight {
   page: Page
   visit(path: string): Promise<void>
   panel(): Promise<Page>
-  paidRequests(): string[]
   /** Requests that the provider received, without free quota checks. */
+  paidRequests(): string[]
   isLast: boolean
   complaints: string[]
 }
@@ -159,8 +159,8 @@ async function arriveInFirefox(shared: SharedFirefox, extension: string, key: st
   return firefox
 }
 
+/** Completes the first run and sets the key. If the key is `null`, the first-run page stays open. */
 async function begin(browser: Parameters<typeof firstRun>[0], key: string | null): Promise<void> {
-  /** Completes the first run and sets the key. If the key is `null`, the first-run page stays open. */
   const options = await firstRun(browser)
   if (key === null) return
   await setKey(options, key)

@@ -101,8 +101,8 @@ export function digests(page: Page): Promise<Record<string, string>> {
   })
 }
 
+/** Runs `act` and resolves to its duration. It is printed and never asserted. */
 export async function timed(act: () => Promise<void>): Promise<number> {
-  /** Runs `act` and resolves to its duration. It is printed and never asserted. */
   const began = performance.now()
   await act()
   return performance.now() - began

@@ -130,8 +130,8 @@ test(
       expectDone(doings, 'install to first person', 'presses')
       await browser.reset()
     } catch (error) {
-      await browsers.discard()
       // The failed test leaves the browser in an unknown state.
+      await browsers.discard()
       throw error
     } finally {
       await rm(folder, { recursive: true, force: true })

@@ -127,8 +127,8 @@ test('the first press of a shortcut that spends only shows the price; later ones
   await press(sidelight, 'Alt+Shift+E')
   await expect.poll(() => sidelight.paidRequests().length).toBe(2)
 
-  const options = await chromium.extensionPage('options.html')
   // The price may have risen above the confirmed one.
+  const options = await chromium.extensionPage('options.html')
   const known = (await readSealed(options, 'guidance')) as object
   await writeSealed(options, 'guidance', { ...known, shortcutPrices: { profile: 1 } })
   await page.bringToFront()

@@ -129,8 +129,8 @@ test(
     await inExtension(sidelight, (page) =>
       setPreferences(page, { auto: { person: true, job: false, budgetPerDay: 20, seconds: 1 } }),
     )
-    const worker = await sidelight.chromium.worker()
     // A tab opened in the background, and shown only after the one in front was bought.
+    const worker = await sidelight.chromium.worker()
     const opened = sidelight.chromium.context.waitForEvent('page')
     await worker.evaluate(
       (url) => chrome.tabs.create({ url, active: false }),

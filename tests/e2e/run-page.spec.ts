@@ -118,9 +118,9 @@ test('a CSV file is detected, corrected and looked up', async ({ sidelight }) =>
   await expect(page.getByText('No valid rows found.')).toBeVisible()
   await page.getByLabel('Content of “Bemerkung”').selectOption('Company')
   await expect(page.getByText('People by name: 1')).toBeVisible()
+  // Two columns contain companies: each row uses the first one that isn't empty.
   await page.getByLabel('Content of “Firma”').selectOption('Company')
   await expect(page.getByLabel('Content of “Bemerkung”')).toHaveValue('company')
-  // Two columns contain companies: each row uses the first one that isn't empty.
   await expect(page.getByText('People by name: 2')).toBeVisible()
 
   await page.getByRole('checkbox', { name: 'Profile' }).uncheck()
@@ -239,10 +239,10 @@ test('a bulk run is paused, shows the price of resuming, is cancelled and delete
   sidelight,
   service,
 }) => {
+  // More people than requests that may be in flight at once.
   const some = service.world.people.slice(0, 8)
   service.fault({ operation: 3, hang: true, times: 'always' })
   const page = await paste(
-    // More people than requests that may be in flight at once.
     sidelight,
     some.map(({ socialUrl }) => socialUrl),
   )

@@ -6,9 +6,10 @@ interface Heard {
   name: string
 }
 
+/** The focused node in the accessibility tree; `null` for the document. */
 async function focused(view: Page): Promise<Heard | null> {
   const session = await view.context().newCDPSession(view)
-  /** In the accessibility tree; `null` for the document. */
+
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   await session.detach()
   const has = (name: string) => (node: (typeof nodes)[number]) =>

@@ -112,8 +112,8 @@ test('Enrich in the popup at an outdated price is refused, and the panel shows w
   const popup = await sidelight.browser.openPopup(sidelight.page)
   await expect(enrich(popup)).toHaveText('Enrich · up to 2 credits')
   await raisePrice(popup, service.url, 'enrichProfile', 6)
+  // The popup may close before the click returns.
   await expectRefused(
-    // The popup may close before the click returns.
     sidelight,
     panel,
     () =>
@@ -137,8 +137,8 @@ test('a shortcut whose price has risen since it was shown or confirmed buys noth
   await expect(confirm).toBeVisible()
   await raisePrice(panel, service.url, 'enrichProfile', 6)
   await expectRefused(sidelight, panel, () => confirm.click(), 0)
-  await chromium.pressShortcut(page, 'Alt+Shift+E')
   // The click confirmed a price of 2 credits, which no longer covers the lookup.
+  await chromium.pressShortcut(page, 'Alt+Shift+E')
   await expect(confirm).toBeVisible()
   expect(sidelight.paidRequests()).toHaveLength(0)
 })

@@ -111,11 +111,11 @@ export function openComputer(
   let former: Life[] = []
   const living = () => [...former, ...(workerId ? [workerId] : [])]
   let lives = 0
+  /** When the browser's only alarm is due, by the current clock; `null` if none is set. */
   let alarm: number | null = null
   let rung = 0
   let busy = new Set<Promise<unknown>>()
   let destinationStates: Record<string, DestinationState> = {}
-  /** When the browser's only alarm is due, by the current clock; `null` if none is set. */
 
   const follow = (work: Promise<unknown>): void => {
     const own = busy

@@ -53,8 +53,8 @@ async function expectWhole(db: Database): Promise<void> {
   expect(Reflect.get({}, 'polluted')).toBeUndefined()
 }
 
+/** Resolves to `null` if the file is rejected because it isn't a library or is incomplete. */
 async function importOf(db: Database, file: Blob) {
-  /** Resolves to `null` if the file is rejected because it isn't a library or is incomplete. */
   try {
     return await importRecords(db, await libraryLines(file))
   } catch (error) {

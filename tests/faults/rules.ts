@@ -213,8 +213,8 @@ const leaves = ({ state }: Pick<LedgerRequest, 'state'>) => state === 'reserved'
 
 const sumOf = (rows: LedgerRequest[]) => roundCredits(rows.reduce((sum, row) => sum + countsFor(row), 0))
 
+/** A run's counts must match its items. Intended repetitions are recorded. */
 async function runCountsHold({ db, insisted }: Computer): Promise<void> {
-  /** A run's counts must match its items. Intended repetitions are recorded. */
   const [runs, items] = await db.transaction('r', db.runs, db.items, () =>
     Promise.all([db.runs.toArray(), db.items.toArray()]),
   )
@@ -244,8 +244,8 @@ async function runsEnded({ db }: Computer): Promise<void> {
   }
 }
 
+/** Rows and sums, read in one transaction, because a worker may be writing. */
 function ledgerOf({ db }: Computer): Promise<{ rows: LedgerRequest[]; sums: Spending[] }> {
-  /** Rows and sums, read in one transaction, because a worker may be writing. */
   return db.transaction('r', db.requests, db.spending, async () => ({
     rows: await db.requests.toArray(),
     sums: await db.spending.toArray(),

@@ -8,8 +8,8 @@ import { reportOutcome } from './outcome.ts'
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 0)
 
 interface Held {
-  heap: number
   /** Size of the JavaScript heap in bytes. */
+  heap: number
   nodes: number
   listeners: number
   handles: number

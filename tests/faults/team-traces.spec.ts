@@ -54,9 +54,9 @@ test('a person erased by the team leaves no trace in the databases of either bro
   await enrichIn(bob, stage, 'layla-haddad')
   for (const each of [ann, bob]) {
     await expect.poll(() => peopleOf(each)).toHaveLength(2)
+    // Check that the search finds something at all.
     await expect.poll(() => everythingStored(each.page)).toContain(names[2])
     expect(tracesIn(each, names)).not.toEqual([])
-    // Check that the search finds something at all.
     await each.tab.goto('about:blank')
   }
   const words = new Set<string>()
@@ -64,9 +64,9 @@ test('a person erased by the team leaves no trace in the databases of either bro
     for (const word of wordsIn(await storedRows(ann.page, table))) words.add(word)
   const { machine } = (await teamRow(ann.page, 'status'))!
   for (const word of [...names, machine.name, 'Acme', 'Lindqvist', 'ليلى']) words.add(word)
+  // The address of this computer may occur.
   words.delete('127.0.0.1')
   expect(words.size).toBeGreaterThan(200)
-  // The address of this computer may occur.
 
   await eraseIn(bob, 'person:mara-lindqvist')
   await expect.poll(() => peopleOf(ann)).toEqual(['person:layla-haddad'])

@@ -26,8 +26,9 @@ export type Verdict =
   | { verdict: 'failed'; by: string; reason: string }
   | { verdict: 'hung'; by: string }
 
+/** A process that stays alive and runs tests. If it hangs, it is replaced. */
 export class TestRuns {
-  /** It stays alive. If it hangs, it is replaced. */
+
   #child: ChildProcess | null = null
   readonly #noted: string[]
 
@@ -36,8 +37,8 @@ export class TestRuns {
     this.#noted = noted
   }
 
+  /** `msOf`: the time limit of a test file in ms. */
   async run(order: Order, msOf: (file: string) => number, ended?: (ended: Ended) => void): Promise<Verdict> {
-    /** `msOf`: the time limit of a test file in ms. */
     const child = await this.#process()
     const limits = new Map<string, NodeJS.Timeout>()
     return new Promise((done) => {

@@ -90,8 +90,8 @@ function nearness(test: string, file: string): number {
   return apart < 0 ? ofCode.length : apart
 }
 
+/** Time limit of a test file. If it takes longer, it counts as hanging. */
 function longestOf(tests: Covered[], times: number): (file: string) => number {
   const msOf = new Map(tests.map(({ file, ms }) => [file, ms]))
-  /** Time limit of a test file. If it takes longer, it counts as hanging. */
   return (file) => 15_000 + 6 * times * msOf.get(file)!
 }

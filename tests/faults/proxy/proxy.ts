@@ -291,10 +291,10 @@ async function listen(connect: (socket: Socket) => void): Promise<Listening> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
     sockets.add(socket)
+    // Ignore errors: both sides break connections on purpose.
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     connect(socket)
-    // Ignore errors: both sides break connections on purpose.
   })
   const open = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const leave = () =>

@@ -69,8 +69,8 @@ const steps = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ at: memberIndex, person: fc.constantFrom(...people) }).map(({ at, person }) =>
       step(`${at} buys ${person}`, async (team) => {
-        await team.members[at]!.read()
         // Read first, because deletions are applied before every purchase.
+        await team.members[at]!.read()
         await team.members[at]!.savePurchase(person)
         team.deleted.delete(person)
       }),
