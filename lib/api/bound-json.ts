@@ -100,7 +100,7 @@ export function isTooDeep(json: string, maximum: number = limits.depth * 4): boo
   return false
 }
 
-/** The last entry, without a path, counts the rest. */
+/** Shortens a list of unreadable parts to the limit. The last entry, without a path, then counts the rest. */
 export function limitUnreadable(parts: Unreadable[]): Unreadable[] {
   const { unreadable: maximum } = limits
   if (parts.length <= maximum) return parts

@@ -83,7 +83,7 @@ function headerOf(response: Response, name: string, secrets: string[]): string |
   return value === null ? null : redact(cutText(value, maxHeaderLength), secrets)
 }
 
-/** For sending and for the API console. */
+/** The exact URL and body of a request, for sending it and for the API console. */
 export function requestFor(operation: Operation, input: Record<string, unknown>, deployment: Deployment) {
   const named = renameFields(input, 'social', deployment.socialWord) as Record<string, unknown>
   const url = new URL(deployment.apiUrl.replace(/\/+$/, '') + operation.path)

@@ -11,8 +11,8 @@ interface NewRun extends Pick<BulkRun, 'name' | 'budget' | 'notify' | 'list' | '
 const chunk = 500
 
 /**
- * Stores a run without starting it, and resolves to its id. If the run can't be stored completely, deletes it and
- * rejects.
+ * Stores a run without starting it, and resolves to its id. Stops early if the run is cancelled. If the run
+ * can't be stored completely, deletes it and rejects.
  */
 export async function createRun(
   db: Database,

@@ -29,7 +29,7 @@ import { localDay } from '../purchases/ledger/calendar.ts'
 
 const enough = 5
 
-/** In credits, at most the operation's price; `null` if unknown. */
+/** The average cost of each operation in credits, at most its price; `null` if unknown. */
 export function likelyCosts(
   days: readonly Spending[],
   prices: PriceList,
@@ -114,7 +114,7 @@ const plain = Object.fromEntries(
   planGroups.map((group) => [group, { group, maximum: 0, likely: 0 }]),
 ) as Record<PlanGroup, PlannedDraft>
 
-/** From saved data. Sends and writes nothing. */
+/** Estimates a run from saved data. Sends and writes nothing. */
 export async function estimateRun(
   deps: EstimateDeps,
   drafts: readonly EstimatedDraft[],

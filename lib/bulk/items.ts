@@ -6,7 +6,7 @@ import type { BulkRun, RunItem, ItemState } from './rows.ts'
 import type { Refusal } from '../purchases/rows/refusal.ts'
 import type { LedgerRequest } from '../purchases/rows/requests.ts'
 
-/** `null`: of all states. In order; with `after`, only those behind this position. */
+/** The items of a run in a state (`null` for all), in order. With `after`, only those behind this position. */
 export function itemsOf(db: Database, run: string, state: ItemState | null = null, after = -1) {
   return state === null
     ? db.items.where('[run+position]').between([run, after], [run, Infinity], false)
@@ -15,7 +15,7 @@ export function itemsOf(db: Database, run: string, state: ItemState | null = nul
 
 const chunk = 1000
 
-/** In order, in chunks on demand. */
+/** The items of a run in order, read in chunks on demand. */
 export async function* itemsInChunks(
   db: Database,
   run: string,
@@ -60,7 +60,7 @@ export async function writeMoves(
   return next
 }
 
-/** Unless the item has been moved already. Returns the run, or `null`. */
+/** Moves an item, unless it has been moved already. Returns the run, or `null`. */
 export function moveItem(
   db: Database,
   { run, position }: Pick<RunItem, 'run' | 'position'>,
@@ -74,7 +74,7 @@ export function moveItem(
   })
 }
 
-/** Done if nothing is pending. */
+/** The run with its counts after moves; done if nothing is pending. */
 export function withMoves(job: BulkRun, from: ItemState, to: ItemState, count: number): BulkRun {
   const counts = { ...job.counts }
   counts[from] -= count
@@ -209,14 +209,14 @@ function moveFor(item: RunItem, request: LedgerRequest): Move | null {
   }
 }
 
-/** `record` contains the response. */
+/** The move of an item with a known response; `record` contains it. */
 export const savedMove = (item: RunItem, request: string | null, record = item.subject): Move => ({
   item,
   to: 'saved',
   change: { request, cost: 0, subject: record },
 })
 
-/** In the caller's transaction over `endTables`. */
+/** Adds the subjects found to the run's list. Runs in the caller's transaction over `endTables`. */
 export async function listFound(db: Database, { list }: BulkRun, found: readonly string[]): Promise<void> {
   if (list && found.length > 0) await addToList(db, list, found)
 }

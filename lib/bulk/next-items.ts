@@ -7,7 +7,7 @@ import { itemsOf } from './items.ts'
 const leaderOf = ({ after, position }: RunItem): number | undefined =>
   after !== undefined && after < position ? after : undefined
 
-/** In order, without items that wait for a leader. */
+/** The next pending items in order, without items that wait for a leader. */
 export async function nextItems(db: Database, id: string, room: number): Promise<RunItem[]> {
   const next = await itemsOf(db, id, 'pending').limit(room).toArray()
   if (next.every((item) => leaderOf(item) === undefined)) return next
@@ -20,7 +20,7 @@ export async function nextItems(db: Database, id: string, room: number): Promise
   }
 }
 
-/** Their leader ended without finding the person. */
+/** The positions of items whose leader ended without finding the person. */
 export async function itemsNotNeeded(db: Database, items: readonly RunItem[]): Promise<ReadonlySet<number>> {
   const behind = items.flatMap((item) => {
     const leader = leaderOf(item)

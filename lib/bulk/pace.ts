@@ -42,7 +42,7 @@ export class Pace {
 
 const dayMinutes = 1440
 
-/** In minutes at the account's limits; `null` if they are unknown. */
+/** The expected duration in minutes at the account's limits; `null` if they are unknown. */
 export function minutesFor(requests: number, account: AccountState | undefined): number | null {
   const { minute, day } = account?.limits ?? {}
   if (requests === 0) return 0

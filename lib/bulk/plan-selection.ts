@@ -5,7 +5,7 @@ import { draftsOf, offersByDefault } from './input/offers.ts'
 import { entriesOfSubjects, withDomains } from './input/saved-entries.ts'
 import { defaultRowChoices, withChoices } from './row-choices.ts'
 
-/** The estimate with which a new run of these records opens. Sends and writes nothing. */
+/** The estimate with which a new run of these saved records opens. Sends and writes nothing. */
 export async function planSelection(
   deps: EstimateDeps,
   keys: readonly string[],

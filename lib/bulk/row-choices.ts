@@ -17,7 +17,7 @@ export interface RowChoices {
 
 export const defaultRowChoices: RowChoices = { all: 'use', one: new Map(), removed: new Set() }
 
-/** `skip` instead of `use` if there is no record to use. */
+/** The choice for a possible duplicate. `skip` instead of `use` if there is no record to use. */
 export function choiceFor(
   { key, subject }: Pick<PossibleDuplicate, 'key' | 'subject'>,
   { all, one }: Pick<RowChoices, 'all' | 'one'>,
@@ -26,7 +26,7 @@ export function choiceFor(
   return chosen === 'use' && subject === null ? 'skip' : chosen
 }
 
-/** Drafts with the same lookup are excluded together. */
+/** The indexes of excluded drafts. Drafts with the same lookup are excluded together. */
 export function removedFrom(
   drafts: readonly Draft[],
   { rows }: Pick<Estimate, 'rows'>,
@@ -42,7 +42,7 @@ export function removedFrom(
 
 const none: ReadonlySet<number> = new Set()
 
-/** After exclusions. */
+/** The group of each draft after exclusions. */
 export function groupsOf(
   drafts: readonly Draft[],
   plan: Pick<Estimate, 'rows'>,
@@ -54,7 +54,7 @@ export function groupsOf(
 
 export type CountedPlan = Pick<Estimate, 'rows' | 'doubtful' | PlanGroup>
 
-/** After exclusions. */
+/** The number of drafts in each group after exclusions. */
 export function countGroups(plan: CountedPlan, removed: ReadonlySet<number>): Record<PlanGroup, number> {
   const counts = emptyGroups()
   for (const group of planGroups) counts[group] = plan[group]
@@ -114,7 +114,7 @@ function maxCostsOfRows(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowC
   return maximum
 }
 
-/** With the choices and the shown prices. */
+/** The drafts to run, with the choices and the shown prices. */
 export function chosenDrafts(drafts: readonly Draft[], plan: ChosenPlan, chosen: RowChoices): ShownDraft[] {
   const doubtful = new Map(plan.doubtful.map((draft) => [draft.at, draft]))
   const groups = groupsOf(drafts, plan, chosen)

@@ -5,7 +5,7 @@ import type { EndState, RunItem, OwnBudget, BulkRun, RunSettings } from './rows.
 
 const chunk = 500
 
-/** Does nothing for a run that wasn't stored completely before its page was closed. */
+/** Starts or resumes a run. Does nothing for a run that wasn't stored completely before its page was closed. */
 export function startRun(db: Database, id: string): Promise<void> {
   return change(db, id, (run) => {
     if (run.state !== 'paused' && !(run.state === 'draft' && isComplete(run))) return {}
@@ -17,7 +17,7 @@ export function startRun(db: Database, id: string): Promise<void> {
   })
 }
 
-/** Requests in flight still complete. */
+/** Pauses a run. Requests in flight still complete. */
 export function pauseRun(db: Database, id: string): Promise<void> {
   return change(db, id, ({ state }) => (state === 'running' ? { state: 'paused', pauseReason: null } : {}))
 }
@@ -29,7 +29,7 @@ export async function cancelRun(db: Database, id: string): Promise<void> {
   await cancelPending(db, id)
 }
 
-/** Of a cancelled run. Can be repeated after a crash. */
+/** Cancels the pending items of a cancelled run. Can be repeated after a crash. */
 export async function cancelPending(db: Database, id: string): Promise<void> {
   const cancelSome = async () => {
     const run = await db.runs.get(id)
@@ -78,7 +78,7 @@ export async function retryItems(
   }
 }
 
-/** The current settings if `null`. */
+/** Lets a run continue with these settings; with the current ones if `null`. */
 export function adoptSettings(db: Database, id: string, settings: RunSettings | null = null): Promise<void> {
   return db.transaction('rw', db.runs, async () => {
     const run = await db.runs.get(id)
@@ -88,7 +88,7 @@ export function adoptSettings(db: Database, id: string, settings: RunSettings | 
   })
 }
 
-/** Unless it is running. Its requests stay in the ledger. */
+/** Deletes a run that isn't running. Its requests stay in the ledger. */
 export async function removeRun(db: Database, id: string): Promise<void> {
   const run = await db.runs.get(id)
   if (!run || run.state === 'running' || run.counts['in-flight'] > 0) return

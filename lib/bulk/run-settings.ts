@@ -3,7 +3,7 @@ import type { BulkRun, RunSettings } from './rows.ts'
 import { profileOf } from '../settings/accounts.ts'
 import type { ChangedSetting } from '../api/problem.ts'
 
-/** `null` without a key. */
+/** The account and settings with which a run starts; `null` without a key. */
 export function settingsOf({
   key,
   deployment,
@@ -15,8 +15,8 @@ export function settingsOf({
 }
 
 /**
- * A person must confirm them: account, provider, network, and higher spending, but not a budget that was raised to
- * resume the run.
+ * The changes since the start that a person must confirm: account, provider, network, and higher spending. A budget
+ * that was raised to resume the run needs no confirmation.
  */
 export function changedSettings(
   { settings: before, budget, pauseReason }: Pick<BulkRun, 'settings' | 'budget' | 'pauseReason'>,

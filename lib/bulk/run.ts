@@ -53,7 +53,7 @@ export const isOver = (counts: Record<ItemState, number>): boolean =>
 export const isEnded = ({ state }: Pick<BulkRun, 'state'>): boolean =>
   state === 'done' || state === 'cancelled'
 
-/** In credits; `null` if there is none. */
+/** A run's budget in credits; `null` if there is none. */
 export function budgetOf(own: OwnBudget, usual: number | null): number | null {
   return own === 'none' ? null : (own ?? usual)
 }

@@ -9,7 +9,7 @@ export function domainOfWebsite(website: string | null | undefined): string | nu
   return isSharedHost(website ?? '') ? null : hostOfWebsite(website)
 }
 
-/** Without `www.`, even if many share it; `null` if there is none. */
+/** The host in a website or typed text without `www.`, even if many share it; `null` if there is none. */
 export function hostOfWebsite(website: string | null | undefined): string | null {
   const text = website?.trim() ?? ''
   const host = isAsBrowsersWrite(text) ? text : hostOf(text)

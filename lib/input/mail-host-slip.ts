@@ -9,7 +9,7 @@ const endings = /^(com|de|fr|es|it|nl|be|at|ch|ca|in|co\.uk|co\.in|co\.jp|com\.b
 /** `.com` with a missing letter that is also a valid top-level domain. */
 const shortEndings = /^(co|cm|om)$/
 
-/** Such as `gmail.com` for `gmial.com`; `null` if there is none. */
+/** The domain that was probably meant, such as `gmail.com` for `gmial.com`; `null` if there is none. */
 export function mailHostSlip(domain: string): string | null {
   const at = domain.indexOf('.')
   const [name, ending] = [domain.slice(0, at), domain.slice(at + 1)]

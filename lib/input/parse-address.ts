@@ -30,7 +30,7 @@ const trailing = /[.,;:!?…'"’”)\]}>\\|*_-]+$/u
 /** In characters. Longer text isn't an address, and searching it for typing errors would be slow. */
 const longestText = 10_000
 
-/** In any spelling, with or without scheme or host. `null` if the text is none. Never throws. */
+/** Parses an address in any spelling, with or without scheme or host. `null` if the text is none. Never throws. */
 export function parseAddress(typed: string, socialUrl: string, expected: Expected = 'any'): Address {
   const text = bare(typed)
   if (text === '' || text.length > longestText || /\s/.test(text)) return null
@@ -44,13 +44,13 @@ export function parseAddress(typed: string, socialUrl: string, expected: Expecte
   return read
 }
 
-/** `null` unless it is certain. */
+/** The parsed address; `null` unless it is certain. */
 export function sureAddress(typed: string, socialUrl: string, expected: Expected = 'any') {
   const read = parseAddress(typed, socialUrl, expected)
   return read && !('reason' in read) ? read : null
 }
 
-/** Canonical. */
+/** The canonical spelling of a parsed address. */
 export function spelled(read: { page: Page } | { email: string } | { domain: string }): string {
   return 'page' in read ? read.page.url : 'email' in read ? read.email : read.domain
 }
@@ -116,7 +116,7 @@ const subpages =
 
 /** They don't occur in handles. */
 const notInName = /[^\p{L}\p{M}\p{N}\p{So}_.~'’-]|[.]{2}|^[._~'’-]|[._~'’-]$/u
-/** With or without scheme or host; `null` for anything else. */
+/** The page of a typed URL, with or without scheme or host; `null` for anything else. */
 export function pageTyped(typed: string, socialUrl: string): Page | null {
   const text = bare(typed)
   if (text === '' || text.length > longestText || /\s/.test(text) || isUserAt(text)) return null

@@ -24,7 +24,7 @@ const slips: Record<string, string> = {
 const profilePath =
   /^\/(in|pub|profile|profiles|people|person|user|users|u|company|companies|school|groups?)\/|^\/@/i
 
-/** In ASCII and without `www.`; `null` if the host can't be a company's domain. */
+/** The domain of a host, in ASCII and without `www.`; `null` if it can't be a company's domain. */
 export function domainIn(host: string): string | null {
   if (isMixed(host) || /[:@%\\]/.test(host)) return null
   // The URL parser converts other scripts to ASCII, and rejects invalid hosts.
@@ -40,11 +40,11 @@ export function domainIn(host: string): string | null {
     : null
 }
 
-/** Parsing takes ten times as long as this check. */
+/** Whether the URL parser would leave the host unchanged. Parsing takes ten times as long as this check. */
 export const isAsBrowsersWrite = (host: string): boolean =>
   /^[a-z0-9.-]+\.[a-z]{2,63}$/.test(host) && !host.includes('xn--')
 
-/** Letters of two alphabets suggest lookalikes. */
+/** Whether a word has letters of two alphabets, which suggests lookalikes. */
 export function isMixed(text: string): boolean {
   if (isPlain(text)) return false
   return text
@@ -61,7 +61,7 @@ export const slipIn = (domain: string): string | null => {
   return meant === undefined ? null : domain.replace(/[^.]+$/, meant)
 }
 
-/** Or a website. */
+/** Parses a domain or a website. */
 export function parseDomain(text: string, expected: Expected): Domain {
   const isAddress = /^(https?:)?\/\//i.test(text)
   const rest = text.replace(/^(https?:)?\/\//i, '')

@@ -36,10 +36,10 @@ export function parseNumber(typed: string, language: string | null): number | nu
   return number <= maximum ? number : undefined
 }
 
-/** 1234.5 in the language's format, such as `1,234.5`. */
+/** The number 1234.5 in the language's format, such as `1,234.5`. */
 export const numberExample = (language: string): string => new Intl.NumberFormat(language).format(1234.5)
 
-/** Without group separators. */
+/** A number in the language's format, without group separators. */
 export const numberToType = (value: number, language: string): string =>
   new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 12 }).format(value)
 

@@ -1,4 +1,4 @@
-/** Percent-escapes, up to three levels deep. Invalid ones stay as they are. */
+/** Decodes percent-escapes, up to three levels deep. Invalid ones stay as they are. */
 export function unescaped(text: string): string {
   let now = text
   for (let round = 0; round < 3 && now.includes('%'); round++) {

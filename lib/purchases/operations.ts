@@ -201,7 +201,7 @@ function volunteeringIn(value: unknown): unknown[] | null {
   return isNothing(value) || 'volunteeringExperienceHistory' in value ? null : [value]
 }
 
-/** By subject, the requested one first. Empty if the operation's response isn't filed. */
+/** The findings of a response by subject, the requested one first. Empty if the operation's response isn't filed. */
 export function findingsOf(
   operation: OperationName,
   parsed: ParsedResponse,
@@ -234,7 +234,7 @@ function offeredFor(section: SectionName, preferences: Pick<Preferences, 'profil
   return chosen
 }
 
-/** As the settings choose. */
+/** The operation that buys a section, as the settings choose. */
 export function operationFor(
   section: SectionName,
   preferences: Pick<Preferences, 'profileBy'>,
@@ -242,7 +242,7 @@ export function operationFor(
   return offeredFor(section, preferences).operation
 }
 
-/** For a click on a page. */
+/** The operation and input of a click on a page. */
 export function callFor(
   order: SectionOrder,
   preferences: Preferences,
@@ -251,7 +251,7 @@ export function callFor(
   return { operation, input: input(order, preferences) }
 }
 
-/** Apart from the console and bulk runs. */
+/** Where users meet an operation, apart from the console and bulk runs. */
 export function placesOf(operation: OperationName): ('page' | 'search' | 'account')[] {
   return Object.keys(operationUses[operation].offered) as ('page' | 'search' | 'account')[]
 }

@@ -26,7 +26,7 @@ export interface PlannedRequest {
   identifiers?: Identifiers
 }
 
-/** All spellings of the same input give the same request key. */
+/** Plans the request of an operation. All spellings of the same input give the same request key. */
 export function planRequest(
   operation: OperationName,
   typed: Record<string, unknown>,
@@ -43,14 +43,14 @@ export function planRequest(
 
 const originAt = cached((apiUrl) => new URL(apiUrl).origin)
 
-/** A ledger row's stored input is already canonical. */
+/** The plan of a ledger row. Its stored input is already canonical. */
 export function planOf(row: LedgerRequest): PlannedRequest {
   const { operation, input, subject, section, requestKey, identifiers } = row
   const planned = { operation, input: input as CanonicalInput, subject, section, requestKey }
   return identifiers ? { ...planned, identifiers } : planned
 }
 
-/** The request belongs to the click's page, whichever subject the response is about. */
+/** Plans the request of a click. The request belongs to the click's page, whichever subject the response is about. */
 export function planSection(
   order: SectionOrder,
   preferences: Preferences,

@@ -99,7 +99,7 @@ export interface PurchaseContext {
   paused: Refusal | null
 }
 
-/** Pass `settings` if they were just read. */
+/** Reads the state that purchases share. Pass `settings` if they were just read. */
 export async function readPurchaseContext(
   deps: PurchaseDeps,
   settings?: PurchaseSettings,
@@ -156,7 +156,7 @@ export interface DraftRequest {
   terms: Omit<ReservationTerms, 'hashes'>
 }
 
-/** A refusal if the purchase can't be made. */
+/** Prepares a purchase; returns a refusal if it can't be made. */
 export function draftOf(
   deps: PurchaseDeps,
   { deployment, key, preferences, prices, isShared, closed: always, paused }: PurchaseContext,
@@ -182,13 +182,13 @@ export function draftOf(
   return { request, terms: reservationTerms(deps, request, preferences, buyer, price) }
 }
 
-/** Also if none was shown (`undefined`). */
+/** Whether the profile that was shown is the one that pays. True if none was shown (`undefined`). */
 export const isProfileInUse = (
   shown: string | undefined,
   { profile }: Pick<Preferences, 'profile'>,
 ): boolean => shown === undefined || shown === profile
 
-/** Settings can't be read, or the ledger can't be written. */
+/** The refusal for settings that can't be read, or a ledger that can't be written. */
 export function refusalOfFailure(error: unknown): Refusal {
   return { reason: error instanceof ExtensionStorageError ? 'settings-unreadable' : 'not-stored' }
 }

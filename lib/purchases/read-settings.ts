@@ -12,7 +12,7 @@ export interface PurchaseSettings {
   preferences: Preferences
 }
 
-/** Never one profile's key with another's address or budgets. */
+/** Reads settings that belong together: never one profile's key with another's address or budgets. */
 export async function readSettings(
   deps: Pick<PurchaseDeps, 'deployment' | 'apiKey' | 'preferences'>,
 ): Promise<PurchaseSettings> {

@@ -212,7 +212,7 @@ async function foundBy(
 /** In ms, for responses that couldn't be written to the database. */
 export const storedLaterMs = 30_000
 
-/** Left open by previous worker instances. Sends nothing. */
+/** Settles requests that previous worker instances left open. Sends nothing. */
 export async function recover(deps: PurchaseDeps): Promise<void> {
   const open = await openRequestsIn(deps.db)
   const left = open.filter(({ workerId }) => workerId !== deps.workerId)

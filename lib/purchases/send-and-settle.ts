@@ -28,7 +28,7 @@ export interface SendBy {
   account?: AccountState | undefined
 }
 
-/** Once the request's team permits that. Never rejects. */
+/** Sends a reserved request once its team permits that, and settles it. Never rejects. */
 export async function sendAndSettle(
   deps: PurchaseDeps,
   request: LedgerRequest,
@@ -108,7 +108,7 @@ async function storeResponse(
   }
 }
 
-/** Returns the requests for which that still fails. */
+/** Stores and settles responses that couldn't be written before. Returns the requests for which that still fails. */
 export async function storeUnstored(deps: PurchaseDeps): Promise<Set<string>> {
   const left = new Set<string>()
   for (const response of (await deps.unstored?.all()) ?? []) {
@@ -130,7 +130,7 @@ export async function storeUnstored(deps: PurchaseDeps): Promise<Set<string>> {
   return left
 }
 
-/** In the order of the rows. */
+/** Does the follow-up work for settled requests, in the order of their rows. */
 export async function afterSettling(
   deps: PurchaseDeps,
   settled: readonly (LedgerRequest | undefined)[],

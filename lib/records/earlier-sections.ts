@@ -3,7 +3,7 @@ import { canonicalJson, compareTexts } from './canonical-json.ts'
 import type { EarlierSection, SectionRow } from './rows/sections.ts'
 import type { HistoryRow } from './rows/history.ts'
 
-/** Empty if none of its fields is tracked. */
+/** The section as an earlier version, in an array. Empty if none of its fields is tracked. */
 export function toEarlierSections({ name, at, request, data, mentionsErased }: SectionRow): EarlierSection[] {
   const followed = followedOf(name)
   if (!followed) return []
@@ -16,7 +16,7 @@ type Purchase = Pick<EarlierSection, 'at' | 'request'>
 
 export const isSamePurchase = (a: Purchase, b: Purchase): boolean => a.at === b.at && a.request === b.request
 
-/** Distinct, oldest first. Of several from one purchase, the one with erased mentions wins. */
+/** The distinct versions, oldest first. Of several from one purchase, the one with erased mentions wins. */
 export function mergeEarlierSections(all: readonly EarlierSection[]): EarlierSection[] {
   const byContent = new Map(all.map((one) => [canonicalJson(one), one]))
   const sorted = [...byContent].toSorted(([a, one], [b, other]) => one.at - other.at || compareTexts(a, b))
@@ -34,10 +34,10 @@ export function mergeEarlierSections(all: readonly EarlierSection[]): EarlierSec
 /** Of history rows that were derived from earlier sections. */
 const madeMark = 'joined '
 
-/** Not derived from earlier sections. */
+/** Whether a library recorded this row itself, rather than deriving it. */
 export const isRecordedHistory = ({ id }: Pick<HistoryRow, 'id'>): boolean => !id.startsWith(madeMark)
 
-/** Between successive versions of a section from several libraries, without changes already recorded. */
+/** The changes between successive versions of a section from several libraries, without those already recorded. */
 export function historyOfEarlier(
   sections: readonly SectionRow[],
   reported: readonly HistoryRow[],

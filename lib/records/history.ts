@@ -3,7 +3,7 @@ import type { FollowedFacts, FactChange } from './followed-facts.ts'
 import { sectionDefinitions } from './sections.ts'
 import type { HistoryRow } from './rows/history.ts'
 
-/** A value that only one of the versions has is no change. */
+/** The changes between two versions of a section. A value that only one of them has is no change. */
 export function changesBetween<Name extends SectionName>(
   name: Name,
   before: SectionData[Name],
@@ -23,7 +23,7 @@ export function historyOf(older: SectionRow, newer: SectionRow): HistoryRow[] {
   }))
 }
 
-/** `null` if its values aren't tracked. */
+/** How the values of a section are tracked; `null` if they aren't. */
 export function followedOf<Name extends SectionName>(name: Name): FollowedFacts<SectionData[Name]> | null {
   return sectionDefinitions[name].followed as FollowedFacts<SectionData[Name]> | null
 }

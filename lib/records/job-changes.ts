@@ -70,11 +70,11 @@ function eachOnce<Of extends CareerPosition>(changes: readonly EntryChange<Of>[]
   })
 }
 
-/** By kind and company. */
+/** Identifies a change of a person by its kind and company. */
 export const identityOfChange = ({ kind, before, after }: JobChange): string =>
   `${kind} ${companyKey((after ?? before)!)}`
 
-/** With a notification and a badge. */
+/** Whether a change deserves a notification and a badge. */
 export function isLoud({ kind, sure, confirm, before, after }: JobChange, at: CareerMonth): boolean {
   if (confirm) return false
   if (kind === 'moved' && !sure && before && after) {

@@ -24,7 +24,7 @@ function lastMoveAt(history: readonly Pick<HistoryRow, 'job' | 'at'>[]): number 
   return moves.length > 0 ? Math.max(...moves.map(({ at }) => at)) : null
 }
 
-/** Before the person's last move. */
+/** Whether the emails were found before the person's last move. */
 export function isFoundBeforeMove(
   emails: { at: number } | undefined,
   history: readonly Pick<HistoryRow, 'job' | 'at'>[],

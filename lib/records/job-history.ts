@@ -159,7 +159,7 @@ function jobPosition(position: CareerPosition | null): JobPosition | null {
 const positionText = (position: CareerPosition | null): string =>
   position ? cutText([position.title, position.companyName].filter(Boolean).join(' · '), limits.line) : ''
 
-/** From several libraries, except in periods for which a library has a change already. */
+/** The job changes of a person from several libraries, except in periods for which a library has one already. */
 export function jobHistoryOfEarlier(
   sections: readonly SectionRow[],
   stored: readonly HistoryRow[],

@@ -14,7 +14,7 @@ export interface WholeRecord {
   history: HistoryRow[]
 }
 
-/** Under the key of the first one. Idempotent, and independent of order and grouping. */
+/** Joins two records under the key of the first one. Idempotent, and independent of order and grouping. */
 export function joinRecords(here: WholeRecord, there: WholeRecord): WholeRecord {
   const moved = withKey(here.subject.key, there)
   const sections = joinedSections(here.sections, moved.sections)
@@ -34,7 +34,7 @@ export function withKey(key: string, { subject, sections, history }: WholeRecord
   }
 }
 
-/** As joining would give it. */
+/** A record in the form that joining would give it. */
 export function normalizeRecord({ subject, sections, history }: WholeRecord): WholeRecord {
   const joined = joinedHistory([], history)
   return {

@@ -2,7 +2,7 @@ import type { Company } from '../api/schemas/company.ts'
 import { correctedCompany } from './corrections/correctable-fields.ts'
 import type { Sections } from './rows/sections.ts'
 
-/** With its corrections; `undefined` if nothing was bought. */
+/** A company with its corrections; `undefined` if nothing was bought. */
 export function mergeCompany({ company, corrections }: Sections): Company | undefined {
   return company && correctedCompany(company.data, corrections)
 }

@@ -196,7 +196,7 @@ function definedFields(position: Position): Partial<Position> {
   )
 }
 
-/** Without duplicates, with proficiency where known. */
+/** Languages without duplicates, with proficiency where known. */
 export function spokenLanguages({ languages, languagesWithProficiency }: Person): SpokenLanguage[] {
   const spoken = new Map<string, SpokenLanguage>()
   const add = (language: string | null | undefined, proficiency: string | null) => {
@@ -211,7 +211,7 @@ export function spokenLanguages({ languages, languagesWithProficiency }: Person)
   return [...spoken.values()]
 }
 
-/** Without duplicates, with types where known. */
+/** Emails without duplicates, with types where known. */
 export function emailAddresses(emails: readonly FoundEmail[]): EmailAddress[] {
   const found = new Map<string, string | null>()
   for (const { value, email, type } of emails) {

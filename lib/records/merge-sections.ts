@@ -17,7 +17,9 @@ export function compareSections(a: SectionRow, b: SectionRow): number {
   )
 }
 
-/** With the costs and the tracked history of both. Returns the same object if nothing was added. */
+/**
+ * The version that wins, with the costs and the tracked history of both. Returns the same object if nothing was added.
+ */
 export function mergeSections(here: SectionRow, there: SectionRow): SectionRow {
   const order = compareSections(here, there)
   const [stays, other] = order < 0 ? [there, here] : [here, there]

@@ -16,7 +16,7 @@ export interface DuplicatePair {
   evidence: DuplicateEvidence[]
 }
 
-/** Certain ones first. Independent of the order of input. */
+/** The pairs of people that may be the same, certain ones first. Independent of the order of input. */
 export function possibleDuplicates(people: readonly DuplicatePerson[]): DuplicatePair[] {
   const search = searchPairs(people)
   let step = search.next()
@@ -24,7 +24,7 @@ export function possibleDuplicates(people: readonly DuplicatePerson[]): Duplicat
   return step.value
 }
 
-/** Calls `pause` after every few milliseconds of work. */
+/** Like `possibleDuplicates`, but calls `pause` after every few milliseconds of work. */
 export async function possibleDuplicatesPaced(
   people: readonly DuplicatePerson[],
   pause: () => Promise<void> | undefined,

@@ -52,7 +52,7 @@ const namesIn: Record<
   },
 }
 
-/** Since the profile was bought; `null` if either wasn't bought, or the profile is newer. */
+/** What changed since the profile was bought; `null` if either wasn't bought, or the profile is newer. */
 export function changeOfPart(part: ProfilePart, { profile, ...sections }: Sections): PartChange | null {
   const bought = sections[part]
   const after = namesIn[part].after(sections)

@@ -10,7 +10,7 @@ export interface SubjectRecord {
   sections: Sections
 }
 
-/** Such as `person:jane-doe`; `null` if there is none. */
+/** The record of an alias such as `person:jane-doe`; `null` if there is none. */
 export async function recordOf(db: Database, alias: string): Promise<SubjectRecord | null> {
   const subject = await ownerOf(db, [alias])
   return subject ? recordWith(db, subject) : null
@@ -21,7 +21,7 @@ export async function recordWith(db: Database, subject: Subject): Promise<Subjec
   return { subject, sections: sectionsByName(rows, subject) }
 }
 
-/** `freshDays` is in days, `now` in ms since epoch. */
+/** Whether data is older than the freshness limit. `freshDays` is in days, `now` in ms since epoch. */
 export function isStale({ at }: Pick<Provenance, 'at'>, freshDays: number, now: number): boolean {
   return now - at >= freshDays * dayMs
 }

@@ -2,7 +2,7 @@ import { contactOf } from './annotations/contact.ts'
 import type { SectionRow, Sections } from './rows/sections.ts'
 import type { Subject } from './rows/subject.ts'
 
-/** With the subject's corrections and contact details. */
+/** Sections by name, with the subject's corrections and contact details. */
 export function sectionsByName(rows: readonly SectionRow[], subject: Partial<Subject> = {}): Sections {
   const { corrections } = subject
   const contact = contactOf(subject)

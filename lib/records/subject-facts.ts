@@ -108,7 +108,7 @@ function ofJob(job: Job) {
   }
 }
 
-/** In the provider's order; the handle if there is no name. */
+/** A name in the provider's order; the handle if there is no name. */
 export function fullName(person: Person): string {
   return joined(person.firstName, person.lastName, ' ') || (person.publicIdentifier ?? '')
 }
@@ -119,7 +119,7 @@ function joined(first: string | null | undefined, second: string | null | undefi
 
 type FactName = keyof SubjectFacts
 
-/** Not in its sections. */
+/** The facts of a row that its sections don't contain. */
 export function statedFactsOf(
   subject: Pick<Subject, FactName> & Pick<Partial<Subject>, 'stated' | 'uncorrected'>,
   sections: SectionRow[],
@@ -133,7 +133,7 @@ export function statedFactsOf(
   ])
 }
 
-/** The longer text of each. Independent of their order. */
+/** Merges facts: the longer text of each. Independent of their order. */
 export function mergeStatedFacts(all: readonly StatedFacts[]): StatedFacts {
   const joined: StatedFacts = {}
   for (const stated of all)
@@ -197,11 +197,11 @@ const personFacts = ({ person, emails }: Pick<MergedPerson, 'person' | 'emails'>
   email: emails[0]?.address ?? '',
 })
 
-/** Empty if there is none. */
+/** The provider's value of a field; empty if there is none. */
 export const providerValue = (subject: Subject, sections: Sections, field: FieldName): string =>
   valueWith(undefined, subject, sections, field)
 
-/** With corrections applied; empty if there is none. */
+/** The value of a field with corrections applied; empty if there is none. */
 export const shownValue = (subject: Subject, sections: Sections, field: FieldName): string =>
   valueWith(subject.corrections, subject, sections, field)
 
@@ -221,7 +221,7 @@ function valueWith(
       )
 }
 
-/** With facts that only the row has, and with corrections applied. */
+/** A person as views show them: with facts that only the row has, and with corrections applied. */
 export function shownPerson(subject: Subject, { corrections: _corrections, ...sections }: Sections) {
   const facts = factsIn({ ...subject, ...subject.uncorrected } as Subject)
   return correctedPerson(personIn(facts, mergePerson(sections)), subject.corrections)
@@ -288,13 +288,13 @@ function withoutFacts(subject: Subject): Omit<Subject, keyof LightFacts> & Subje
   return rest
 }
 
-/** As it was bought. */
+/** The row as it was bought, without corrected values. */
 export function withoutCorrections(subject: Subject): Subject {
   const { corrections, uncorrected, details, ...row } = subject
   return { ...row, ...uncorrected, ...(details && !corrections ? { details } : {}) } as Subject
 }
 
-/** From sections, stated facts and corrections. */
+/** The row, rebuilt from sections, stated facts and corrections. */
 export function withLightFacts(
   subject: Subject,
   sections: SectionRow[],
@@ -304,7 +304,7 @@ export function withLightFacts(
   return { ...withoutFacts(subject), ...lightFacts(sections, stated, corrections) }
 }
 
-/** The key of the first, and the aliases and annotations of all. */
+/** The row of merged subjects: the key of the first, and the aliases and annotations of all. */
 export function mergeSubjectRows(rows: readonly [Subject, ...Subject[]], facts: LightFacts): Subject {
   const [first, ...others] = rows
   const { noteVersions: _versions, ...rest } = first

@@ -1,10 +1,10 @@
 import { contactPrefix } from './identity/contact-alias.ts'
 import type { Subject } from './rows/subject.ts'
 
-/** `ada` for `person:ada`. */
+/** The part of a key after the kind: `ada` for `person:ada`. */
 export const handleOf = (key: string): string => key.slice(key.indexOf(':') + 1)
 
-/** Without a name, a contact's email, or the handle as in the URL. */
+/** A subject's name; without one, a contact's email, or the handle as in the URL. */
 export const subjectName = ({
   name,
   key,

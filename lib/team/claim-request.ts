@@ -31,7 +31,7 @@ const pollIntervalMs = 1000
 
 const maxRequestKeys = 30
 
-/** Before they are sent. */
+/** Claims requests with the team before they are sent. */
 export class RequestClaims {
   private readonly deps: TeamDeps
   private readonly pause: RunPause
@@ -182,7 +182,7 @@ export class RequestClaims {
 export const ownAliases = async (db: Database, { subject }: LedgerRequest): Promise<string[]> =>
   (subject === null ? undefined : await ownerOf(db, [subject]))?.aliases ?? []
 
-/** A refusal that cost nothing counts as unsent. */
+/** The state of a request with a claim. A refusal that cost nothing counts as unsent. */
 export function stateOfClaimed({ state, outcome, cost }: LedgerRequest): ClaimedRequestState {
   if (state !== 'settled') return 'open'
   return outcome === 'refused' && cost === 0 ? 'unsent' : 'ended'

@@ -91,13 +91,13 @@ const minuteMs = 60_000
 export const claimKeys = ({ keys }: TeamContext, requestKeys: readonly string[]): Promise<string[]> =>
   Promise.all([...new Set(requestKeys)].map((requestKey) => sharedKey(keys, 'claim', requestKey)))
 
-/** In UTC, so that all machines count the same day. */
+/** The day in UTC, so that all machines count the same one. */
 export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 
-/** The team's and this member's. */
+/** The keys of today's sums: the team's and this member's. */
 export const sumKeysOfToday = (team: TeamContext) => sumKeys(team, dayOf(team.now()))
 
-/** On a UTC day, by the team and by each of the given members. */
+/** Credits spent and reserved on a UTC day, by the team and by each of the given members. */
 export async function creditsOfDay(
   team: TeamContext,
   day: string,
@@ -266,7 +266,7 @@ export interface OwnedClaim {
   sums: readonly string[]
 }
 
-/** Settles its credits in one transaction. Idempotent. Leaves a claim that was taken over as it is. */
+/** Ends a claim and settles its credits in one transaction. Idempotent. Leaves a claim that was taken over as it is. */
 export async function endClaim(team: TeamContext, owned: OwnedClaim, end: ClaimEnd): Promise<void> {
   const others = (await claimKeys(team, end.otherKeys))
     .filter((key) => !owned.keys.includes(key))
@@ -295,7 +295,7 @@ export async function endClaim(team: TeamContext, owned: OwnedClaim, end: ClaimE
   })
 }
 
-/** Of an unsent request. Frees its reserved credits. */
+/** Deletes the claim of an unsent request and frees its reserved credits. */
 export async function releaseClaim(team: TeamContext, owned: OwnedClaim): Promise<void> {
   await commitWithRetry(team, async () => {
     const read = await readShared(team, owned.keys)
@@ -314,7 +314,7 @@ export async function deleteUnsentClaim(team: TeamContext, owned: OwnedClaim): P
   await releaseClaim(team, owned)
 }
 
-/** Those in flight. */
+/** Invalidates this machine's claim transactions that are in flight. */
 export async function moveFence(team: TeamContext): Promise<void> {
   const fence = await fenceKey(team)
   await commitWithRetry(team, async () => {
@@ -323,7 +323,7 @@ export async function moveFence(team: TeamContext): Promise<void> {
   })
 }
 
-/** Made while the team was unreachable. Idempotent. */
+/** Counts a purchase that was made while the team was unreachable. Idempotent. */
 export async function countWithoutClaim(
   team: TeamContext,
   { id, sums }: OwnedClaim,

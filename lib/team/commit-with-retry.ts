@@ -17,8 +17,8 @@ interface Attempt<Result> {
 }
 
 /**
- * Retries on conflicts and lost responses, so `attempt` must recognize its own earlier write. Rejects with an
- * `EngineError`.
+ * Runs `attempt` and commits its writes. Retries on conflicts and lost responses, so `attempt` must recognize its own
+ * earlier write. Rejects with an `EngineError`.
  */
 export function commitWithRetry<Result>(
   team: Writing,
@@ -30,7 +30,7 @@ export function commitWithRetry<Result>(
   })
 }
 
-/** `attempt` writes itself, and resolves to `null` on a conflict. */
+/** Like `commitWithRetry`, but `attempt` writes itself, and resolves to `null` on a conflict. */
 export async function retryOnConflict<Result>(
   { pause = (ms) => new Promise((done) => setTimeout(done, ms)) }: Writing,
   attempt: () => Promise<{ result: Result } | null>,

@@ -16,7 +16,7 @@ const piecesOf = (text: string): string[] => text.normalize('NFC').match(pieces)
 
 const fieldsOf = (value: Fields) => Object.entries(value).filter(([, field]) => field !== undefined)
 
-/** Results from removing list entries, fields or words. Compares texts in NFC. */
+/** Whether `part` results from removing list entries, fields or words from `whole`. Compares texts in NFC. */
 export function isPartOf(part: unknown, whole: unknown): boolean {
   if (typeof part === 'string' && typeof whole === 'string')
     return part === whole || isWithin(piecesOf(part), piecesOf(whole), Object.is)
@@ -39,7 +39,10 @@ function isWithin(
   return true
 }
 
-/** Of two values that derive from one by removing entries, fields and words. Symmetric, and a part of both. */
+/**
+ * The common part of two values that derive from one value by removing entries, fields and words. Symmetric, and a part
+ * of both.
+ */
 export function commonPart(a: unknown, b: unknown): unknown {
   const part = partOfBoth(a, b)
   return part === nothing ? null : part
@@ -171,7 +174,7 @@ type SectionVersion = Pick<EarlierSection, 'at' | 'request' | 'data' | 'mentions
 const areBothErased = (a: SectionVersion, b: SectionVersion) =>
   isSamePurchase(a, b) && a.mentionsErased === true && b.mentionsErased === true
 
-/** If mentions were erased in both versions of the same purchase. */
+/** Reduces a section to the common part if mentions were erased in both versions of the same purchase. */
 export function withoutErasedIn(section: SectionRow, other: SectionRow): SectionRow {
   const { earlier } = section
   const isBoth = areBothErased(section, other)

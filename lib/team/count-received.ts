@@ -3,11 +3,14 @@ import type { SectionRow } from '../records/rows/sections.ts'
 
 const pageSize = 200
 
-/** `own` are the ids of requests in this ledger. Only sections from files have a cost, which may be `null`. */
+/**
+ * Whether a colleague paid for a section. `own` are the ids of requests in this ledger. Only sections from files have a
+ * cost, which may be `null`.
+ */
 export const isReceived = ({ request, cost }: SectionRow, own: ReadonlySet<string>): boolean =>
   request !== '' && cost === undefined && !own.has(request)
 
-/** Paid for by colleagues. Takes some seconds for 10,000 records. */
+/** The number of records with data that colleagues paid for. Takes some seconds for 10,000 records. */
 export async function countReceived(db: Database): Promise<number> {
   const keys = await db.subjects.toCollection().primaryKeys()
   let count = 0

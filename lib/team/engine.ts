@@ -85,7 +85,7 @@ export class EngineError extends Error {
   }
 }
 
-/** Throws any other error again. */
+/** Returns an `EngineError` and throws any other error again. */
 export function engineErrorOf(error: unknown): EngineError {
   if (error instanceof EngineError) return error
   throw error

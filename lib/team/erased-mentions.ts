@@ -22,7 +22,7 @@ function factsNotErased(
   return Object.fromEntries(remaining)
 }
 
-/** Erased in the local row. */
+/** Removes text from the team's row that was erased in the local row. */
 export function withoutErasedFacts(subject: Subject, ours: Subject): Subject {
   const { stated, details: _details, ...row } = subject
   const erased = factNames.filter((name) => containsMore(row[name], ours[name]))

@@ -47,7 +47,7 @@ const tombstoneLog: SharedLog<Tombstone> = {
  */
 export const erasureHead = (keys: TeamKeys) => headOf(keys, tombstoneLog)
 
-/** Stores each subject as hashes of all its names. */
+/** Queues a permanent deletion for `publishErasures`. Stores each subject as hashes of all its names. */
 export async function queueErasure(
   keys: TeamKeys,
   db: Database,
@@ -69,7 +69,7 @@ const erasedSubject = async (keys: TeamKeys, names: readonly string[]): Promise<
 const queuedErasures = (db: Database) =>
   db.teamState.where('key').startsWith('erasing:').toArray() as Promise<unknown> as Promise<TeamErasing[]>
 
-/** One transaction writes the tombstone and removes the subjects' values. */
+/** Publishes the queued deletions. One transaction writes the tombstone and removes the subjects' values. */
 export async function publishErasures(team: TeamContext, db: Database): Promise<void> {
   for (const { key, at, subjects } of await queuedErasures(db)) {
     for (const [index, some] of inTransactions(subjects).entries()) {
@@ -176,7 +176,7 @@ export type OnErasedNames = (people: MentionNames[]) => Promise<void>
 
 const tailOf = (keys: TeamKeys, key: string) => key.slice(keyPrefix(keys, 'tombstone').length)
 
-/** While a request about a deleted person is in flight. The caller retries. */
+/** Pauses sharing while a request about a deleted person is in flight. The caller retries. */
 export class ErasurePending extends EngineError {
   constructor() {
     super('unreachable', 'a request about a person deleted by the team is in flight')
@@ -189,7 +189,7 @@ interface ErasuresFollowed {
   place: number
 }
 
-/** `null` if a request about one of these people is in flight; then retry. */
+/** Applies the team's new deletions. `null` if a request about one of these people is in flight; then retry. */
 export async function applyErasures(
   team: TeamContext,
   db: Database,
@@ -221,11 +221,11 @@ export async function applyErasures(
   return { revision: head.revision, place: head.sequence }
 }
 
-/** That the engine lost. */
+/** Writes deletions again that the engine lost. */
 export const restoreErasures = (team: TeamContext, db: Database): Promise<void> =>
   restoreLog(team, db, tombstoneLog)
 
-/** As far as this library knows. */
+/** Whether the team has deleted a subject with one of these names after this place, as far as this library knows. */
 export async function isErasedSince(
   keys: TeamKeys,
   db: Database,
@@ -279,8 +279,8 @@ async function eraseHere(
 }
 
 /**
- * Also writes deleted or replaced tombstones to the engine again. Resolves to `false` if a request about a deleted
- * person is in flight.
+ * Applies new tombstones, and writes deleted or replaced ones to the engine again. Resolves to `false` if a request
+ * about a deleted person is in flight.
  */
 export async function followErasures(
   team: TeamContext,
@@ -344,7 +344,7 @@ async function removeUnderOtherNames(
   }
 }
 
-/** Unless the values have changed since. */
+/** Deletes values about deleted people from the engine, unless they have changed since. */
 export async function removeErased(
   { engine }: Pick<TeamContext, 'engine'>,
   db: Database,

@@ -40,7 +40,7 @@ const deniedCodes = new Set<number>([codes.denied, codes.unauthenticated])
  */
 const isTokenEnded = ({ message }: EngineError) => /auth token|auth store is old|header is old/.test(message)
 
-/** etcd's messages are in `etcdserver/api/v3rpc/rpctypes/error.go`. */
+/** The `EngineError` for an error of etcd. Its messages are in `etcdserver/api/v3rpc/rpctypes/error.go`. */
 export function etcdErrorOf(status: number, code: number, message: string): EngineError {
   if (message.includes('compacted')) return new EngineError('compacted', message)
   if (/no space|space exceeded/.test(message)) return new EngineError('full', message)
@@ -60,7 +60,7 @@ interface SendOptions {
   signal?: AbortSignal
 }
 
-/** With authentication and failover. Turns etcd's errors into `EngineError`. */
+/** A connection to etcd with authentication and failover. Turns etcd's errors into `EngineError`. */
 export class EtcdConnection {
   readonly timeoutMs: number
   private readonly options: EtcdOptions
@@ -203,7 +203,7 @@ async function* textsOf(response: Response, maxBytes = maxResponseLength): Async
   }
 }
 
-/** Throws an `EngineError` if the stream breaks off. */
+/** The lines of a stream. Throws an `EngineError` if it breaks off. */
 export async function* responseLines(response: Response): AsyncGenerator<string> {
   if (!response.body) throw new EngineError('unreadable', 'no stream')
   let rest = ''
@@ -217,7 +217,7 @@ export async function* responseLines(response: Response): AsyncGenerator<string>
   if (typeof readJson(rest) === 'object') yield rest
 }
 
-/** Throws `unreadable` if it isn't etcd's. */
+/** The parsed response. Throws `unreadable` if it isn't etcd's. */
 export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
   const { success, data } = schema.safeParse(value)
   if (!success) throw new EngineError('unreadable', 'not an etcd response')

@@ -72,7 +72,7 @@ function entryOf({ key, value, mod_revision: revision }: z.infer<typeof keyValue
 const endOf = (prefix: string) =>
   prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 
-/** etcd 3.4 or later, through its JSON gateway (`/v3/…`). */
+/** An engine on etcd 3.4 or later, through its JSON gateway (`/v3/…`). */
 export function etcdEngine(options: EtcdOptions): Engine {
   const etcd = new EtcdConnection(options)
   return {

@@ -4,7 +4,7 @@ import { teamRow } from './team-state.ts'
 
 const maxChanges = 20
 
-/** For the Team page. */
+/** Stores the newest changes that all machines apply, for the Team page. */
 export async function noteFollowedChanges(
   db: Database,
   changes: readonly TeamErased['erasures'][number][],

@@ -38,7 +38,7 @@ const schema = z.object(invitationFields)
 
 export type Invitation = z.infer<typeof schema>
 
-/** `false` while it is locked. */
+/** Whether the team's secret was rotated; `false` while it is locked. */
 export const isRotated = ({ secret }: Pick<Invitation, 'secret'>): boolean => /^[\w-]{86}$/.test(secret)
 
 export const isSameInvitation = (invitation: Invitation, membership: Invitation): boolean =>
@@ -52,13 +52,13 @@ export const isSameInvitation = (invitation: Invitation, membership: Invitation)
  */
 export type InvitationProblem = 'empty' | 'foreign' | 'incomplete' | 'newer' | 'wrong'
 
-/** One line. It contains a password and the team's secret, so every reader can join. */
+/** An invitation as one line. It contains a password and the team's secret, so every reader can join. */
 export function formatInvitation(invitation: Invitation): string {
   const payload = JSON.stringify({ version: invitationVersion, ...schema.parse(invitation) })
   return invitationPrefix + base64UrlOf(new TextEncoder().encode(payload))
 }
 
-/** Ignores spaces and line breaks, which mail programs insert. Never throws. */
+/** Parses an invitation. Ignores spaces and line breaks, which mail programs insert. Never throws. */
 export function parseInvitation(text: string): { invitation: Invitation } | { problem: InvitationProblem } {
   const compact = text.replaceAll(/[\s\u200b\ufeff]+/g, '')
   if (compact === '') return { problem: 'empty' }
@@ -72,11 +72,11 @@ export function parseInvitation(text: string): { invitation: Invitation } | { pr
   return success && version === invitationVersion ? { invitation: data } : { problem: 'wrong' }
 }
 
-/** Without padding (RFC 4648, section 5). */
+/** Base64url without padding (RFC 4648, section 5). */
 export const base64UrlOf = (bytes: Uint8Array): string =>
   base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** Throws on invalid input. */
+/** Decodes base64url. Throws on invalid input. */
 export const bytesOfBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   bytesOfBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
 

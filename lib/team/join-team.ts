@@ -20,7 +20,7 @@ interface Joining {
   mayCall(url: string): Promise<boolean>
 }
 
-/** Reads only, and changes nothing. */
+/** Checks an invitation with the engine. Reads only, and changes nothing. */
 export async function checkInvitation(
   joining: Joining,
   text: string,
@@ -67,7 +67,7 @@ const conditions = {
   full: 'full',
 } as const satisfies Record<EngineErrorKind, TeamCondition>
 
-/** Throws errors again that don't come from the team. */
+/** The condition of the team that an error shows. Throws errors again that don't come from the team. */
 export function conditionOf(
   error: unknown,
 ): Extract<TeamCondition, 'unreachable' | 'erasing' | 'refused' | 'full' | 'untrusted' | 'outdated'> {

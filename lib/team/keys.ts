@@ -62,7 +62,7 @@ export async function teamKeys(team: string, secret: Uint8Array<ArrayBuffer>): P
   return { team, names, values, list, epoch: base64Of(new Uint8Array(epoch)) }
 }
 
-/** Of all engine keys, or of one kind. */
+/** The prefix of a team's engine keys: of all, or of one kind. */
 export const keyPrefix = ({ team }: Pick<TeamKeys, 'team'>, kind?: SharedKind): string =>
   kind ? `sidelight/${team}/${sharedKinds[kind]}/` : `sidelight/${team}/`
 

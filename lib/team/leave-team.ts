@@ -17,7 +17,7 @@ export async function removeMachine({ engine, keys, machine }: TeamContext): Pro
 
 const pageSize = 200
 
-/** With results that the team shares. */
+/** The ids of all requests with results that the team shares. */
 export async function sharedRequests({ engine, keys }: TeamContext): Promise<Set<string>> {
   const requests = new Set<string>()
   for await (const { entries } of listPages(engine, keyPrefix(keys, 'record'), { limit: pageSize }))

@@ -7,7 +7,7 @@ interface PageOptions extends Omit<ListOptions, 'after' | 'revision'> {
   isSnapshot?: boolean
 }
 
-/** In the order of keys, page by page. */
+/** All entries with this prefix, in the order of keys, page by page. */
 export async function* listPages(
   engine: Pick<Engine, 'list'>,
   prefix: string,

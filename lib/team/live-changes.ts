@@ -14,7 +14,7 @@ const refreshDelayMs = 1000
 
 const watchCheckMs = 10_000
 
-/** While a page of the extension is open. */
+/** Follows the team's changes live while a page of the extension is open. */
 export class LiveChanges {
   private readonly deps: TeamWorkerDeps
   private readonly connection: MemberConnection

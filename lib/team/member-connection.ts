@@ -10,7 +10,7 @@ import type { TeamWorkerDeps } from './team-deps.ts'
 import { noteStatus, teamRow } from './team-state.ts'
 import { valuesIn } from './team-values.ts'
 
-/** Opened on first use, with the condition that the Team page shows. */
+/** The context of this machine's membership, opened on first use, and the condition that the Team page shows. */
 export class MemberConnection {
   private readonly deps: TeamWorkerDeps
   private opening: Promise<TeamContext | null> | null = null
@@ -89,6 +89,6 @@ export class MemberConnection {
   }
 }
 
-/** The team can't see such lookups. */
+/** Whether the organization allows lookups that the team can't see. */
 export const mayBuyAloneByPolicy = async (): Promise<boolean> =>
   (await policyValue('lookupsWithoutTeam')) !== false

@@ -18,7 +18,7 @@ interface TeamParts {
   live: LiveChanges
 }
 
-/** By a person or by a managed policy. */
+/** Joining and leaving, by a person or by a managed policy. */
 export class MembershipChanges {
   private readonly deps: TeamWorkerDeps
   private readonly parts: TeamParts

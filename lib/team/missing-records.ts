@@ -15,13 +15,16 @@ const sectionsAtOnce = 500
 
 const namesAtOnce = 500
 
-/** In the caller's transaction. */
+/** Marks subjects with records that differ from the team's. Runs in the caller's transaction. */
 export async function noteOutOfSync(db: Database, names: readonly string[]): Promise<void> {
   const rows = [...new Set(names)].map((name): TeamLacking => ({ key: `${lackingPrefix}${name}` }))
   if (rows.length > 0) await db.teamState.bulkPut(rows)
 }
 
-/** Also all marked subjects, after a full read at `revision`. `isAll`: compares every section again. */
+/**
+ * Publishes missing sections and all marked subjects after a full read at `revision`. `isAll`: compares every section
+ * again.
+ */
 export async function publishMissing(
   team: TeamContext,
   db: Database,

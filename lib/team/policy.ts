@@ -35,8 +35,8 @@ export const defaultPolicy = (name: string): TeamPolicy => ({
 const policyKey = ({ keys }: Pick<TeamConnection, 'keys'>) => sharedKey(keys, 'policy')
 
 /**
- * `null` if there is none. Throws an `EngineError`, or an `UnbelievedValue` if it wasn't written with this team's
- * secret.
+ * The team's policy; `null` if there is none. Throws an `EngineError`, or an `UnbelievedValue` if it wasn't written
+ * with this team's secret.
  */
 export async function readPolicy(sharing: TeamConnection): Promise<TeamPolicy | null> {
   const key = await policyKey(sharing)
@@ -51,7 +51,10 @@ function policyIn(read: SharedValues, key: string): TeamPolicy | null {
   return data
 }
 
-/** `change` gets `null` if there is no policy. Throws like `readPolicy`. */
+/**
+ * Replaces the policy by what `change` returns for the current one, which is `null` if there is none. Throws like
+ * `readPolicy`.
+ */
 export async function changePolicy(
   sharing: TeamConnection,
   change: (policy: TeamPolicy | null) => TeamPolicy,
@@ -64,6 +67,6 @@ export async function changePolicy(
   })
 }
 
-/** In credits per day; `null` for no limit. */
+/** A member's budget in credits per day; `null` for no limit. */
 export const memberBudgetOf = ({ members, memberBudget }: TeamPolicy, member: string): number | null =>
   members[member]?.budget === undefined ? memberBudget : members[member].budget

@@ -11,7 +11,7 @@ interface CompletedRead {
   wholeAt?: number
 }
 
-/** At this revision the library is complete, and the next read starts from it. */
+/** Stores the revision at which this library is complete, and from which the next read starts. */
 export async function noteRead(
   team: TeamContext,
   db: Database,
@@ -40,7 +40,7 @@ export async function noteRead(
 
 export type ReadPosition = Pick<TeamReading, 'after' | 'revision' | 'received' | 'comparesAll'>
 
-/** `undefined` to start from the beginning. */
+/** The position of an interrupted first read; `undefined` to start from the beginning. */
 export async function savedReading({ keys }: TeamContext, db: Database): Promise<ReadPosition | undefined> {
   const row = await teamRow(db, 'reading')
   return row?.team === keys.team && row.format === sealFormat && row.epoch === keys.epoch ? row : undefined

@@ -47,7 +47,10 @@ interface ReceiveOptions {
   asOf?: number
 }
 
-/** Returns local keys. Skips invalid, outdated, deleted and suppressed records. */
+/**
+ * Merges the team's records into the library and returns their local keys. Skips invalid, outdated, deleted and
+ * suppressed ones.
+ */
 export async function receiveRecords(
   team: Pick<TeamContext, 'keys' | 'now'>,
   db: Database,

@@ -61,7 +61,7 @@ interface ReceiveOptions {
   alsoWrite?: (counts: SyncCounts, invalidCount: number) => Promise<unknown>
 }
 
-/** In one transaction. */
+/** Receives one page of values in one transaction. */
 export async function receive(
   team: Pick<TeamContext, 'engine' | 'keys' | 'now'>,
   db: Database,

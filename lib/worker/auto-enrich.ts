@@ -34,7 +34,7 @@ export async function scheduleAutoEnrich(
   )
 }
 
-/** Cancels the waits of other tabs. */
+/** Calls `check` for each newly active tab, and cancels the waits of other tabs. */
 export function watchActiveTab(check: (tabId: number) => void): void {
   const endWaits = () => {
     for (const timer of timers.values()) clearTimeout(timer)

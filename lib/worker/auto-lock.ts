@@ -7,7 +7,7 @@ export function watchAutoLock(): void {
   watchOpenLock(() => void runInBackground(planAutoLock))
 }
 
-/** Called by each worker instance. */
+/** Locks if that is due, and schedules the next check. Each worker instance calls it. */
 export async function planAutoLock(): Promise<void> {
   const remaining = await msUntilLocked()
   wakeIn('lock', null)

@@ -7,7 +7,7 @@ import { isAnyViewOpen } from '../platform/open-views.ts'
 import type { WorkerDeps } from '../purchases/purchase-deps.ts'
 import { createTeam, type TeamWorker } from '../team/team-worker.ts'
 
-/** The worker provides `removeTraces`. */
+/** The team, with the parts that depend on the browser. The worker provides `removeTraces`. */
 export function teamOfBrowser(deps: WorkerDeps & { removeTraces: () => void }): TeamWorker {
   return createTeam({
     ...deps,

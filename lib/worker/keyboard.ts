@@ -20,7 +20,7 @@ const actions: Record<KeyboardCommand, PendingAction> = {
   search: { type: 'search', filled: null },
 }
 
-/** The panel executes the shortcut's action. */
+/** Opens the panel for each shortcut. The panel executes its action. */
 export function watchKeyboard(): void {
   onWorkerEvent('commands.onCommand', (name, tab) => {
     const action = actions[name as KeyboardCommand]

@@ -11,7 +11,7 @@ const context = globalThis as {
   sidelightModules?: Record<string, object>
 }
 
-/** `undefined` until it is loaded. */
+/** The worker; `undefined` until it is loaded. */
 export const loadedWorker = (): LoadedWorker | undefined => context.sidelightWorker
 
 /** Provides the worker to the first task, and its modules to the files that it loads on demand. */

@@ -28,7 +28,7 @@ export function watchMaintenance(db: Database, ready: () => Promise<void>): void
   onDue('maintenance', () => void runInBackground(ready, () => runMaintenance(db)))
 }
 
-/** Called by each worker instance, because browsers lose alarms. */
+/** Schedules the next maintenance. Each worker instance calls it, because browsers lose alarms. */
 export async function planMaintenance(): Promise<void> {
   const [{ retention }, purged, saved] = await Promise.all([
     preferences.read(),
@@ -44,7 +44,7 @@ export async function planMaintenance(): Promise<void> {
   if (moments.length > 0) wakeIn('maintenance', Math.min(...moments) - now)
 }
 
-/** Then schedules the next maintenance. */
+/** Makes backups and deletions that are due, and schedules the next maintenance. */
 export async function runMaintenance(db: Database): Promise<void> {
   const awake = keepAwake()
   try {
@@ -92,7 +92,7 @@ async function readBackupPassword(): Promise<PasswordKey | null> {
   return password
 }
 
-/** For an offscreen document, which can't read extension storage. Rejects like `readBackupPassword`. */
+/** The plan for an offscreen document, which can't read extension storage. Rejects like `readBackupPassword`. */
 export async function readBackupPlan(): Promise<{
   settings: Record<string, unknown>
   password: PasswordKey | null
@@ -100,7 +100,7 @@ export async function readBackupPlan(): Promise<{
   return { password: await readBackupPassword(), settings: await readBackupSettings() }
 }
 
-/** To the downloads folder. Stores a failure. */
+/** Saves a `blob:` URL to the downloads folder. Stores a failure. */
 export async function saveBackup(
   url: string,
   { rows, bytes, isProtected }: { rows: number; bytes: number; isProtected: boolean },
@@ -124,7 +124,7 @@ export async function noteFailedBackup(reason: BackupFailure): Promise<void> {
   await backups.change((known) => ({ ...known, failed: { at: Date.now(), reason } }))
 }
 
-/** A second call waits for the first. */
+/** Deletes what retention makes due. A second call waits for the first. */
 export function purgeDue(db: Database): Promise<DeletionCounts> {
   return navigator.locks.request('purge', async () => {
     const awake = keepAwake()
@@ -149,7 +149,7 @@ export function purgeDue(db: Database): Promise<DeletionCounts> {
   })
 }
 
-/** `keepKey`: the key and URLs stay. */
+/** Deletes everything. `keepKey`: whether the key and URLs stay. */
 export async function resetExtension(db: Database, keepKey: boolean): Promise<'deleted' | 'in-flight'> {
   await expectTraces()
   if (!(await deleteEverything(db))) return 'in-flight'

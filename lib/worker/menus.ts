@@ -34,7 +34,7 @@ const rows: Record<string, MenuRow> = {
   look: { links: null, title: () => i18n.t('menu.search') },
 }
 
-/** Keeps prices and hosts in the menus up to date. */
+/** Handles clicks, and keeps prices and hosts in the menus up to date. */
 export function watchMenus(db: Database): void {
   onWorkerEvent('contextMenus.onClicked', (click, tab) => {
     const { id, maximum } = readMenuId(String(click.menuItemId))
@@ -47,7 +47,7 @@ export function watchMenus(db: Database): void {
   onLanguageChange(update)
 }
 
-/** Extension updates remove menus, and prices change. */
+/** Creates the menus again, because extension updates remove them and prices change. */
 export async function updateMenus(db: Database): Promise<void> {
   const [{ apiUrl, socialUrl }, preferred] = await Promise.all([deployment.read(), preferences.read()])
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)

@@ -12,7 +12,7 @@ import type { Subject } from '../records/rows/subject.ts'
 
 type Disposition = `${Browser.omnibox.OnInputEnteredDisposition}`
 
-/** Opens pages or forms that aren't sent. Buys nothing. */
+/** Suggests saved records in the address bar, and opens pages or forms that aren't sent. Buys nothing. */
 export function watchOmnibox(db: Database): void {
   // Read once per input session. If the database can't be read, searches still work.
   let known: Promise<Subject[]> | null = null

@@ -32,12 +32,12 @@ export function removeTraces(db: Database): void {
   run(db)
 }
 
-/** Those that were scheduled. */
+/** Makes the further attempts that were scheduled. */
 export function watchTraces(db: Database): void {
   onDue('traces', () => run(db))
 }
 
-/** By an earlier worker instance. */
+/** Continues a removal that an earlier worker instance began. */
 export async function resumeRemovingTraces(db: Database): Promise<void> {
   if ((await traces.read()) !== null) removeTraces(db)
 }

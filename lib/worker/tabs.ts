@@ -41,7 +41,7 @@ async function update(db: Database, tabId: number): Promise<void> {
   if (page || known) await showBadge(db, tabId, page)
 }
 
-/** `null` if it shows none or its URL is hidden. */
+/** The page that a tab shows; `null` if it shows none or its URL is hidden. */
 export async function pageShownBy(tabId: number): Promise<Page | null> {
   const [tab, { socialUrl }] = await Promise.all([
     browser.tabs.get(tabId).catch(() => null),
@@ -63,7 +63,7 @@ export function watchTabs(db: Database, changed: (tabId: number) => void): void 
   onLanguageChange(() => void runInBackground(() => updateBadges(db)))
 }
 
-/** After installation, after an update, and when the network changed. */
+/** Updates all open tabs. Call it after installation, after an update, and when the network changed. */
 export async function updateOpenTabs(db: Database): Promise<void> {
   const { socialUrl } = await deployment.read()
   const tabs = socialUrl ? await browser.tabs.query({ url: socialMatchPattern(socialUrl) }) : []
@@ -76,7 +76,7 @@ export async function updateOpenTabs(db: Database): Promise<void> {
   for (const tabId of gone.keys()) await pageOfTab(tabId).remove()
 }
 
-/** After something was filed. */
+/** Updates the badges of all tabs with pages. Call it after something was filed. */
 export async function updateBadges(db: Database): Promise<void> {
   for (const [tabId, page] of await tabsWithPages()) await showBadge(db, tabId, page)
 }

@@ -14,7 +14,7 @@ import { recordOf, type SubjectRecord } from '../records/record.ts'
 import { deployment, preferences } from '../settings/settings.ts'
 import { pricesAt } from '../purchases/prices/prices.ts'
 
-/** Or the maximum price of enriching the page. */
+/** Shows on a tab's icon whether its page is saved, or the maximum price of enriching it. */
 export function showBadge(db: Database, tabId: number, page: Page | null): Promise<void> {
   // Serialized, so that the last read is shown last.
   return navigator.locks.request(`badge:${tabId}`, () => show(db, tabId, page))
@@ -64,7 +64,7 @@ async function priceOf(db: Database, page: Page): Promise<number | null> {
   return prices[operationFor(firstSection[page.kind], preferred)].maximum
 }
 
-/** In percent, on every icon without another badge. */
+/** Shows the progress of bulk runs, in percent, on every icon without another badge. */
 export async function showProgress(db: Database): Promise<void> {
   const running = await db.runs.where('state').equals('running').toArray()
   const sum = (states?: readonly ItemState[]) =>

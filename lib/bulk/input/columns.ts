@@ -40,8 +40,8 @@ const roleOfEvidence = { page: 'address', email: 'email', domain: 'domain' } as 
 const searchedRows = 30
 
 /**
- * `null` if there is none. Notes, titles and blank rows may come before the heading. None of its cells is an address;
- * among several candidates, the one with the most role names wins.
+ * The index of the heading row; `null` if there is none. Notes, titles and blank rows may come before it. None of its
+ * cells is an address; among several candidates, the one with the most role names wins.
  */
 export function findHeading(rows: readonly (readonly string[])[], socialUrl: string): number | null {
   let best: { at: number; score: number } | null = null
@@ -63,7 +63,7 @@ export function findHeading(rows: readonly (readonly string[])[], socialUrl: str
   return best?.at ?? null
 }
 
-/** As in tables that were joined. */
+/** Whether a row repeats the heading, as in tables that were joined. */
 export function isHeadingRow(cells: readonly string[], heading: readonly string[] | null): boolean {
   const first = cells.findIndex((cell) => cell.trim() !== '')
   // For most rows, the first cell decides.
@@ -76,8 +76,8 @@ export function isHeadingRow(cells: readonly string[], heading: readonly string[
 }
 
 /**
- * From headings and cells; clear cells outweigh a vague heading. Never uses columns about another person, such as an
- * owner or manager.
+ * Guesses the role of each column from headings and cells; clear cells outweigh a vague heading. Never uses columns
+ * about another person, such as an owner or manager.
  */
 export function guessColumns(
   heading: readonly string[] | null,
@@ -241,7 +241,7 @@ function rankColumns(columns: ColumnRoles, headings: readonly Heading[]): Ranked
   return Object.fromEntries(columnRoles.map((role) => [role, of(role)])) as Record<ColumnRole, number[]>
 }
 
-/** If none has data in this row, the first. */
+/** The people that have any data in this row; if none has, the first. */
 export function peopleOfRow(
   row: readonly string[],
   people: readonly RankedColumns[],

@@ -63,7 +63,7 @@ class ContactCollector {
   }
 }
 
-/** With the columns of a bulk run and those that only contacts have. */
+/** Reads contacts from a table, with the columns of a bulk run and those that only contacts have. */
 export async function readTableContacts(
   source: TableSource,
   format: TableFormat,
@@ -223,8 +223,8 @@ function emailAsWritten(text: string): string | null {
 }
 
 /**
- * Most certain first: a page; an email with the name; without a page, the name with the company. A name alone counts
- * only if there is nothing else.
+ * Keys that identify a contact in other rows and files, most certain first: a page; an email with the name; without a
+ * page, the name with the company. A name alone counts only if there is nothing else.
  */
 export function identitiesOf({ page, name, company, emails, phones }: Contact): string[] {
   const tokens = nameTokens(name).toSorted().join(' ') || fold(name)

@@ -6,8 +6,8 @@ export interface CsvRow {
 }
 
 /**
- * Any mix of line ends. A quote counts only if its closing quote ends the cell. An unmatched quote is text; otherwise
- * it would swallow all rows up to the next one.
+ * Parses CSV rows with any mix of line ends. A quote counts only if its closing quote ends the cell. An unmatched quote
+ * is text; otherwise it would swallow all rows up to the next one.
  */
 export function* csvRows(text: string, delimiter: string): Generator<CsvRow, void> {
   const closed = new RegExp(`[^\\S\\r\\n${delimiter}]*(?:[${delimiter}\\r\\n]|$)`, 'y')
@@ -47,7 +47,7 @@ function endOfCell(text: string, from: number, delimiter: string): number {
 const lineFeed = 10
 const carriageReturn = 13
 
-/** -1 if there is none. Doubled quotes are escapes. */
+/** The position of the quote that closes the one at `start`; -1 if there is none. Doubled quotes are escapes. */
 export function closingQuote(text: string, start: number): number {
   let end = text.indexOf('"', start + 1)
   while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2)

@@ -89,7 +89,7 @@ function usualIn(tag: string): Encoding | undefined {
   return byScript[script] ?? latin.find(([, languages]) => languages.includes(language))?.[0]
 }
 
-/** Removes the byte order mark. */
+/** Decodes text and removes its byte order mark. */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
   return new TextDecoder(encoding).decode(bytes)
 }

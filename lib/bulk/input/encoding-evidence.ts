@@ -3,8 +3,8 @@ import type { Encoding } from './encodings.ts'
 const looked = 65_536
 
 /**
- * From 0 to 1: the share of non-ASCII text that would be words. Invalid bytes give 0, except for a character cut off at
- * the end.
+ * The share of non-ASCII text that would be words in this encoding, from 0 to 1. Invalid bytes give 0, except for a
+ * character cut off at the end.
  */
 export function evidenceFor(bytes: Uint8Array, encoding: Encoding): number {
   const first = bytes.subarray(0, looked)
@@ -14,7 +14,10 @@ export function evidenceFor(bytes: Uint8Array, encoding: Encoding): number {
   return pairs ? pairs(first) : wordShare(text, words[encoding] ?? latin)
 }
 
-/** `null` if it is invalid. Ignores a character cut off at the end if other multi-byte characters precede it. */
+/**
+ * The decoded text; `null` if it is invalid. Ignores a character cut off at the end if other multi-byte characters
+ * precede it.
+ */
 export function decodeValid(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)

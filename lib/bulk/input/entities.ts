@@ -11,7 +11,7 @@ const named = new Map([
   ...others.matchAll(/(\w+) (\S)/g).map(([, name = '', character = '']) => [name, character] as const),
 ])
 
-/** Of XML and HTML. Unknown references stay as they are. */
+/** Replaces the character references of XML and HTML. Unknown ones stay as they are. */
 export const withEntities = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(

@@ -130,7 +130,7 @@ const nothing: Heading = { role: null, fit: 0, owner: 'person', rank: 0, occurre
 
 const read = new Map<string, Heading>()
 
-/** Caches results, because the cells of rows repeat. */
+/** Reads a heading. Caches results, because the cells of rows repeat. */
 export function readHeading(cell: string): Heading {
   if (cell.length > longestHeading || cell.includes('@') || hasNoHeadingWord(cell)) return nothing
   const before = read.get(cell)
@@ -196,7 +196,7 @@ const placeOf = (cell: string): number =>
     )?.[1] ?? 1,
   )
 
-/** `null` if there is none. */
+/** The role of a column that only an import of contacts uses; `null` if there is none. */
 export function readDetail(cell: string): DetailRole | null {
   if (cell.length > longestHeading) return null
   const text = plainHeading(cell)
@@ -205,21 +205,21 @@ export function readDetail(cell: string): DetailRole | null {
   return found && (text === found.text || !noDetails.isIn(text)) ? found.role : null
 }
 
-/** Named by a heading or label; `null` if unknown. */
+/** The type of email that a heading or label names; `null` if unknown. */
 export function emailTypeIn(cell: string): 'professional' | 'personal' | null {
   const padded = ` ${plainHeading(cell)} `
   return workWords.test(padded) ? 'professional' : homeWords.test(padded) ? 'personal' : null
 }
 
-/** For the column next to it, as in `E-mail 1 - Label`. */
+/** Whether a heading belongs to a label for the column next to it, as in `E-mail 1 - Label`. */
 export const isLabelHeading = (cell: string): boolean =>
   / (label|type|typ|tipo) /.test(` ${plainHeading(cell)} `) &&
   / (email|mail) /.test(` ${plainHeading(cell)} `)
 
-/** The cells are handles rather than URLs. */
+/** Whether the cells below a heading are handles rather than URLs. */
 export const isHandleHeading = (cell: string): boolean => handles.isIn(plainHeading(cell))
 
-/** `Segundo apellido`, `Apellido 2`. */
+/** Whether a heading is for a person's second last name: `Segundo apellido`, `Apellido 2`. */
 export const isSecondLastName = (cell: string): boolean =>
   secondNames.isIn(plainHeading(cell)) || /(?:^|\D)2(?:\D|$)/.test(cell)
 

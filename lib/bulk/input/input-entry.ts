@@ -62,7 +62,7 @@ export function labelOf(text: string): string {
   return plain.length > longestLabel ? `${plain.slice(0, longestLabel - 1)}…` : plain
 }
 
-/** Looked up by the most certain fact; or why it can't be looked up. */
+/** The entry for these facts, to be looked up by the most certain one; or why it can't be looked up. */
 export function entryOf(facts: EntryFields, text: string): InputEntry | InvalidReason {
   const kind = kindOf(facts)
   return isKind(kind) ? { ...facts, kind, label: labelOf(text) } : kind
@@ -88,12 +88,12 @@ function kindOf({
   return nameParts.length === 2 || isWrittenTogether(nameParts.join('')) ? 'name' : 'one-word'
 }
 
-/** In a script that doesn't separate names by spaces. */
+/** Whether a name is written in a script that doesn't separate names by spaces. */
 export function isWrittenTogether(name: string): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・·‧ー々〆]{2,}$/u.test(name)
 }
 
-/** Equal for entries about the same subject. */
+/** A key that is equal for entries about the same subject. */
 export function identityOf(entry: InputEntry): string {
   const { kind, page, email, domain = '', company = '' } = entry
   if (page) return subjectOf(page)

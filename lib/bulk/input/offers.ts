@@ -144,7 +144,7 @@ function identifiersOf(entry: InputEntry): Identifiers {
   }
 }
 
-/** Those of one entry are adjacent, and a person's other drafts follow the profile. */
+/** The drafts for these entries. Those of one entry are adjacent, and a person's other drafts follow the profile. */
 export async function draftsOf(
   entries: readonly InputEntry[],
   chosen: readonly OfferId[],

@@ -6,7 +6,7 @@ import type { ContactCard } from './vcards.ts'
 
 const step = 64
 
-/** Pauses between cards, reports progress, and can be aborted. */
+/** Calls `visit` for each card. Pauses in between, reports progress, and can be aborted. */
 export async function visitCards(
   cards: readonly ContactCard[],
   watch: ParseOptions,
@@ -24,7 +24,7 @@ export async function visitCards(
   watch.onProgress?.(1)
 }
 
-/** Like a row with one column per value. */
+/** Reads each vCard like a row with one column per value. */
 export async function parseContacts(
   cards: readonly ContactCard[],
   socialUrl: string,
@@ -39,7 +39,8 @@ export async function parseContacts(
 }
 
 /**
- * If the card has emails, its links are skipped unless `withLinks` is set, because emails are more often up to date.
+ * A card as a row. If it has emails, its links are skipped unless `withLinks` is set, because emails are more often up
+ * to date.
  */
 export function columnsOfCard(
   { name, fullName, emails, organization, urls }: ContactCard,

@@ -17,7 +17,10 @@ import {
   type TableSource,
 } from './table.ts'
 
-/** vCards, or spreadsheet cells by columns as in a file, or else one entry per line. Skips headings. */
+/**
+ * Parses pasted vCards, or spreadsheet cells by columns as in a file, or else one entry per line. Skips headings. A
+ * cell may have several lines.
+ */
 export async function parsePaste(
   text: string,
   socialUrl: string,

@@ -23,8 +23,8 @@ interface Cell {
 type Sure = Exclude<Address, { reason: string } | null>
 
 /**
- * From the best value of each role. A cell with a probable typing error isn't replaced by another value, which would be
- * another lookup. Placeholders are skipped.
+ * The entry of a row, from the best value of each role; or why there is none. A cell with a probable typing error isn't
+ * replaced by another value, which would be another lookup. Placeholders are skipped.
  */
 export function parseRow(
   row: readonly string[],
@@ -76,8 +76,8 @@ function readRow(
 }
 
 /**
- * `Acme (acme.example)` has a domain, `Acme (https://wiki.example/acme)` a link of a note, and `Acme · Full-time` a
- * kind of employment.
+ * Reads a company cell. `Acme (acme.example)` has a domain, `Acme (https://wiki.example/acme)` a link of a note, and
+ * `Acme · Full-time` a kind of employment.
  */
 export function companyIn(text: string): { company?: string; domain?: string } {
   const [, linked] = /^(.+?)\s*\(https?:\/\/[^()\s]+\)$/i.exec(text) ?? []
@@ -139,7 +139,7 @@ const separators: Partial<Record<ColumnRole, RegExp>> = {
 
 export type RowValues = Readonly<Record<ColumnRole, readonly Cell[]>>
 
-/** Without placeholders. */
+/** The values of a row, without placeholders. */
 export function readValues(row: readonly string[], columns: RankedColumns): RowValues {
   const values = {} as Record<ColumnRole, readonly Cell[]>
   for (const role of columnRoles) values[role] = valuesOf(row, columns[role], role)
@@ -202,7 +202,7 @@ const withoutQuoting = (cell: string) =>
     .replace(/^'(?=[^\s']*[@.])/, '')
     .replaceAll(/\b(https?)\\:/gi, '$1:')
 
-/** `null` without a valid name. */
+/** The first and last name in a row; `null` without a valid name. */
 export function personNameIn(values: RowValues): Pick<EntryFields, 'firstName' | 'lastName'> | null {
   const [first = '', last = ''] = [values.firstName[0]?.text, values.lastName[0]?.text]
   const inParts = parseNameParts(first, last)

@@ -6,7 +6,7 @@ const step = 64
 
 export const pastedLines = (text: string): string[] => text.split(/\r\n|[\n\r\u2028]/)
 
-/** One entry per line. 100,000 lines take seconds, but don't block the page. */
+/** Parses text with one entry per line. 100,000 lines take seconds, but don't block the page. */
 export async function parseText(
   text: string,
   socialUrl: string,

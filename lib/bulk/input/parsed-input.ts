@@ -80,7 +80,7 @@ export const noCorrections: Corrections = {
   dropped: new Set(),
 }
 
-/** An edited line may still be invalid. */
+/** Applies a person's corrections. An edited line may still be invalid. */
 export function withCorrections(
   reading: ParsedInput,
   { acceptedSuggestions, edited, dropped }: Corrections,

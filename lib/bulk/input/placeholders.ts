@@ -28,14 +28,14 @@ const alsoNames = /^(na|nv|no|nil|null|none|nan|ka|test|sem|sans|leer|vide|空|�
 /** In characters. Longer texts are values. */
 const longestPlaceholder = 40
 
-/** Such as `-`, `n/a`, `(none)` or `不明`. */
+/** Whether a cell means "no value", such as `-`, `n/a`, `(none)` or `不明`. */
 export function isPlaceholder(text: string): boolean {
   if (text.length > longestPlaceholder || text.includes('@')) return false
   const words = inWords(text)
   return words === '' || noValue.has(words)
 }
 
-/** `Null` and `Na` are names; `n/a` and `(null)` aren't. */
+/** Whether a cell for a name means "no value". `Null` and `Na` are names; `n/a` and `(null)` aren't. */
 export const isNoName = (text: string): boolean => isPlaceholder(text) && !alsoNames.test(text.trim())
 
 /** Folded. */
@@ -46,7 +46,7 @@ const noCompanyAtStart =
 const freelanceTrade =
   /^(?:freelance|freelancer|independent|selbststandige?r?|selbstandige?r?|freiberufliche?r?|freie?r?) (?:\S+ )?(?:designer|developer|consultant|writer|journalist|photographer|translator|artist|engineer|editor|marketer|trainer|coach|entwickler|entwicklerin|berater|beraterin|texter|texterin|fotograf|fotografin|journalistin|ubersetzer|ubersetzerin)$/
 
-/** A placeholder, a word such as `Freelance`, or an answer to a form's question. */
+/** Whether a cell names no company: a placeholder, a word such as `Freelance`, or an answer to a form's question. */
 export function isNoCompany(text: string): boolean {
   if (text.length > longestSentence) return false
   const parts = text.split(/[·•|()/,;]/u).map(inWords)
@@ -68,7 +68,7 @@ const noMailbox = new Set(
 const noPerson =
   /^(?:no-?reply|do-?not-?reply|mailer-daemon|email_?not_?unlocked|email_?locked|locked_?email)@/i
 
-/** Such as `noemail@noemail.com` or `email_not_unlocked@domain.com`. */
+/** Whether an email is a placeholder, such as `noemail@noemail.com` or `email_not_unlocked@domain.com`. */
 export function isNoEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
   if (at <= 0) return false

@@ -1,4 +1,6 @@
-/** In the order in which values were added, after the preferred ones: of these, the last added is first. */
+/**
+ * Distinct values in the order in which they were added, after the preferred ones: of these, the last added is first.
+ */
 export class PreferredFirst<Value> {
   readonly #keyOf: (value: Value) => string
   readonly #seen = new Set<string>()

@@ -15,7 +15,7 @@ export type FileContent =
 /** In bytes. Enough to recognize vCards and markup. */
 const firstBytes = 8192
 
-/** A workbook, HTML or XML, vCards, or text. Throws `WorkbookError`. */
+/** Reads a workbook, HTML or XML, vCards, or text. Throws `WorkbookError`. */
 export async function readFile(bytes: Uint8Array): Promise<FileContent> {
   if (isWorkbook(bytes)) return { sheets: await readWorkbook(bytes) }
   const encoding = encodingOf(bytes)

@@ -25,7 +25,7 @@ const maxColumns = 16_384
 /** In all sheets of a file: 100,000 rows of 100 cells. */
 export const maxCells = 10_000_000
 
-/** A ZIP archive, or an Office compound file, as protected workbooks are. */
+/** Whether the bytes start like a ZIP archive, or like an Office compound file, as protected workbooks do. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   begins(bytes, [0x50, 0x4b, 0x03, 0x04]) || isCompound(bytes)
 
@@ -211,7 +211,7 @@ function cellText(type: string | undefined, xml: string, strings: readonly strin
   return type === 'e' ? '' : withAllDigits(value)
 }
 
-/** Such as `4.9301234567E10` for a phone number. */
+/** Writes out numbers that are stored like `4.9301234567E10`, for example phone numbers. */
 export const withAllDigits = (value: string): string =>
   /^-?\d+(?:\.\d+)?E\+?\d{1,2}$/i.test(value)
     ? Number(value).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
@@ -232,7 +232,7 @@ const linksIn = (xml: string, targets: ReadonlyMap<string | undefined, string>):
     return column === null ? [] : [{ column, row: Number(number) - 1, target }]
   })
 
-/** One column without heading for each column with links, for example with profiles behind names. */
+/** Adds a column without heading for each column with links, for example with profiles behind names. */
 export function withLinks(rows: string[][], links: readonly CellLink[]): string[][] {
   const found = links
     .filter(

@@ -9,7 +9,7 @@ const address =
 const header =
   /^\s*(?:to|cc|bcc|from|reply-to|an|von|kopie|à|a|de|para|cco|co|cci|da|aan|van|do|od|til|fra|från|till|кому|от|宛先|差出人|发件人|收件人|받는 사람|보낸 사람|من|إلى)\s*[:：]\s*/iu
 
-/** RFC 2047, such as `=?UTF-8?Q?J=C3=BCrgen?=`. Words in unknown encodings stay as they are. */
+/** Decodes RFC 2047 words such as `=?UTF-8?Q?J=C3=BCrgen?=`. Words in unknown encodings stay as they are. */
 export const withDecodedWords = (line: string): string =>
   line.includes('=?')
     ? line
@@ -34,7 +34,10 @@ const unquoted = (text: string): string =>
 
 const between = /^[\s;,]*(?:[^;,<>@:]{1,80}:[\s;,]*)?$/
 
-/** Such as `Lee, Ann <ann@acme.example>; bob@acme.example`. `null` for any other line. */
+/**
+ * The recipients with their names in a line such as `Lee, Ann <ann@acme.example>; bob@acme.example`. `null` for any
+ * other line.
+ */
 export function recipientsIn(text: string, socialUrl: string): InputEntry[] | null {
   const line = text.replace(header, '')
   const found = [...line.matchAll(address)]

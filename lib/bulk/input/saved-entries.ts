@@ -11,7 +11,7 @@ import { handleOf, subjectName } from '../../records/subject-name.ts'
 
 const chunk = 500
 
-/** By keys. Skips deleted subjects. */
+/** The entries for saved subjects, by their keys. Skips deleted ones. */
 export async function entriesOfSubjects(
   db: Database,
   keys: readonly string[],
@@ -26,7 +26,7 @@ export async function entriesOfSubjects(
   return read.reading
 }
 
-/** The provider needs a company's domain. */
+/** Adds the known websites of companies, because the provider needs a company's domain. */
 export async function withDomains(db: Database, entries: readonly InputEntry[]): Promise<InputEntry[]> {
   const without = entries.filter(({ kind, domain }) => kind === 'company' && !domain)
   const names = without.flatMap(({ page }) => (page ? [subjectOf(page)] : []))

@@ -21,7 +21,7 @@ export interface SearchWithResults {
 const searches = ['personsSearch', 'jobsSearch']
 const looked = 2000
 
-/** That got a response, newest first. */
+/** Searches for people and jobs that got a response, newest first. */
 export async function searchesWithResults(db: Database): Promise<SearchWithResults[]> {
   const newest = await db.requests.orderBy('reservedAt').reverse().limit(looked).toArray()
   const answered = newest.filter(({ operation, outcome }) => outcome === 'ok' && searches.includes(operation))
@@ -40,7 +40,7 @@ function wordsOf(input: LedgerRequest['input']): string[] {
   return parameters.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
-/** From stored responses. */
+/** The entries for the results of a search, from stored responses. */
 export async function entriesOfSearch(
   db: Database,
   requests: readonly string[],
@@ -60,7 +60,7 @@ export async function entriesOfSearch(
   return read.reading
 }
 
-/** Or why the person can't be looked up. */
+/** The entry for a found person, or why that person can't be looked up. */
 export function entryOfPerson(person: FoundPerson, socialUrl: string): InputEntry | InvalidReason {
   const facts: EntryFields = {
     ...onPage(pageOfPerson(person, socialUrl), socialUrl),
@@ -71,7 +71,7 @@ export function entryOfPerson(person: FoundPerson, socialUrl: string): InputEntr
   return entryOf(facts, [nameOfPerson(person), person.currentCompanyName].filter(Boolean).join(', '))
 }
 
-/** Or why it can't be looked up. */
+/** The entry for a found job, or why it can't be looked up. */
 export function entryOfJob(job: FoundJob, socialUrl: string): InputEntry | InvalidReason {
   const facts = onPage(pageOfJob(job, socialUrl), socialUrl)
   return entryOf(facts, [job.title, job.companyName].filter(Boolean).join(', '))

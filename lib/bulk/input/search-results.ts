@@ -42,7 +42,7 @@ export type ReadResponses = Map<string, { body: string; data: ListData | null }>
 
 type ListData = Data<'personsSearch'> & Data<'jobsSearch'>
 
-/** From stored pages. Free. */
+/** Reads results from stored pages. Free. */
 export async function resultsOfSearch(
   db: Database,
   search: ListingSearch,
@@ -85,7 +85,7 @@ type PagesOfSearch = Pick<SearchResults, 'pages' | 'extent' | 'lastPage'>
 
 const pagesInAll = ({ extent, lastPage }: PagesOfSearch) => Math.min(extent.pages ?? 0, lastPage)
 
-/** In order. A generator, because the reported number of pages may be huge. */
+/** The missing pages in order. A generator, because the reported number of pages may be huge. */
 export function* missingPages(found: PagesOfSearch): Generator<number, void> {
   const stored = new Set(found.pages)
   for (let page = 1; page <= pagesInAll(found); page++) if (!stored.has(page)) yield page
@@ -96,7 +96,7 @@ export function countMissing(found: PagesOfSearch): number {
   return all - found.pages.filter((page) => page <= all).length
 }
 
-/** `null` if there is none. */
+/** The next page to load; `null` if there is none. */
 export function nextPage(found: SearchResults): number | null {
   const { pages, extent, lastPage, results } = found
   if (extent.pages !== null) return missingPages(found).next().value ?? null
@@ -128,7 +128,7 @@ function itemsOf(data: ListData | null): Reader[] {
   return [...persons, ...jobs]
 }
 
-/** `otherwise`: the id for a person with too little data to be identified. */
+/** `otherwise` is the id for a person with too little data to be identified. */
 export function resultOfPerson(person: FoundPerson, socialUrl: string, otherwise: string): SearchResult {
   const entry = readable(entryOfPerson(person, socialUrl))
   return {
@@ -164,7 +164,7 @@ export function resultOfJob(job: FoundJob, socialUrl: string, otherwise: string)
 
 const readable = (entry: InputEntry | string) => (typeof entry === 'string' ? null : entry)
 
-/** By result id, matched as in a bulk run. */
+/** The saved records by result id, matched as in a bulk run. */
 export async function savedResults(
   db: Database,
   results: readonly SearchResult[],

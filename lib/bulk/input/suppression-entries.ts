@@ -17,7 +17,7 @@ export interface SuppressionEntries {
 
 const maxShown = 20
 
-/** One person per line. 100,000 lines take seconds, but don't block the page. */
+/** Parses text with one person per line. 100,000 lines take seconds, but don't block the page. */
 export async function readSuppressionText(
   text: string,
   socialUrl: string,
@@ -26,7 +26,7 @@ export async function readSuppressionText(
   return entriesOf(await parseText(text, socialUrl, watch))
 }
 
-/** By columns if they are recognized, otherwise one person per line. */
+/** Reads a table if its columns are recognized, otherwise one person per line. */
 export async function readSuppressionFile(
   file: Blob,
   socialUrl: string,
@@ -55,7 +55,7 @@ export function namesOfEntry(entry: InputEntry): string[] {
   return names.length > 0 ? [...names, ...bareNames(name ? [name] : [])] : []
 }
 
-/** Such as name and company; `null` if there is none. */
+/** A name by which the list finds the line's person, such as name and company; `null` if there is none. */
 export function aliasOfLine(line: string, socialUrl: string): string | null {
   const read = parseLine(line, socialUrl)
   return Array.isArray(read) ? (read.flatMap(namesOfEntry)[0] ?? null) : null

@@ -39,7 +39,7 @@ const sampleRows = 500
 const rowsToGuess = 12
 const sampleText = 400_000
 
-/** From the first rows. Keeps the parts in `known`. */
+/** Detects the format from the first rows. Keeps the parts in `known`. */
 export function sampleOf(
   source: TableSource,
   socialUrl: string,
@@ -95,8 +95,8 @@ function allRowsOf(source: TableSource): IteratorObject<CsvRow> {
 }
 
 /**
- * The one that the first line states (`sep=;`), else the one that gives a heading row, else the one that splits the
- * first rows most evenly, then into the most cells.
+ * The delimiter: the one that the first line states (`sep=;`), else the one that gives a heading row, else the one that
+ * splits the first rows most evenly, then into the most cells.
  */
 export function delimiterOf(text: string): Delimiter {
   const { rest, separator } = withoutSeparatorLine(text.slice(0, sampleText))
@@ -148,7 +148,7 @@ function withoutSeparatorLine(text: string): { rest: string; separator: Delimite
   return separator === undefined ? { rest: text, separator } : { rest: text.slice(line!.length), separator }
 }
 
-/** Rows count from 1. 100,000 rows take seconds, but don't block the page. */
+/** Parses a table; its rows count from 1. 100,000 rows take seconds, but don't block the page. */
 export async function parseTable(
   source: TableSource,
   format: TableFormat,
@@ -175,7 +175,7 @@ export async function parseTable(
   return read.reading
 }
 
-/** Completed with those of groups above them; `null` if columns have no names. */
+/** The names of the columns, completed with those of groups above them; `null` if columns have no names. */
 export function namesOfColumns(source: TableSource, { heading }: TableFormat): readonly string[] | null {
   if (heading === null) return null
   const rows = [
@@ -202,7 +202,7 @@ interface RowVisitor {
   onRow: (row: number, cells: readonly string[]) => void
 }
 
-/** With pauses in which the page draws. */
+/** Visits every row, with pauses in which the page draws. */
 export async function visitRows(
   source: TableSource,
   format: TableFormat,

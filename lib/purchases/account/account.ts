@@ -4,7 +4,7 @@ import { refusalsAfter } from './refusals.ts'
 import { assumedResetMs, byOurClock, longestResetMs, skewOf } from './service-clock.ts'
 import type { RateLimitState, AccountState } from '../rows/account.ts'
 
-/** Keeps each known value that the response lacks. */
+/** The account after a response. Keeps each known value that the response lacks. */
 export function accountAfter(known: AccountState, response: AccountResponse): AccountState {
   const { account: reported, now, date } = response
   const { balance, limits } = known
@@ -60,7 +60,7 @@ function limitAfter(
 /** In ms. Smaller differences occur between arrival and settlement. */
 const setBackMs = 60_000
 
-/** The clock was set back while no worker ran, so the account's times would be too late. */
+/** Moves an account's times back if the clock was set back while no worker ran; they would be too late otherwise. */
 export function afterClockWasSetBack(account: AccountState, now: number): AccountState {
   const by = (account.lastResponseAt ?? now) - now
   if (by < setBackMs) return account

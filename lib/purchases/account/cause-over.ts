@@ -9,7 +9,7 @@ const sameCause: Partial<Record<string, readonly Refusal['reason'][]>> = {
   'rate-limited': ['provider-pause', 'limited', 'minute-limit', 'day-limit'],
 }
 
-/** `account` is the account of the saved key. */
+/** Whether the cause of a request's failure has ended. `account` is the account of the saved key. */
 export function isCauseOver(
   { problem, account: payer, expected }: Pick<LedgerRequest, 'problem' | 'account' | 'expected'>,
   { account, now }: { account: AccountState | undefined; now: number },

@@ -43,7 +43,7 @@ const maxFor = ({ maximum, clicks = 0 }: { maximum: number; clicks?: number }, t
 export const isOnlyNarrowed = (closed: Extract<Closed, { reason: 'unanswered' }>): boolean =>
   closed.count < closed.maximum
 
-/** Reduced after a request without a response, but never below one. */
+/** The maximum number of requests in flight. Reduced after one without a response, but never below one. */
 export function maxInFlight(account: AccountState | undefined): number {
   const unanswered = account?.circuitBreaker.unanswered
   return unanswered ? Math.max(1, unanswered.maximum - unanswered.count) : Infinity

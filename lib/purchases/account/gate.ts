@@ -48,7 +48,7 @@ function spentUntil(limit: RateLimitState, now: number): number | null {
   return remaining !== null && remaining <= 0 ? resetsAt : null
 }
 
-/** After its reset, the full amount counts as remaining until the next response. */
+/** The limit at time `now`. After its reset, the full amount counts as remaining until the next response. */
 export function limitAt({ limit, remaining, resetsAt }: RateLimitState, now: number): RateLimitState {
   const isOver = resetsAt !== null && !ahead(resetsAt, now)
   return isOver ? { limit, remaining: limit, resetsAt: null } : { limit, remaining, resetsAt }

@@ -7,8 +7,8 @@ import { roundCredits } from '../prices/credits.ts'
 import { maxRefusals, maxUnanswered } from './circuit-breaker.ts'
 
 /**
- * After a request ended. All requests of a stopped worker count as one failure, because they show little about the
- * provider.
+ * The account with its circuit breaker updated after a request ended. All requests of a stopped worker count as one
+ * failure, because they show little about the provider.
  */
 export function breakerAfter(account: AccountState, settled: LedgerRequest): AccountState {
   const { circuitBreaker } = account

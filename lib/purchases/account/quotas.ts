@@ -71,7 +71,7 @@ const balanceMs = 300_000
 /** In this worker instance's memory, so that an unresponsive provider isn't polled. */
 const requestedLast = new WeakMap<Database, number>()
 
-/** Only the balance can show what an unanswered request cost. */
+/** Schedules a quota check if only the balance can show what an unanswered request cost. */
 export async function scheduleQuotaCheck(deps: PurchaseDeps): Promise<void> {
   const account = await usableAccount(deps)
   const ages = account ? await unexplained(deps, account) : []

@@ -39,7 +39,10 @@ export const reconciledTables = (db: Database) => [
   ...unexplainedTables(db),
 ]
 
-/** In the caller's transaction over `reconciledTables`; `sums` must already contain the settled request. */
+/**
+ * Updates the account from the response of a settled request. Runs in the caller's transaction over `reconciledTables`;
+ * `sums` must already contain the request.
+ */
 export async function reconcileRequest(
   deps: PurchaseDeps,
   sums: SpendingSums,
@@ -55,7 +58,10 @@ export async function reconcileRequest(
   await reconcileAccount(deps, sums, known, parsed, { ...answered, inFlight: out, quiet, sequence, request })
 }
 
-/** A running sum, so that comparisons needn't read thousands of rows. Returns the updated row. */
+/**
+ * Adds a request's reported cost to the account's running sum, so that comparisons needn't read thousands of rows.
+ * Returns the updated row.
+ */
 export function countReported(sums: SpendingSums, request: LedgerRequest): LedgerRequest {
   const { costBy, cost, counted, run, trigger } = request
   if (costBy !== 'reported' || cost === null || counted === 1) return request

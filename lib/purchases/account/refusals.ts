@@ -23,7 +23,7 @@ function isPaid(
   return reserveFor({ maximum }) <= left || (maximum === null && isCharged && left > 0)
 }
 
-/** `next`: the account with all other changes. */
+/** The refusals that remain after a response. `next`: the account with all other changes. */
 export function refusalsAfter(next: AccountState, response: AccountResponse): AccountState {
   const kind = response.problem?.kind
   const { key, credits } = next.refused

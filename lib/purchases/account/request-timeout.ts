@@ -18,7 +18,7 @@ const fading = 0.8
 
 export const isSlow = (took: number): boolean => took * spare > defaultTimeoutMs
 
-/** In ms; longer after slow responses. */
+/** The timeout of a request in ms; longer after slow responses. */
 export function timeoutFor(account: AccountState | undefined, operation: OperationName): number {
   const slowest = account?.slowest[operation] ?? 0
   return Math.min(Math.max(defaultTimeoutMs, spare * slowest), longestTimeoutMs)

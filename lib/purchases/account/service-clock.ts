@@ -30,7 +30,7 @@ export function skewOf(
   return known ?? (Number.isNaN(reset) ? null : reset - now - minuteMs)
 }
 
-/** In ms since epoch; `null` if the time is invalid or implausible. */
+/** Converts a time of the provider to the local clock, in ms since epoch; `null` if it is invalid or implausible. */
 export function byOurClock(moment: string | null, skew: number | null, now: number): number | null {
   const there = Date.parse(moment ?? '')
   if (Number.isNaN(there)) return null

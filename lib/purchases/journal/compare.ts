@@ -8,7 +8,7 @@ import type { Journal } from '../../settings/stored-journal.ts'
  */
 type LibraryComparison = 'none' | 'same' | 'behind' | 'missing' | 'older' | 'lost'
 
-/** Pass `undefined` for a library without purchases. */
+/** Compares journal and library. Pass `undefined` for a library without purchases. */
 export function compareLibrary(
   journal: Journal | null,
   library: LibraryState | undefined,

@@ -3,7 +3,7 @@ import type { Loss, Journal } from '../../settings/stored-journal.ts'
 import { localDay } from '../ledger/calendar.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 
-/** By daily sums. */
+/** The part of the journal that the library lacks, calculated from daily sums. */
 export function lossOf(
   { library, changes, days, earlier }: Journal,
   sums: readonly Spending[],

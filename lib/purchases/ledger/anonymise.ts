@@ -8,7 +8,7 @@ const anonymousRequestKey = (request: Pick<LedgerRequest, 'requestKey' | 'id'>) 
 export const isAnonymised = (request: Pick<LedgerRequest, 'requestKey' | 'id'>): boolean =>
   request.requestKey === anonymousRequestKey(request)
 
-/** Leaves cost, time and operation, which the sums need. */
+/** Reduces a request to its cost, time and operation, which the sums need. */
 export function anonymiseRequest(request: SettledRequest, aliases: ReadonlySet<string>): SettledRequest
 export function anonymiseRequest(request: LedgerRequest, aliases: ReadonlySet<string>): LedgerRequest
 export function anonymiseRequest(request: LedgerRequest, aliases: ReadonlySet<string>): LedgerRequest {

@@ -63,7 +63,7 @@ async function addToRequest(db: Database, request: SettledRequest, credits: numb
   await relearn(db, request, after)
 }
 
-/** Reported, plus the credits that a person assigned. */
+/** A request's reported cost plus the credits that a person assigned to it. */
 export function withAssigned<Cost extends Pick<LedgerRequest, 'cost' | 'costBy'>>(
   { assigned }: Pick<LedgerRequest, 'assigned'>,
   own: Cost,

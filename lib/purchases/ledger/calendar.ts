@@ -1,4 +1,4 @@
-/** Of a local calendar day such as `2026-11-21`, or of the day `later` days after it, in ms since epoch. */
+/** The start of a local calendar day such as `2026-11-21`, or of the day `later` days after it, in ms since epoch. */
 export function startOfDay(day: string, later = 0): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later).getTime()
@@ -16,7 +16,7 @@ export function monthAround(now: number): [first: string, next: string] {
   return [first(0), first(1)]
 }
 
-/** Such as `2026-11-21`. */
+/** The local calendar day of a time, such as `2026-11-21`. */
 export function localDay(moment: number): string {
   const date = new Date(moment)
   const two = (number: number) => String(number).padStart(2, '0')

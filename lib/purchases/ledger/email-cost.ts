@@ -16,7 +16,10 @@ export interface EmailSpending {
   found: number
 }
 
-/** From day `first` to `last`, for one profile, or for all if `profile` is empty. Reads all these requests. */
+/**
+ * The cost of email lookups from day `first` to `last`, for one profile, or for all if `profile` is empty. Reads all
+ * these requests.
+ */
 export async function emailCost(
   db: Database,
   first: string,

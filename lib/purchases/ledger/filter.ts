@@ -50,7 +50,7 @@ const fits: Record<keyof LedgerFilter, (text: string) => boolean> = {
   to: isDay,
 }
 
-/** Ignores invalid parts. */
+/** Reads a filter from the hash of a URL. Ignores invalid parts. */
 export function readLedgerFilter(hash: string): LedgerFilter {
   const read = Object.entries(hashValues(hash)).filter(
     ([name, text]) => Object.hasOwn(fits, name) && fits[name as keyof LedgerFilter](text),
@@ -58,23 +58,23 @@ export function readLedgerFilter(hash: string): LedgerFilter {
   return { ...noLedgerFilter, ...Object.fromEntries(read) }
 }
 
-/** Empty if nothing is filtered. */
+/** The filter as the hash of a URL; empty if nothing is filtered. */
 export function writeLedgerFilter(filter: LedgerFilter): string {
   const set = Object.entries(filter).filter(([, text]) => text !== '')
   return new URLSearchParams(set).toString()
 }
 
-/** In ms since epoch; both ends are included. */
+/** The filter's period, in ms since epoch; both ends are included. */
 export function filterSpan({ from, to }: LedgerFilter): { first: number; last: number } {
   return { first: from ? startOfDay(from) : -Infinity, last: to ? startOfDay(to, 1) - 1 : Infinity }
 }
 
-/** Found by the response, else from the request's input. */
+/** The subject found by the response, else the one in the request's input. */
 export function requestSubject({ found, subject }: Pick<LedgerRequest, 'found' | 'subject'>): string | null {
   return found[0] ?? subject
 }
 
-/** Apart from days and text. */
+/** Whether a request matches the filter, apart from days and text. */
 export function fitsChoices(
   { outcome, operation, trigger, kind, profile }: LedgerFilter,
   request: LedgerRequest,
@@ -86,7 +86,7 @@ export function fitsChoices(
   return kind === '' || Boolean(requestSubject(request)?.startsWith(`${kind}:`))
 }
 
-/** All words of the text. `name` is that of the request's subject. */
+/** Whether the request contains all words of the text. `name` is the name of its subject. */
 export function fitsText(text: string, request: LedgerRequest, name: string): boolean {
   const { subject, found, requestId, id, run, input } = request
   const named = fold([name, subject, requestId, id, run, ...found, ...textsIn(input)].join('\n'))

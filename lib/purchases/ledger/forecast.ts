@@ -15,7 +15,8 @@ interface MonthForecast {
 const fewestDays = 3
 
 /**
- * From the month's full days since the first request. `days` are daily sums, oldest first. `null` if there are too few.
+ * Extrapolates the current month from its full days since the first request. `days` are daily sums, oldest first.
+ * `null` if there are too few.
  */
 export function forecastOfMonth(days: Spending[], now: number): MonthForecast | null {
   const [first, next] = monthAround(now)

@@ -1,6 +1,6 @@
 import type { LedgerRequest } from '../rows/requests.ts'
 
-/** Lookups that wait for this one require it. */
+/** Whether a lookup found its subject. Lookups that wait for it require this. */
 export const hasFoundSubject = (request: LedgerRequest | undefined): boolean =>
   request?.state === 'settled' &&
   request.outcome === 'ok' &&

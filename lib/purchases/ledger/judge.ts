@@ -137,7 +137,7 @@ export interface ResponseTerms extends MaxAge {
 
 type Requested = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt'>
 
-/** The first page of a list does; each later page is a separate request. */
+/** Whether the request buys a whole section. The first page of a list does; each later page is a separate request. */
 export function buysWholeSection<R extends Requested>(request: R): request is R & { section: SectionName } {
   return request.section !== null && !(Number(request.input['page']) > 1)
 }

@@ -26,7 +26,7 @@ interface FactSources {
   read?: SavedReader
 }
 
-/** Read by `readLookupFacts`. */
+/** The tables that `readLookupFacts` reads. */
 export const factTables = (db: Database) => [
   db.matchKeys,
   db.subjects,
@@ -39,8 +39,8 @@ export const factTables = (db: Database) => [
 type SectionRequest = PlannedRequest & { section: SectionName }
 
 /**
- * About one lookup or 100,000, in one pass over each table. Runs in the caller's transaction over `factTables`, or in
- * its own.
+ * All facts about one lookup, or about 100,000, in one pass over each table. Runs in the caller's transaction over
+ * `factTables`, or in its own.
  */
 export async function readLookupFacts(
   db: Database,

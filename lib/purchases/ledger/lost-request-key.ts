@@ -6,24 +6,24 @@ import { originOf } from './request-key.ts'
 
 const word = 'lost'
 
-/** Only the hash is known. */
+/** The stored form of a request key when only its hash is known. */
 export const lostRequestKey = (origin: string, hash: string): string => `${origin} ${word} ${hash}`
 
-/** As after the row was lost. */
+/** A request key in the form that it has after its row was lost. */
 export function asLost(hashKey: string, requestKey: string): string {
   return lostRequestKey(originOf({ requestKey }), keyedHash(hashKey, requestKey))
 }
 
-/** For intact and lost rows. */
+/** The hash of a row's request key; works for intact and lost rows. */
 export function requestKeyHash(hashKey: string, { requestKey }: Pick<LedgerRequest, 'requestKey'>): string {
   const isHashed = requestKey.split(' ', 2)[1] === word
   return isHashed ? requestKey.slice(requestKey.lastIndexOf(' ') + 1) : keyedHash(hashKey, requestKey)
 }
 
-/** The response, or everything except the cost. */
+/** Whether the row lost its response, or everything except its cost. */
 export const isLostRow = ({ problem }: Pick<LedgerRequest, 'problem'>): boolean => problem?.kind === 'lost'
 
-/** Each key also in its lost form. Needs `library` in the caller's transaction. */
+/** The request keys, each also in its lost form. Needs `library` in the caller's transaction. */
 export async function withLost(db: Database, requestKeys: readonly string[]): Promise<string[]> {
   return (await lostIn(db))(requestKeys)
 }

@@ -12,7 +12,7 @@ import { endingsWithoutResponse, endRequest } from './request-endings.ts'
 /** The provider may have received the request. */
 export const sentStates: RequestState[] = ['reserved', 'sent', 'responded']
 
-/** Their states are adjacent in the index. */
+/** All requests in flight. Their states are adjacent in the index. */
 export function openRequestsIn(db: Database): Promise<LedgerRequest[]> {
   return db.requests.where('state').between('reserved', 'sent', true, true).toArray()
 }
@@ -44,7 +44,7 @@ export async function refusalByAccount(
   return gateFor(await withoutPromised(db, account, own), price, now, asker)
 }
 
-/** Possible pending charges are deducted if the balance is short. */
+/** The account, with possible pending charges deducted if the balance is short. */
 export async function withoutPromised(
   db: Database,
   account: AccountState,
@@ -92,13 +92,13 @@ function isInFlight(
   return Math.abs(now - (sentAt ?? reservedAt)) <= longest
 }
 
-/** In the caller's transaction over `requests`, or in its own. */
+/** Whether any request is in flight. Runs in the caller's transaction over `requests`, or in its own. */
 export async function isAnythingInFlight(db: Database, now: number): Promise<boolean> {
   const open = await openRequestsIn(db)
   return open.some((request) => isInFlight(request, now))
 }
 
-/** So that they don't block deletions forever. */
+/** Settles stuck requests, so that they don't block deletions forever. */
 export async function settleStuck(db: Database, now: number): Promise<void> {
   // Usually there are none, so look before taking the lock.
   if ((await unsettledIn(db)).length === 0) return

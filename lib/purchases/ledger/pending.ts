@@ -6,7 +6,7 @@ import { daySums, reservedFor } from './spending.ts'
 import { sumOfDays } from './sums.ts'
 import { subjectNames, walkLedger } from './walk-ledger.ts'
 
-/** Of unknown cost, newest first. The daily sums limit how much of the ledger is read. */
+/** Requests of unknown cost, newest first. The daily sums limit how much of the ledger is read. */
 export async function pendingRequests(db: Database): Promise<LedgerRequest[]> {
   let { reserved } = sumOfDays(await daySums(db))
   const found: LedgerRequest[] = []

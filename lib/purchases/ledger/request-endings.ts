@@ -14,7 +14,7 @@ export const endingsWithoutResponse: Record<Exclude<RequestState, 'settled'>, Re
   responded: { outcome: 'unknown', problem: problem('unreadable') },
 }
 
-/** Without the fields that only a pending request or a response has. */
+/** A request without the fields that only a pending request or a response has. */
 export function factsAndEnd({
   repeat: _again,
   after: _after,
@@ -27,7 +27,7 @@ export function factsAndEnd({
 /** Of a request with a response that isn't settled yet. */
 export const noEnd = { outcome: null, problem: null, cost: null, costBy: null, settledAt: null } as const
 
-/** `at` is in ms since epoch. */
+/** The settled row. `at` is in ms since epoch. */
 export function endRequest(request: LedgerRequest, ending: RequestEnding, at: number): SettledRequest {
   return { ...factsAndEnd(request), ...ending, state: 'settled', settledAt: at }
 }

@@ -26,7 +26,7 @@ export function originOf({ requestKey }: Pick<LedgerRequest, 'requestKey'>): str
   return requestKey.slice(0, requestKey.indexOf(' '))
 }
 
-/** One for each name of its subject. */
+/** The request's keys, one for each name of its subject. */
 export function requestKeysOf(
   request: Requested & Pick<LedgerRequest, 'requestKey'>,
   aliases: string[],

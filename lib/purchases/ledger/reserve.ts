@@ -129,7 +129,7 @@ export async function reserveBothIn(
   return reserved
 }
 
-/** In the caller's transaction over `reservationTables`. */
+/** The decision about a request. Runs in the caller's transaction over `reservationTables`. */
 export async function lookupVerdict(
   db: Database,
   sums: SpendingSums,
@@ -146,7 +146,10 @@ export async function lookupVerdict(
   return judgeLookup(request, facts!, judged)
 }
 
-/** In the caller's transaction. The sums already include the request if it is pending. */
+/**
+ * The spending limits for a request, read in the same transaction. The sums already include the request if it is
+ * pending.
+ */
 export async function spendingFacts(
   db: Database,
   sums: SpendingSums,

@@ -30,15 +30,15 @@ export function readProfileKey(key: string): { day: string; profile: string } {
   return { day: key.slice(profilePrefix.length, from), profile: key.slice(from + 1) }
 }
 
-/** Against a budget: spent, reserved and unexplained credits. */
+/** Credits that count against a budget: spent, reserved and unexplained ones. */
 export const countedSpending = (sum: Pick<Spending, 'credits' | 'unexplained'> | undefined): number =>
   sum ? roundCredits(sum.credits + sum.unexplained) : 0
 
-/** Of automatic enrichment. */
+/** Like `countedSpending`, but only for automatic enrichment. */
 export const countedAutoSpending = (sum: Pick<Spending, 'auto' | 'unexplainedAuto'>): number =>
   roundCredits(sum.auto + sum.unexplainedAuto)
 
-/** Without reserved and unexplained credits. */
+/** Credits certainly spent, without reserved and unexplained ones. */
 export const spentOf = (sum: Pick<Spending, 'credits' | 'reserved'> | undefined): number =>
   sum ? roundCredits(sum.credits - sum.reserved) : 0
 
@@ -82,7 +82,7 @@ export function withUnexplained(
   }
 }
 
-/** Its day, run, account and watched list. */
+/** The keys of all sums that a request counts in: its day, run, account and watched list. */
 export function spendingKeys({
   day,
   run,
@@ -97,7 +97,7 @@ export function spendingKeys({
   ]
 }
 
-/** By key; empty if nothing changes. */
+/** The changed sums by key; empty if nothing changes. */
 export function addShare(
   sumOf: (key: string) => Spending,
   spender: Spender,
@@ -109,7 +109,7 @@ export function addShare(
 
 type Counted = Pick<LedgerRequest, 'cost' | 'reserved'>
 
-/** The cost or, if that is unknown, the reservation. */
+/** The credits that a request counts for: its cost or, if that is unknown, its reservation. */
 export const countsFor = ({ cost, reserved }: Counted): number => cost ?? reserved
 
 export const reservedFor = ({ cost, reserved }: Counted): number => (cost === null ? reserved : 0)
@@ -121,7 +121,7 @@ export function shareOfChange(before: Counted, after: Counted): SpendingChange {
   }
 }
 
-/** The caller's transaction has read the row. Updates the sums. */
+/** Replaces a row that the caller's transaction has read, and updates the sums. */
 export async function changeRequest(
   db: Database,
   request: LedgerRequest,
@@ -141,7 +141,7 @@ export async function changeRequest(
 /** No other key begins with a digit. */
 export const everyDay = ['0', ':'] as const
 
-/** Over all profiles, oldest first. */
+/** Daily sums over all profiles, oldest first. */
 export function daySums(db: Database): Promise<Spending[]> {
   return db.spending
     .where('key')
@@ -149,7 +149,7 @@ export function daySums(db: Database): Promise<Spending[]> {
     .toArray()
 }
 
-/** Oldest first. */
+/** Daily sums of one profile, oldest first. */
 export async function daySumsOf(db: Database, profile: string): Promise<Spending[]> {
   return sumsOfProfile(profile, await profileSums(db, ...everyDay))
 }

@@ -46,7 +46,7 @@ interface OperationSum extends RequestSum {
   operation: OperationName
 }
 
-/** Highest first. */
+/** Costs by operation, highest first. */
 export function byOperation(days: Pick<Spending, 'operations'>[]): OperationSum[] {
   const sums = new Map<OperationName, RequestSum>()
   for (const { operations } of days)
@@ -71,13 +71,13 @@ export interface ListCost extends LedgerSum {
   changedAt: number
 }
 
-/** Without requests of unknown cost. */
+/** Credits spent on a list, without requests of unknown cost. */
 export const spentOnList = ({ credits, uncertain }: ListCost): number =>
   roundCredits(credits - uncertain.credits)
 
 const chunkSize = 200
 
-/** Reads every request about the list's subjects, so call it on demand. */
+/** The cost of a list's subjects. Reads every request about them, so call it on demand. */
 export async function listCost(db: Database, list: List): Promise<ListCost> {
   const keys = await db.subjects.where('lists').equals(list.id).primaryKeys()
   let count = 0

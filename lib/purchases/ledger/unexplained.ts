@@ -26,7 +26,7 @@ interface Noticed {
   shared: boolean
 }
 
-/** In the caller's transaction over `unexplainedTables`. */
+/** Records an unexplained drop. Runs in the caller's transaction over `unexplainedTables`. */
 export async function addUnexplained(db: Database, noticed: Noticed): Promise<void> {
   const { account, at, decrease, explained, rows, reported, requests, shared } = noticed
   const runs = [...rows.map((row) => row.run), ...(reported ? [reported.run] : [])]
@@ -51,7 +51,7 @@ export async function addUnexplained(db: Database, noticed: Noticed): Promise<vo
   if (!shared) await changeUnexplained(db, row, { counted: roundCredits(decrease - explained) })
 }
 
-/** Of all accounts, oldest first. */
+/** The drops of all accounts that still count as unexplained, oldest first. */
 export function allUnexplained(db: Database): Promise<Unexplained[]> {
   // A filter on the collection would use a cursor, which waits for the database at each row.
   return db.unexplained
@@ -59,7 +59,7 @@ export function allUnexplained(db: Database): Promise<Unexplained[]> {
     .then((rows) => rows.filter(({ state }) => state === 'open').toSorted((a, b) => a.at - b.at))
 }
 
-/** Of one account, oldest first. */
+/** The drops of one account that still count as unexplained, oldest first. */
 export function openUnexplained(db: Database, account: string): Promise<Unexplained[]> {
   return db.unexplained.where('[account+state]').equals([account, 'open']).sortBy('at')
 }
@@ -82,17 +82,17 @@ export async function releaseUnexplained(db: Database, account: string, rise: nu
   return roundCredits(rise - left)
 }
 
-/** According to a person or the team. */
+/** Whether others use the key, according to a person or the team. */
 export const isShared = ({ shared, sharedInTeam }: Pick<AccountState, 'shared' | 'sharedInTeam'>): boolean =>
   shared || sharedInTeam
 
-/** They no longer count. */
+/** Attributes the drops since a time to other clients, so that they no longer count. */
 export async function attributeToOthers(db: Database, account: string, since = 0): Promise<void> {
   for (const row of await openUnexplained(db, account))
     if (row.at >= since) await changeUnexplained(db, row, { counted: 0, state: 'others', seen: true })
 }
 
-/** They still count. */
+/** Marks all drops of the account as seen; they still count. */
 export async function markUnexplainedSeen(db: Database, account: string): Promise<void> {
   for (const { id, seen } of await openUnexplained(db, account))
     if (!seen) await db.unexplained.update(id, { seen: true })
@@ -101,7 +101,7 @@ export async function markUnexplainedSeen(db: Database, account: string): Promis
 export const countedOf = (rows: Pick<Unexplained, 'counted'>[]): number =>
   sumCredits(rows.map(({ counted }) => counted))
 
-/** With its sums. Runs in the caller's transaction over `unexplainedTables`. */
+/** Changes a row and its sums. Runs in the caller's transaction over `unexplainedTables`. */
 export async function changeUnexplained(
   db: Database,
   row: Unexplained,
@@ -112,7 +112,7 @@ export async function changeUnexplained(
   await addToSums(db, row, more)
 }
 
-/** In the caller's transaction. */
+/** Adds unexplained credits to the sums that they count against. Runs in the caller's transaction. */
 export async function addToSums(
   db: Database,
   row: Pick<Unexplained, 'day' | 'run' | 'account' | 'auto' | 'watch'>,

@@ -26,7 +26,7 @@ const chunkSize = 1000
 /** The first chunk is smaller, so that the first rows appear quickly. */
 const firstChunk = 100
 
-/** In chunks, newest first, each read on demand. */
+/** Yields the matching requests in chunks, newest first; each chunk is read on demand. */
 export async function* walkLedger(
   db: Database,
   filter: LedgerFilter,

@@ -53,7 +53,7 @@ const shareOf = (monthlyBudget: number): number => monthlyBudget / monthDays
 export const dailyMaximum = (monthlyBudget: number, price: number): number =>
   Math.max(shareOf(monthlyBudget) * keptShares, price)
 
-/** On a local calendar day. Sums of later days exist only if the clock was set back. */
+/** The sums that count on a local calendar day. Those of later days exist only if the clock was set back. */
 export function watchSums(db: Database, list: string, day: string): Promise<Spending[]> {
   return db.spending
     .where('key')
@@ -81,7 +81,7 @@ const oldestCountedDay = (day: string): string => daysBefore(day, monthDays - 1)
 const spentBetween = (sums: readonly Spending[], from: string, until: string): number =>
   sumCredits(sums.flatMap((sum) => (sum.key >= from && sum.key < until ? [countedSpending(sum)] : [])))
 
-/** Against a watched list's monthly budget. `sums` come from `watchSums`. */
+/** Credits that count against a watched list's monthly budget on a day. `sums` come from `watchSums`. */
 export const spentInMonth = (sums: readonly Spending[], list: string, day: string): number =>
   spentBetween(sums, watchKey(list, oldestCountedDay(day)), watchKey(list, '\uffff'))
 
@@ -110,7 +110,10 @@ function allowance(
   }
 }
 
-/** Read in the transaction that reserves the check; `null` if this profile doesn't watch the list. */
+/**
+ * The budgets and unconfirmed credits of a check, read in the transaction that reserves it; `null` if this profile
+ * doesn't watch the list.
+ */
 export async function watchBudgets(
   db: Database,
   spendingSums: SpendingSums,
@@ -137,7 +140,7 @@ export async function watchBudgets(
   return { budgets, unconfirmed }
 }
 
-/** `now` is in ms since epoch. Setting the clock back doesn't prolong a watch. */
+/** Whether a watch is active at `now` (ms since epoch). Setting the clock back doesn't prolong it. */
 export const isWatching = ({ since, until }: Pick<Watch, 'since' | 'until'>, now: number): boolean =>
   now < until && now >= since - clockErrorMs
 

@@ -3,13 +3,13 @@ import type { AccountState } from '../rows/account.ts'
 
 type Budgets = Pick<Preferences, 'budgetPerDay' | 'budgetToday'>
 
-/** In credits; `null` for no limit. `day` is a local calendar day. */
+/** The budget in credits on `day`, a local calendar day; `null` for no limit. */
 export function budgetOn(day: string, { budgetPerDay, budgetToday }: Budgets): number | null {
   if (budgetPerDay === null || budgetToday?.day !== day) return budgetPerDay
   return Math.max(budgetPerDay, budgetToday.credits)
 }
 
-/** A round number that covers at least `needed` credits, in steps of 25 % or at least 10. */
+/** A round budget, raised to cover at least `needed` credits, in steps of 25 % or at least 10. */
 export function raisedBudget(budget: number, needed: number): number {
   const step = Math.max(10, Math.ceil(budget / 40) * 10)
   return budget + Math.max(1, Math.ceil((needed - budget) / step)) * step

@@ -37,7 +37,7 @@ function byPrice(price: Price, parsed: ParsedResponse): number | null {
 
 type Priced = Pick<ParsedResponse, 'outcome' | 'source' | 'foundNothing'>
 
-/** `null` if no price category applies. */
+/** The price category of a response; `null` if none applies. */
 export function pricedOutcome({ outcome, source, foundNothing }: Priced): PricedOutcome | null {
   if (outcome === 'not-found' || foundNothing) return 'notFound'
   if (outcome !== 'ok') return null

@@ -26,7 +26,7 @@ export function withLearnedCost(
   return { ...before, [ending]: [...before[ending], cost].slice(-kept) }
 }
 
-/** After the cost of a request was corrected; `null` if no cost remains. */
+/** The learned price after the cost of a request was corrected; `null` if no cost remains. */
 export function withReplacedCost(
   known: LearnedPrice | undefined,
   key: string,

@@ -10,7 +10,7 @@ export interface Price extends PublishedPrice {
 
 export type PriceList = Record<OperationName, Price>
 
-/** The user's own price comes first, then the learned one, then the published one. */
+/** The price of each operation. The user's own price comes first, then the learned one, then the published one. */
 export function priceList(
   learned: LearnedPrice[] = [],
   yours: Partial<Record<OperationName, number>> = {},
@@ -51,7 +51,7 @@ export function priceOf(
 /** In credits: the highest published price. */
 const assumedForUnknown = 4
 
-/** In credits. */
+/** Credits to reserve before a request of this price is sent. */
 export function reserveFor({ maximum }: Pick<Price, 'maximum'>): number {
   return maximum ?? assumedForUnknown
 }
@@ -62,17 +62,17 @@ export const plausibleUnpriced = 20
 /** Times the known price; a person decides about more. */
 const dearer = 10
 
-/** In credits. `known` is the published or the user's own price. */
+/** The highest plausible cost of a request, in credits. `known` is its published or the user's own price. */
 export function plausibleCost(known: number | null): number {
   return Math.max(plausibleUnpriced, dearer * (known ?? 0))
 }
 
-/** In credits, considering the user's own price. */
+/** The highest plausible cost of an operation, in credits, considering the user's own price. */
 export function plausibleCostOf(operation: OperationName, yours: number | undefined): number {
   return plausibleCost(yours ?? operations[operation].price.maximum)
 }
 
-/** At the provider with this origin. */
+/** All prices at the provider with this origin: the user's, learned and published ones. */
 export async function pricesAt(
   db: Database,
   origin: string,

@@ -35,7 +35,7 @@ export function countedMaximum({ maximum, unpriced }: { maximum: number; unprice
   return roundCredits(maximum + unpriced * countedWithoutPrice)
 }
 
-/** One click can raise all of these. */
+/** All budgets that are too small for the run, so that one click can raise them all. */
 export function shortfalls({ day, run, credits }: RunLimits, { own, others }: RunNeeds): Shortfall[] {
   if (own <= 0) return []
   const all: Shortfall[] = []

@@ -127,7 +127,7 @@ export interface ReportedCredits extends Pick<Unexplained, 'auto'> {
 
 const unknownLimit: RateLimitState = { limit: null, remaining: null, resetsAt: null }
 
-/** Before the first response. */
+/** The state of an account before its first response. */
 export const unknownAccount = (id: string): AccountState => ({
   id,
   at: null,
@@ -145,7 +145,9 @@ export const unknownAccount = (id: string): AccountState => ({
 
 const parts = ['balance', 'limits', 'refused', 'circuitBreaker'] as const
 
-/** If a part is missing, everything except `sequence` is unknown until the next response. */
+/**
+ * Completes a stored account. If a part is missing, everything except `sequence` is unknown until the next response.
+ */
 export function storedAccount(row: AccountState): AccountState {
   const unknown = unknownAccount(row.id)
   const stored = { ...unknown, ...row }

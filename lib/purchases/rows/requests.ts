@@ -20,10 +20,10 @@ export const triggers = [...clickTriggers, 'auto', 'run', 'watch'] as const
 
 export type Trigger = (typeof triggers)[number]
 
-/** By a setting rather than a user. */
+/** Whether a setting triggered the request rather than a user. */
 export const isAutomaticTrigger = (trigger: Trigger): boolean => trigger === 'auto' || trigger === 'watch'
 
-/** By a setting or a bulk run. */
+/** Whether the request was triggered without a user's click, by a setting or a bulk run. */
 export const isUnattended = (trigger: Trigger): boolean => isAutomaticTrigger(trigger) || trigger === 'run'
 
 interface RequestFacts {

@@ -7,7 +7,7 @@ import type { Subject } from '../rows/subject.ts'
 
 type Annotations = Pick<Subject, 'tags' | 'lists' | 'done' | 'note' | 'noteVersions' | 'contact'>
 
-/** Independent of their order; loses and repeats nothing. */
+/** Combines the annotations of merged subjects. Independent of their order; loses and repeats nothing. */
 export function mergeAnnotations(subjects: readonly Annotations[]): Annotations {
   const done = [...new Set(subjects.flatMap(({ done: ids = [] }) => ids))].toSorted()
   const contact = mergeContacts(subjects.map((subject) => subject.contact))
@@ -20,22 +20,22 @@ export function mergeAnnotations(subjects: readonly Annotations[]): Annotations 
   }
 }
 
-/** `key` may be any of the subject's names; an unknown subject is ignored. */
+/** Sets a subject's note. `key` may be any of its names; an unknown subject is ignored. */
 export function setNote(db: Database, key: string, note: string): Promise<void> {
   return change(db, key, (now) => editedNote(now, note, Date.now()))
 }
 
-/** Normalizes the tags. */
+/** Replaces a subject's tags with these, normalized. */
 export function setTags(db: Database, key: string, tags: readonly string[]): Promise<void> {
   return change(db, key, () => ({ tags: uniqueTags(tags) }))
 }
 
-/** Concurrent additions are both kept. */
+/** Adds a tag to a subject. Concurrent additions are both kept. */
 export function addTag(db: Database, key: string, tag: string): Promise<void> {
   return change(db, key, ({ tags }) => ({ tags: uniqueTags([...tags, tag]) }))
 }
 
-/** `keys` may be any names of the subjects. */
+/** Adds a tag to each subject. `keys` may be any of their names. */
 export async function addTagToAll(db: Database, keys: readonly string[], tag: string): Promise<void> {
   await db.subjects
     .where('aliases')

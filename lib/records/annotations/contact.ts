@@ -2,7 +2,7 @@ import { compareTexts } from '../canonical-json.ts'
 import type { ContactDetails, ContactEmail } from '../rows/annotations.ts'
 import type { Subject } from '../rows/subject.ts'
 
-/** Of one person, independent of their order. */
+/** Merges contact details of one person, independent of their order. */
 export function mergeContacts(all: readonly (ContactDetails | undefined)[]): ContactDetails | undefined {
   const some = all.filter((one) => one !== undefined)
   if (some.length === 0) return undefined
@@ -57,7 +57,9 @@ function mergePhones(phones: readonly string[]): string[] {
   return [...byDigits.values()]
 }
 
-/** Those of `first`, and those added since the merge. */
+/**
+ * The contact details that `first` keeps when it is separated from `other`: its own, and those added since the merge.
+ */
 export function contactWithout(now: Subject, first: Subject, other: Subject): ContactDetails | undefined {
   const { contact } = now
   if (!contact) return undefined
@@ -69,7 +71,7 @@ export function contactWithout(now: Subject, first: Subject, other: Subject): Co
   return since.emails.length + since.phones.length > 0 ? mergeContacts([first.contact, since]) : first.contact
 }
 
-/** The email that the row shows comes first. */
+/** A row's contact details, with the email that the row shows first. */
 export function contactOf({
   contact,
   email = '',
@@ -81,7 +83,7 @@ export function contactOf({
   return { ...contact, emails: [...shown, ...contact.emails.filter((one) => !shown.includes(one))] }
 }
 
-/** Further emails and phone numbers of address book entries. */
+/** Texts by which address book entries are found: further emails and phone numbers. */
 export const contactTexts = ({ contact, email }: Subject): string[] =>
   contact
     ? [

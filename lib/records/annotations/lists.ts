@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { labelKey, normalizeLabel } from './tags.ts'
 import type { Subject } from '../rows/subject.ts'
 
-/** If a list of this name exists, adds the subjects to it. */
+/** Creates a list with these subjects. If a list of this name exists, adds them to it. */
 export function createList(db: Database, name: string, keys: readonly string[] = []): Promise<void> {
   return db.transaction('rw', db.lists, db.subjects, async () => {
     if (normalizeLabel(name) === '') return
@@ -13,7 +13,7 @@ export function createList(db: Database, name: string, keys: readonly string[] =
   })
 }
 
-/** Unless the name is empty or belongs to another list. */
+/** Renames a list, unless the name is empty or belongs to another list. */
 export function renameList(db: Database, id: string, name: string): Promise<void> {
   return db.transaction('rw', db.lists, async () => {
     const named = await listNamed(db, name)
@@ -22,7 +22,7 @@ export function renameList(db: Database, id: string, name: string): Promise<void
   })
 }
 
-/** Keeps its records. */
+/** Deletes a list but not its records. */
 export function deleteList(db: Database, id: string): Promise<void> {
   return db.transaction('rw', db.lists, db.subjects, async () => {
     await db.lists.delete(id)
@@ -33,7 +33,7 @@ export function deleteList(db: Database, id: string): Promise<void> {
   })
 }
 
-/** `keys` may be any names of the subjects. */
+/** Adds subjects to a list. `keys` may be any of their names. */
 export function addToList(db: Database, id: string, keys: readonly string[]): Promise<void> {
   return db.transaction('rw', db.lists, db.subjects, async () => {
     if (await db.lists.get(id)) await changeLists(db, keys, (lists) => [...new Set([...lists, id])])

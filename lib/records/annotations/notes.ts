@@ -10,7 +10,7 @@ export interface Note {
   noteVersions?: NoteVersions | undefined
 }
 
-/** Without losing or repeating a text. Texts that an edit replaced stay replaced. */
+/** Merges notes without losing or repeating a text. Texts that an edit replaced stay replaced. */
 export function mergeNotes(notes: readonly Note[]): Note {
   const all = notes.map(versionsOf)
   const replaced = [...new Set(all.flatMap((versions) => versions.replaced))].toSorted()
@@ -22,7 +22,7 @@ export function mergeNotes(notes: readonly Note[]): Note {
   return noteOf({ current: current.toSorted(byTime), replaced })
 }
 
-/** Text of whitespace only gives an empty note. */
+/** A note after an edit. Text of whitespace only gives an empty note. */
 export function editedNote(before: Note, written: string, now: number): Note {
   const text = written.trim() === '' ? '' : written
   const { current, replaced } = versionsOf(before)

@@ -1,7 +1,7 @@
 /** In characters. */
 export const longestTag = 40
 
-/** Composed Unicode, single spaces, and no invisible characters at the ends. May be empty. */
+/** A tag or list name with composed Unicode, single spaces, and no invisible characters at its ends. May be empty. */
 export function normalizeLabel(text: string): string {
   const plain = collapseSpaces(text)
   return Array.from(plain).slice(0, longestTag).join('').trim()
@@ -11,7 +11,7 @@ export function collapseSpaces(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Sorted. Ignores case and accents; the first spelling stays. */
+/** The distinct tags, sorted. Ignores case and accents; the first spelling stays. */
 export function uniqueTags(tags: readonly string[]): string[] {
   const bySpelling = new Map<string, string>()
   for (const tag of tags.map(normalizeLabel)) {
@@ -21,7 +21,7 @@ export function uniqueTags(tags: readonly string[]): string[] {
   return [...bySpelling.values()].toSorted(byAlphabet)
 }
 
-/** Independent of their order. */
+/** Merges tags of several libraries, independent of their order. */
 export function mergeTags(tags: readonly string[]): string[] {
   return uniqueTags(tags.map(normalizeLabel).toSorted(byCodeUnits))
 }

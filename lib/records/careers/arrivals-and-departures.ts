@@ -19,7 +19,7 @@ interface Departure<Of extends CareerPosition> {
   ended: PositionEntry<Of> | null
 }
 
-/** Between two versions of a career. */
+/** Finds the jobs that began or ended between two versions of a career. */
 export function arrivalsAndDepartures<Of extends CareerPosition>(careers: Careers<Of>): EntryChange<Of>[] {
   const { before, after, pairs, at } = careers
   const found: EntryChange<Of>[] = []

@@ -51,8 +51,8 @@ function isBetween(text: string): boolean {
 }
 
 /**
- * A job search, a career break, leave or retirement. The whole title or the company name can show that; a part of the
- * title only if there is no company.
+ * Whether a career entry isn't a job, but a job search, a career break, leave or retirement. The whole title or the
+ * company name can show that; a part of the title only if there is no company.
  */
 export function hasNoEmployer(title: string, company: string): boolean {
   if (isBetween(title) || isBetween(company)) return true

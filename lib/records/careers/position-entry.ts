@@ -48,7 +48,7 @@ export interface PositionEntry<Of extends CareerPosition = CareerPosition> {
 /** A real career never has more entries. */
 const maxEntries = 300
 
-/** Distinct, with a title or a company, in canonical order. */
+/** The distinct entries of a career that have a title or a company, in canonical order. */
 export function careerEntries<Of extends CareerPosition>(
   positions: readonly Of[],
   at: CareerMonth,
@@ -131,7 +131,7 @@ export const noCompanyId = /^(?:0+|-\d*|-+|\?|null|undefined|unknown|none|nil|na
 const pageOf = ({ socialUrl }: CareerPosition): string | null =>
   /\/(?:company|school|showcase)\/([^/?#]+)/.exec(textOf(socialUrl).toLowerCase())?.[1] ?? null
 
-/** `null` without a year. */
+/** The months that a date can mean; `null` without a year. */
 export function monthSpanOf(moment: CareerMoment): MonthSpan | null {
   const { year, month } = typeof moment === 'string' ? dateIn(moment) : (moment ?? {})
   if (typeof year !== 'number' || !Number.isInteger(year) || year < 1) return null
@@ -175,18 +175,21 @@ const isRepeated = (one: PositionEntry, other: PositionEntry) =>
 const areEqualOrFit = (one: MonthSpan | null, other: MonthSpan | null) =>
   one === null || other === null ? one === other : monthsApart(one, other) === 0
 
-/** 0 if the spans overlap. */
+/** The number of months between two spans; 0 if they overlap. */
 export const monthsApart = (one: MonthSpan, other: MonthSpan): number =>
   Math.max(0, one.from - other.until, other.from - one.until)
 
-/** By ids if both have one; otherwise by pages, or names without their legal form. */
+/**
+ * Whether two entries are at the same company. Compares ids if both have one; otherwise pages, or names without their
+ * legal form.
+ */
 export function isSameCompany(one: PositionEntry, other: PositionEntry): boolean {
   const [a, b] = [one.company, other.company]
   if (a.id !== null && b.id !== null) return a.id === b.id
   return (a.page !== null && a.page === b.page) || a.name === b.name
 }
 
-/** Ignores word order and common abbreviations. */
+/** Compares folded titles. Ignores word order and common abbreviations. */
 export const isSameTitle = ({ title: a }: PositionEntry, { title: b }: PositionEntry): boolean =>
   a.sorted === b.sorted || a.joined === b.joined
 
@@ -196,7 +199,7 @@ export const haveOtherNames = ({ company: a }: PositionEntry, { company: b }: Po
 export const haveOtherIds = ({ company: a }: PositionEntry, { company: b }: PositionEntry): boolean =>
   a.id !== null && b.id !== null && a.id !== b.id
 
-/** The company's id, or its folded name without one. */
+/** Identifies a position's company: by its id, or by its folded name without one. */
 export function companyKey(position: CareerPosition): string {
   const { company } = toEntry(position, { year: 0, month: 1 })
   return company.id ?? company.name

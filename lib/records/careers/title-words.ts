@@ -56,7 +56,7 @@ const idle = new Set(
   'of the and for at in de du des la le les del und der die das fur e y et m w f d x h'.split(' '),
 )
 
-/** With abbreviations expanded. `co-founder` is one word. */
+/** The folded words of a title, with abbreviations expanded. `co-founder` is one word. */
 export function titleWords(title: string): string[] {
   const words = foldedWords(title.includes('.') ? title.replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1') : title)
   return words.flatMap((word, at) => {

@@ -29,7 +29,7 @@ export function correctField(
   })
 }
 
-/** Also updates the subject's row. */
+/** Replaces a subject's corrections and updates its row. */
 export function changeCorrections(
   db: Database,
   key: string,

@@ -153,7 +153,7 @@ export function fieldsOfKind(kind: PageKind): FieldName[] {
 
 export const formOfField = (field: FieldName): FieldForm => allFields.get(field)!.form
 
-/** Of known fields, not removed. */
+/** Corrections of known fields that weren't removed. */
 export function liveCorrections(
   corrections: readonly Correction[] = [],
 ): (Correction & { field: FieldName; value: string })[] {
@@ -170,7 +170,7 @@ export const correctedFactNames = (corrections: readonly Correction[]): (keyof S
   ...new Set(liveCorrections(corrections).flatMap(({ field }) => allFields.get(field)!.facts)),
 ]
 
-/** The same object if there are none. */
+/** A person with corrections applied; the same object if there are none. */
 export const correctedPerson = (known: CorrectablePerson, corrections: readonly Correction[] | undefined) =>
   corrected(personFields, known, corrections)
 

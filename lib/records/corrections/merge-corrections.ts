@@ -4,7 +4,7 @@ import type { Correction } from '../rows/annotations.ts'
 /** Includes corrections of fields that only a later version knows. */
 const maxCorrections = 100
 
-/** Sorted by field. The newer one of a field wins; equal times have a fixed order. */
+/** Merges corrections and sorts them by field. The newer one of a field wins; equal times have a fixed order. */
 export function mergeCorrections(all: readonly (readonly Correction[] | undefined)[]): Correction[] {
   const byField = new Map<string, Correction>()
   for (const one of all.flatMap((some) => some ?? [])) {

@@ -2,7 +2,10 @@ import { cutText, limits, pastInstant } from '../../text/limits.ts'
 import type { Correction } from '../rows/annotations.ts'
 import { mergeCorrections } from './merge-corrections.ts'
 
-/** From a file, including fields and values of later versions. Limits times to `now` (ms since epoch). */
+/**
+ * Reads the valid corrections in a file, including fields and values of later versions. Limits their times to `now` (ms
+ * since epoch).
+ */
 export function readCorrections(value: unknown, now: number): Correction[] {
   if (!Array.isArray(value)) return []
   const some = value.flatMap((one: unknown): Correction[] => {

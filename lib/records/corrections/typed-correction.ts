@@ -13,7 +13,7 @@ const unseen = /^(?:[\p{C}\p{Z}\p{Mn}]|\p{Default_Ignorable_Code_Point}|\u2800)*
  */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** An empty `value` means that the field should show nothing. */
+/** Normalizes typed text. An empty `value` means that the field should show nothing. */
 export function typedCorrection(
   form: FieldForm,
   typed: string,

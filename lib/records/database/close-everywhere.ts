@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 
 const channelOf = (name: string) => new BroadcastChannel(`${name}: close for a moment`)
 
-/** When another context calls `closeEverywhere`. */
+/** Closes this connection when another context calls `closeEverywhere`. */
 export function closeOnRequest(db: Database): void {
   channelOf(db.name).addEventListener('message', () => db.closeForNow())
 }

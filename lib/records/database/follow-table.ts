@@ -20,7 +20,7 @@ interface Following<Row, Insert> {
   chunk: number
 }
 
-/** Then every row that any context writes. Returns a function that stops this. */
+/** Reads a table, and then every row that any context writes to it. Returns a function that stops this. */
 export function followTable<Row, Insert>(db: Database, following: Following<Row, Insert>): () => void {
   const written = `idb://${db.name}/${following.table.name}/`
   let changed = new RangeSet()

@@ -14,7 +14,7 @@ const chunk = 500
 
 type Key = [from: string, until: string]
 
-/** In key order. */
+/** Yields all rows in key order. */
 export async function* allLightRows(db: Database): AsyncGenerator<Subject[]> {
   const kept = (await db.lightRows.toCollection().primaryKeys()) as Key[]
   let at = ''
@@ -52,7 +52,7 @@ async function* rowsBetween(db: Database, from: string, until: string): AsyncGen
   }
 }
 
-/** One per transaction; parts only affect speed. `between` returns whether to continue. */
+/** Creates missing parts, one per transaction; they only affect speed. `between` returns whether to continue. */
 export async function keepLightRows(db: Database, between: () => Promise<boolean>): Promise<void> {
   for (let at: string | null = ''; at !== null;) {
     const from: string = at

@@ -1,4 +1,4 @@
-/** Shared by all open connections to the database. */
+/** The name of the lock that all open connections to a database share. */
 export const connectionLock = (name: string): string => `${name}: open connections`
 
 /**

@@ -4,7 +4,7 @@ const targetMs = 40
 /** The smallest chunk. Smaller ones would spend more time on transactions than they save. */
 const least = 8
 
-/** Their size adapts to the target duration. */
+/** Processes items in chunks, and adapts their size to the target duration. */
 export async function inPacedChunks<Item>(
   items: readonly Item[],
   maximum: number,

@@ -37,7 +37,7 @@ export async function readDirectly(
   }
 }
 
-/** `null` if Dexie has to open the library. */
+/** Opens the library for `readDirectly`; `null` if Dexie has to open it. */
 export function openDirectly(name = 'sidelight'): Promise<IDBDatabase | null> {
   return new Promise((done) => {
     const opening = indexedDB.open(name)

@@ -14,7 +14,7 @@ export async function rowsByAny<Row extends object, Key, Insert>(
   return [...new Map(rows.map((row) => [JSON.stringify(keyWithin(table, row)), row])).values()]
 }
 
-/** Returns primary keys. */
+/** Like `rowsByAny`, but returns primary keys. */
 export async function keysByAny<Row, Key extends IndexableType, Insert>(
   table: Table<Row, Key, Insert>,
   index: string,

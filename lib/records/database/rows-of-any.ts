@@ -17,7 +17,7 @@ export function rowsOfAny<Row extends object, Key, Insert>(
   ])
 }
 
-/** No key of our tables is nested. */
+/** The primary key of a row. No key of our tables is nested. */
 export function keyWithin<Row extends object, Key, Insert>(
   table: Table<Row, Key, Insert>,
   row: Row,

@@ -44,7 +44,7 @@ export const schemaVersions: readonly SchemaVersion[] = [
   },
 ]
 
-/** Stored or restored, from version `from` to the newest one. */
+/** Converts a stored or restored row from version `from` to the newest one. */
 export function upgradeRow(
   versions: readonly SchemaVersion[],
   from: number,

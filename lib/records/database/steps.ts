@@ -1,7 +1,7 @@
 /** Within a transaction; each step waits for the database. */
 export type Steps<Result> = Generator<PromiseLike<unknown>, Result, unknown>
 
-/** In a step: `const rows = yield* wait(db.subjects.toArray())`. */
+/** Waits for the database in a step: `const rows = yield* wait(db.subjects.toArray())`. */
 export function* wait<Result>(promise: PromiseLike<Result>): Steps<Result> {
   return (yield promise) as Result
 }

@@ -9,7 +9,7 @@ const maxColleagues = 60
 /** Between two pauses, about 2 ms of work. */
 const sliceSize = 256
 
-/** As indexes with the lower first; both people share an identifying trait. */
+/** Calls `visit` once for each pair of people, as indexes with the lower first, who share an identifying trait. */
 export function* candidatePairs(
   people: readonly PersonTraits[],
   visit: (low: number, high: number) => void,

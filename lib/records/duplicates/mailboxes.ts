@@ -22,7 +22,7 @@ const rolePattern = new RegExp(
 const placeholderPattern =
   /^(?:test\w*|testing|example|sample|demo|dummy|fake|placeholder|none|no[._-]?(?:mail|email|e-mail|address)|nomail|noemail|unknown|null|undefined|na|n[._-]a|x+|xyz|abc|asdf\w*|qwerty\w*|user\d*|username|name|first[._-]?name(?:[._-]?last[._-]?name)?|vorname[._-]?nachname|your[._-]?(?:name|email|mail)|me|someone|somebody|nobody|anonymous|private|hidden|changeme|foo|bar|a|aa|\d+)$/
 
-/** `null` if the email doesn't identify one person. */
+/** The normalized email; `null` if it doesn't identify one person. */
 export function personalMailbox(email: string): string | null {
   const address = emailKey(email).slice('email:'.length)
   const at = address.lastIndexOf('@')
@@ -31,7 +31,7 @@ export function personalMailbox(email: string): string | null {
   return rolePattern.test(local) || placeholderPattern.test(local) ? null : address
 }
 
-/** `null` for a mail provider. */
+/** The domain of an email at a company; `null` for a mail provider. */
 export function companyDomain(email: string): string | null {
   const domain = emailKey(email).split('@').at(-1) ?? ''
   return domain.includes('.') && !isSharedHost(domain) ? domain : null

@@ -109,7 +109,7 @@ function passportTokensOf(text: string): ReadonlyMap<string, string> {
   )
 }
 
-/** In all spellings of the name. */
+/** Search keys of a name, in all its spellings. */
 export function keysOfName({ tokens, passportTokens }: NameParts): string[] {
   if (passportTokens.size === 0) return nameKeys(tokens)
   // As in `nameKeys`; each can double the number of spellings.
@@ -162,7 +162,7 @@ function wordOf(words: readonly string[]): NameWord {
   }
 }
 
-/** Regardless of the order of words. */
+/** Compares two names, regardless of the order of their words. */
 export function likenessOfNames(one: NameParts, other: NameParts): NameLikenessOf {
   if (one.tokens.length === 0 || other.tokens.length === 0) return 'unknown'
   const [tokens, others] = [tokensLike(one, other), tokensLike(other, one)]

@@ -274,7 +274,7 @@ function readForms(): ReadonlyMap<string, ReadonlySet<string>> {
   return found
 }
 
-/** Of folded given names. */
+/** Whether one folded given name is a familiar form of the other. */
 export function areNicknames(one: string, other: string): boolean {
   formsOf ??= readForms()
   return formsOf.get(one)?.has(other) ?? false

@@ -58,7 +58,7 @@ export interface PersonTraits {
 const maxEmails = 50
 const maxJobs = 50
 
-/** Folds each company name only once. */
+/** Returns a function that reads a person's traits. It folds each company name only once. */
 export function traitsReader(): (person: DuplicatePerson) => PersonTraits {
   const foldedCompanies = new Map<string, string>()
   const companyOf = (text: string) => {
@@ -128,7 +128,10 @@ function idOf(value: unknown): string | null {
   return id === '' || noCompanyId.test(id) ? null : canonicalName(id)
 }
 
-/** By ids if both have one, otherwise by names; `false` if neither can be compared. */
+/**
+ * Whether two jobs are at the same employer. Compares ids if both have one, otherwise names; `false` if neither can be
+ * compared.
+ */
 export function isSameEmployer(
   one: Pick<JobTraits, 'id' | 'name'>,
   other: Pick<JobTraits, 'id' | 'name'>,
@@ -137,18 +140,21 @@ export function isSameEmployer(
   return one.name !== '' && one.name === other.name
 }
 
-/** A usual email of the person at an employer. */
+/** Whether a usual email of the person at an employer is this one. */
 export const isSpelled = (person: PersonTraits, { local, label }: SpelledMailbox): boolean =>
   person.labels.has(label) && person.spelledLocals.has(local)
 
-/** In the same known month. */
+/** Whether both jobs started in the same known month. */
 export const beganTogether = ({ start: a }: JobTraits, { start: b }: JobTraits): boolean =>
   !!a && !!b && a.from === a.until && b.from === b.until && a.from === b.from
 
 export const haveOtherRoles = ({ title: a }: JobTraits, { title: b }: JobTraits): boolean =>
   a !== '' && b !== '' && titleKeys(a).sorted !== titleKeys(b).sorted
 
-/** For a year they show different companies, each missing in the other career. */
+/**
+ * Whether the two careers exclude each other: for a year they show different companies, each missing in the other
+ * career.
+ */
 export function careersContradict(one: PersonTraits, other: PersonTraits): boolean {
   const own = withoutShared(one.jobs, other.jobs)
   const theirs = withoutShared(other.jobs, one.jobs)

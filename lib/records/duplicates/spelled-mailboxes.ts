@@ -19,7 +19,7 @@ export const spelledLocals = (name: NameParts): ReadonlySet<string> =>
     ),
   )
 
-/** Without spelling all of `spelledLocals`. */
+/** The first letters of `spelledLocals`, without spelling them all. */
 export const spelledInitials = ({ given, family }: NameParts): readonly string[] => [
   ...new Set([...latinWords(given), ...latinWords(family)].map((word) => alike(word.slice(0, 1)))),
 ]
@@ -51,6 +51,6 @@ export function spelledMailbox(mailbox: string): SpelledMailbox {
   return { local: alike(mailbox.slice(0, at)), label: domainLabel(mailbox.slice(at + 1)) }
 }
 
-/** Without hyphens, comparable to a company's folded name. */
+/** The first label of a domain without hyphens, comparable to a company's folded name. */
 export const domainLabel = (domain: string): string =>
   withoutUmlauts(domain.split('.')[0]!.replaceAll('-', ''))

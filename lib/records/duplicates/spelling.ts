@@ -69,12 +69,14 @@ export const latinOf = (word: string): string =>
     ? word
     : fold(word).replaceAll(/[\u0370-\u03ff\u0400-\u04ff]/g, (letter) => latinLetters[letter] ?? letter)
 
-/** Equal for spellings in different languages and scripts: `Müller` and `Mueller`, Сергей and `Sergey`. */
+/**
+ * A key that is equal for spellings in different languages and scripts: `Müller` and `Mueller`, Сергей and `Sergey`.
+ */
 export function soundOf(word: string): string {
   return sounds.reduce((text, [spelling, sign]) => text.replace(spelling, sign), latinOf(word))
 }
 
-/** One letter is missing, added, wrong or swapped. */
+/** Whether the words differ in one letter that is missing, added, wrong or swapped. */
 export function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1 || one === other) return false
@@ -96,8 +98,8 @@ export const consonantsOf = (sound: string): string =>
 const longEnough = 6
 
 /**
- * Long words with the same first letter may have two errors (letters missing, added, wrong or swapped); short ones may
- * miss one letter.
+ * Whether two words are almost equal. Long words with the same first letter may have two errors (letters missing,
+ * added, wrong or swapped); short ones may miss one letter.
  */
 export function areAlmostEqual(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

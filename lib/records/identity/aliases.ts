@@ -21,7 +21,7 @@ export function aliasesOfPerson(person: Person, socialUrl: string): string[] {
   ].filter((alias) => alias !== null)
 }
 
-/** A provider may assign them wrongly. */
+/** A person's ids, which a provider may assign wrongly. */
 export function idsOfPerson({ socialIdentifier, memberIdentifier }: Person): string[] {
   const member = memberIdentifier?.trim()
   return [

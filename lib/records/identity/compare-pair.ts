@@ -16,7 +16,7 @@ interface ComparedPair {
   agreeing: ComparedField[]
 }
 
-/** `null` if one record no longer exists. Read-only. */
+/** Compares two records field by field; `null` if one no longer exists. Read-only. */
 export async function comparePair(
   db: Database,
   keys: readonly [string, string],

@@ -42,7 +42,7 @@ export function decidePair(db: Database, id: string, decision: PairDecision): Pr
   })
 }
 
-/** Newest first. Reopens the pairs. */
+/** Undoes the decisions of a step, newest first, and reopens the pairs. */
 export async function undoDecisions(db: Database, step: string): Promise<void> {
   for (;;) {
     const part = await db.undoParts.where('key').startsWith(`${step} `).last()

@@ -64,7 +64,7 @@ export function mentionsOf(of: MentionNames): Mentions {
   }
 }
 
-/** In any text. */
+/** The words that identify the person in any text. */
 export function marksOf({ ids, emails, names }: MentionNames): string[] {
   return [...emails, ...names.filter(isFull), ...ids.filter(isTelling)]
 }
@@ -84,7 +84,7 @@ const isTelling = (id: string) => id.length > 5 && /[\d-]/.test(id)
 const matches = (sought: RegExp, text: string) =>
   text.normalize('NFC').search(sought) !== -1 || plain(text).search(sought) !== -1
 
-/** Without JSON and URL escapes, composed, in lower case and with plain spaces. */
+/** The text without JSON and URL escapes, composed, in lower case and with plain spaces. */
 export function plain(text: string): string {
   return decoded(text).normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }

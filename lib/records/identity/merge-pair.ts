@@ -56,7 +56,7 @@ interface PreviewedRecord {
   sections: SectionRow[]
 }
 
-/** From the sections of both (`rows`). Read-only. */
+/** The record that a merge would give, from the sections of both (`rows`). Read-only. */
 export function mergePreview(first: Subject, second: Subject, rows: readonly SectionRow[]): PreviewedRecord {
   const [own, theirs] = [first, second].map(({ key }) => rows.filter(({ subject }) => subject === key)) as [
     SectionRow[],
@@ -73,7 +73,7 @@ export function mergePreview(first: Subject, second: Subject, rows: readonly Sec
   return { subject: withLightFacts(first, sections, corrections, stated), sections }
 }
 
-/** In the form that a correction can store: the first of several emails. */
+/** The value of a field in the form that a correction can store: the first of several emails. */
 export function choosableValue(subject: Subject, rows: readonly SectionRow[], field: FieldName): string {
   const value = shownValue(subject, sectionsByName(rows), field)
   return field === 'person.email' ? value.split(', ')[0]! : value
@@ -95,7 +95,7 @@ function correctionsFor(
   })
 }
 
-/** Regardless of later responses and searches. */
+/** Keeps two records separate, regardless of later responses and searches. */
 export function keepSeparate(db: Database, id: string): Promise<number> {
   return db.merges
     .where('id')

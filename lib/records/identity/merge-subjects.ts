@@ -10,7 +10,7 @@ import type { BeforeMerge, MergeReason, Merge } from '../rows/merges.ts'
 import type { Subject } from '../rows/subject.ts'
 import { lightFacts, mergeStatedFacts, mergeSubjectRows, statedFactsOf } from '../subject-facts.ts'
 
-/** For filing, merging, separating and joining. */
+/** The tables that filing, merging, separating and joining read or write. */
 export const recordTables = (db: Database) => [
   db.subjects,
   db.sections,
@@ -101,7 +101,10 @@ function* moveSections(db: Database, own: SectionRow[], theirs: SectionRow[], ke
   return made.map(({ id }) => id)
 }
 
-/** In all rows that reference the subject, except sections. Returns their primary keys by table. */
+/**
+ * Changes the subject's key in all rows that reference it, except sections. Returns the primary keys of these rows by
+ * table.
+ */
 export function* moveRows(db: Database, from: string, to: string): Steps<Record<string, string[]>> {
   const moved: Record<string, string[]> = {}
   moved['requests'] = yield* changed(db.requests, 'found', from, (row) => {

@@ -17,7 +17,7 @@ interface Named {
   requests: LedgerRequest[]
 }
 
-/** Current and former ones, including those shared with others. */
+/** All current and former names of a person, including those shared with others. */
 export async function namesOfPerson(
   db: Database,
   aliases: string[],
@@ -28,7 +28,7 @@ export async function namesOfPerson(
   return (await namesOfPeople(db, [one])).get(one)!
 }
 
-/** In a few reads. */
+/** Like `namesOfPerson` for many people, in a few reads. */
 export async function namesOfPeople<One extends Named>(
   db: Database,
   many: One[],
@@ -45,7 +45,7 @@ export async function namesOfPeople<One extends Named>(
   return namesOfPeopleIn(many, { sections, history, merges })
 }
 
-/** From rows that were already read. */
+/** Like `namesOfPeople`, from rows that were already read. */
 export function namesOfPeopleIn<One extends Named>(
   many: readonly One[],
   { sections, history, merges }: { sections: SectionRow[]; history: HistoryRow[]; merges: Merge[] },
@@ -113,7 +113,9 @@ function namesIn(
   }
 }
 
-/** Also companies and emails, of all records except `leaving`, in lower case, and the `sought` aliases that exist. */
+/**
+ * The names, companies and emails of all records except `leaving`, in lower case, and the `sought` aliases that exist.
+ */
 export async function namesOfOthers(
   db: Database,
   leaving: ReadonlySet<string>,

@@ -57,7 +57,7 @@ export function* releasePage(
   return { subject: rest, carried }
 }
 
-/** To the record that owns their page now. */
+/** Moves sections to the record that owns their page now. */
 export function* moveSectionsTo(db: Database, carried: SectionRow[], from: string, to: string): Steps<void> {
   if (carried.length === 0) return
   yield* wait(db.sections.bulkPut(carried.map((row) => ({ ...row, subject: to }))))

@@ -9,7 +9,7 @@ export const newPairId = (): string => `${pairIdStart}${crypto.randomUUID()}`
 /** A few milliseconds. */
 const rowsAtOnce = 500
 
-/** Each once. */
+/** All pairs that a person hasn't decided about, each once. */
 export async function undecidedPairs(db: Database): Promise<Merge[]> {
   const rows: Merge[] = []
   for (let after = pairIdStart; ;) {

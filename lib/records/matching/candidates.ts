@@ -32,7 +32,7 @@ interface RequestedFacts {
 
 export type RowsByKey = ReadonlyMap<string, readonly MatchKeys[]>
 
-/** By key. Each list is created once, because a run compares the same records with many rows. */
+/** Candidates by key. Each list is created once, because a run compares the same records with many rows. */
 export class Candidates {
   readonly #rows: RowsByKey
   readonly #subjects: ReadonlyMap<string, Subject>

@@ -7,7 +7,7 @@ import type { SavedReader } from './saved-reader.ts'
 /** A real career never has more positions. */
 const maxPositions = 100
 
-/** Adds them to the records' facts, once. */
+/** Reads the employers of these records and adds them to their facts, once. */
 export async function readEmployers(
   { sections }: Pick<SavedReader, 'sections'>,
   candidates: Iterable<Candidate>,

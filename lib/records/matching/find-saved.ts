@@ -16,7 +16,7 @@ export interface SavedAs {
   certainty: 'sure' | 'likely'
 }
 
-/** Or `null`, for each query. Makes one pass over each table. */
+/** The saved record of each query, or `null`. Makes one pass over each table. */
 export async function findSaved(db: Database, sought: readonly SavedQuery[]): Promise<(SavedAs | null)[]> {
   const owners = await ownersByAlias(db, [...new Set(sought.flatMap(({ alias }) => alias ?? []))])
   const bySubject = sought.map(({ alias }) => (alias === null ? undefined : owners.get(alias)))

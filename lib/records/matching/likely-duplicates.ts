@@ -26,7 +26,7 @@ interface SectionLines {
   byName: Map<string, Namesakes>
 }
 
-/** No record of that person is saved. */
+/** Finds lines of a bulk run that may be about the same person although no record of that person is saved. */
 export class LikelyDuplicates {
   readonly #sections = new Map<MatchQuery['section'], SectionLines>()
   #count = 0

@@ -28,7 +28,7 @@ export function isMirrored(table: SourceTable, row: unknown): boolean {
   return table === 'subjects' || matchedOperations.has((row as LedgerRequest).operation)
 }
 
-/** Most sections have no match keys, as their name shows. */
+/** Whether a row may have match keys. Most sections can't, as their name shows. */
 export const mayBeMirrored = (table: SourceTable, key: unknown): boolean =>
   table !== 'sections' || mirroredSections.has((key as [string, string])[1])
 
@@ -36,13 +36,13 @@ export const matchedOperations: ReadonlySet<OperationName> = new Set(
   operationNames.filter(isLookedUpWithoutPage),
 )
 
-/** By a name or an email, for example. */
+/** Whether the operation's input identifies a subject by something other than a page, such as a name or an email. */
 export function isLookedUpWithoutPage(operation: OperationName): boolean {
   const { identifiedBy } = operations[operation]
   return identifiedBy !== null && identifiedBy.by !== 'page'
 }
 
-/** Or `null`. Never throws, even for malformed rows. */
+/** The match keys of a row, or `null`. Never throws, even for malformed rows. */
 export function matchKeysOf(table: SourceTable, row: unknown): MatchKeys | null {
   try {
     if (table === 'subjects') return ofSubject(row as Subject)
@@ -92,7 +92,7 @@ function made(source: string, subject: string, keys: string[]): MatchKeys | null
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** Without a page; `null` for searches. */
+/** The identifiers in an input without a page; `null` for searches. */
 export function identifiersIn(operation: OperationName, input: Record<string, unknown>): Identifiers | null {
   const identifiedBy: LookupBy = operations[operation].identifiedBy
   const valueOf = (field = '') => text(input[field])

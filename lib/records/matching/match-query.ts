@@ -21,7 +21,7 @@ interface Requested {
   identifiers?: Identifiers
 }
 
-/** Other than its page; `null` if there are none. */
+/** The identifiers of a lookup other than its page; `null` if there are none. */
 export function matchQueryOf({
   operation,
   input,
@@ -44,7 +44,7 @@ export function matchQueryOf({
     : { section: query, ...identifiers, ...requested }
 }
 
-/** As in `jane.doe@…`; empty if the email spells none. */
+/** The name that an email such as `jane.doe@…` spells; empty if it spells none. */
 export function nameInEmail(email: string): readonly string[] {
   const words = email.slice(0, email.lastIndexOf('@')).split(/[._-]/)
   // A number distinguishes namesakes, so such an address spells no name.
@@ -58,15 +58,15 @@ export const domainOfEmail = (email: string): string | null =>
 
 const domainOfHost = cached(domainOfWebsite)
 
-/** The company's, and that of the email. */
+/** The domains of a query: the company's, and that of the email. */
 export const domainsOfQuery = ({ domain, email }: MatchQuery): string[] =>
   [domain, email ? domainOfEmail(email) : null].filter((each) => !!each) as string[]
 
-/** They may be the company's name. */
+/** The parts of domains that may be the company's name. */
 export const domainLabels = (domains: readonly string[]): string[] =>
   domains.flatMap((each) => each.split('.').slice(0, -1)).filter((part) => part.length > 2)
 
-/** May contain repetitions. */
+/** The keys of records that may match. May contain repetitions. */
 export function keysOfQuery(query: MatchQuery): string[] {
   const { section, email, name, domain } = query
   if (section === 'company') return domain ? [domainKey(domain)] : []

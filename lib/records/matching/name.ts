@@ -114,7 +114,7 @@ const areEqualWords = (one: readonly string[], other: readonly string[]) =>
 
 const isInitialOf = (short: string, long: string) => short.length === 1 && long.startsWith(short)
 
-/** Without legal form, folded and joined. May be empty. */
+/** A company's name without legal form, folded and joined. May be empty. */
 export function companyTokens(text: string): string[] {
   const cut = text.slice(0, longest)
   let words = foldedWords(cut.includes('.') ? cut.replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1') : cut)
@@ -163,7 +163,7 @@ export const agreeingCompanies = (one: string, other: string): CompanyAgreement 
 
 type CompanyAgreement = 'same' | 'similar' | null
 
-/** For names that are compared repeatedly. */
+/** Like `agreeingCompanies`, for names that are compared repeatedly. */
 export function agreeingCompanyNames(one: CompanyName, other: CompanyName): CompanyAgreement {
   if (one.joined === '' || other.joined === '') return null
   if (one.joined === other.joined) return 'same'

@@ -27,7 +27,7 @@ const maxAlike = 100
 /** Up to this many keys are read by single queries, because `anyOf` waits for the database at every cursor step. */
 const few = 16
 
-/** On demand, in the caller's transaction or without one. */
+/** A reader that reads on demand, in the caller's transaction or without one. */
 export const savedReader = (db: Database): SavedReader => ({
   async candidates(keys) {
     const sought = keys()
