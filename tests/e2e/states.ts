@@ -37,7 +37,7 @@ export const states: Record<string, State> = {
   stale: {
     shown: ['state-stale'],
     next: /^Refresh · up to 2 credits$/,
-    reached: ['states', 'stale'],
+    reached: ['states', 'a section older than the freshness limit is marked'],
   },
   'not found': {
     shown: ['state-not-found', 'alert-not-found', 'alert-not-found-before', 'request-not-found-charged'],
@@ -87,8 +87,8 @@ export const states: Record<string, State> = {
     next: askAgain,
     reached: ['matching', 'a search for a saved person is free, and a possible match needs a decision first'],
   },
-  offline: { shown: ['alert-offline'], next: tryAgain, reached: ['states', 'offline'] },
-  'no permission': { shown: ['alert-no-permission'], next: options, reached: ['states', 'no permission'] },
+  offline: { shown: ['alert-offline'], next: tryAgain, reached: ['states', 'while offline, a click is reported before sending'] },
+  'no permission': { shown: ['alert-no-permission'], next: options, reached: ['states', 'a provider without host permission is reported'] },
   'no key': {
     shown: ['alert-no-key'],
     next: options,
@@ -113,7 +113,7 @@ export const states: Record<string, State> = {
   'unreadable part': {
     shown: ['person-unreadable-parts'],
     next: null,
-    reached: ['states', 'unreadable part'],
+    reached: ['states', 'an unreadable part of a response is shown raw'],
   },
   'unreadable answer': {
     shown: ['alert-unreadable'],
@@ -152,6 +152,6 @@ export const states: Record<string, State> = {
   'update waiting': {
     shown: ['state-update-waiting', 'state-update-waiting-for-an-answer'],
     next: /^Update now$/,
-    reached: ['states', 'update waiting'],
+    reached: ['states', 'a pending update is shown in the panel'],
   },
 }
