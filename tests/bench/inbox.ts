@@ -14,13 +14,13 @@ const atOnce = 2000
 const letters = (number: number): string =>
   number.toString(26).replaceAll(/./g, (digit) => 'abcdefghijklmnopqrstuvwxyz'.charAt(parseInt(digit, 26)))
 
-/** None are possible duplicates. */
+/** None are possible duplicates: names of one length don't differ by a letter that a spelling adds, as `aa` for `å`. */
 const person = (number: number, now: number): Subject =>
   subjectWith({
     key: `person:moved-${number}`,
-    name: `Aino B${letters(number * 7919)}`,
+    name: `Aino B${letters(26 ** 5 + number * 7919)}`,
     headline: 'Head of Planning',
-    company: `Works ${letters(number * 104_729)}`,
+    company: `Works ${letters(26 ** 6 + number * 104_729)}`,
     createdAt: now,
     updatedAt: now,
   })

@@ -10,12 +10,12 @@ const number = (value: number) =>
     minimumFractionDigits: Math.min(1, digits(value)),
   })
 
-/** Such as "≤ 1.5 × empty" or "≤ 40 ms"; `null` for a goal without a number. */
+/** Such as "≤ 1.5 × empty" or "≤ 3,000 ms"; `null` for a goal without a number. */
 export function isMet(goal: string, ours: number, base: number | undefined): boolean | null {
   if (goal.startsWith('within 20 %')) return base === undefined ? null : ours / base <= 1.2
-  const [, sign, digitsOf = '', rest = ''] = /^([≤≥]) ([\d.]+)(.*)$/.exec(goal) ?? []
+  const [, sign, digitsOf = '', rest = ''] = /^([≤≥]) ([\d.,]+)(.*)$/.exec(goal) ?? []
   if (sign === undefined) return null
-  const bound = Number(digitsOf)
+  const bound = Number(digitsOf.replaceAll(',', ''))
   if (rest.startsWith(' ×')) return base === undefined ? null : ours / base <= bound
   const value = /(more|over it)$/.test(rest) ? ours - (base ?? 0) : ours
   return sign === '≤' ? value <= bound : value >= bound
