@@ -45,7 +45,7 @@ test('without a port, the sandbox runs where “Local sandbox” of the first ru
   })
   const server = createServer().listen(PORT, '127.0.0.1')
   // Another sandbox on this computer may use the port already.
-  await Promise.race([once(server, 'listening'), once(server, 'error')])
+  await new Promise((done) => server.once('listening', done).once('error', done))
   expect(await usualPortFrom({}, 'PORT')).toBe(0)
   await new Promise((done) => server.close(done))
 })
