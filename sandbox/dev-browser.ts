@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Chromium } from './browser/chromium.ts'
 import { firstRun, setKey } from './demo/set-up.ts'
 
-/** Sets the key, turns on developer mode, and opens a person's page with the panel. Returns the panel. */
+/** Returns the panel of a person's page. */
 export async function setUpForDevelopment(
   chromium: Chromium,
   { key, socialUrl }: { key: string; socialUrl: string },
@@ -18,7 +18,7 @@ export async function setUpForDevelopment(
 async function turnOnDeveloperMode(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   await page.goto('chrome://extensions')
-  // A string, because `@types/chrome` doesn't have this API, which exists only on the browser's own pages.
+  // A string, because `@types/chrome` lacks this API of the browser's own pages.
   await page.evaluate('chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true })')
   await page.close()
 }

@@ -20,7 +20,7 @@ const { values } = commandLine({
 const { browser } = values
 const key = 'sandbox-demo-key'
 
-// Fixed ports, so that an extension that was loaded manually still works the next day.
+// Fixed ports, so that a manually loaded extension still works the next day.
 const raise = async () =>
   raiseSandbox({
     port: portFrom(process.env, 'PORT', usualPorts.PORT),
@@ -33,7 +33,7 @@ const sandbox = await raise().catch(exitWithMessage)
 process.env['WXT_API_URL'] = sandbox.service.url
 process.env['WXT_SOCIAL_URL'] = sandbox.site.url
 
-// One at a time, because builds write into `.wxt` and the server reads it at once.
+// Builds write into `.wxt`, which the server reads at once.
 const server = await oneAtATime(process.cwd(), async () => {
   await prepare({ browser })
   const made = await createServer({ browser, webExt: { disabled: true } })
@@ -45,7 +45,7 @@ const extension = resolve(process.env['SIDELIGHT_OUT'] ?? '.output', `${browser}
 if (isOpened) {
   const chromium = await openChromium({ extension, headless: false })
   chromium.context.once('close', () => void stop())
-  // A change of the source reloads the extension, which closes its pages.
+  // A change of the source reloads the extension and closes its pages.
   await setUpForDevelopment(chromium, { key, socialUrl: sandbox.site.url }).catch((error: Error) =>
     console.log(
       `\nSidelight is not set up: ${error.message.split('\n')[0]}. Enter the key ${key} in its settings.`,

@@ -5,9 +5,7 @@ type PortVariable = 'PORT' | 'SOCIAL_PORT'
 /** The ports of "Local sandbox" in `lib/settings/providers.json`. */
 export const usualPorts: Record<PortVariable, number> = { PORT: 4610, SOCIAL_PORT: 4611 }
 
-/**
- * The port that an environment variable sets. If it is unset: the usual port, or 0 (any free port) if that is in use.
- */
+/** If the variable is unset: the usual port, or 0 (any free port) if that is in use. */
 export async function usualPortFrom(env: NodeJS.ProcessEnv, variable: PortVariable): Promise<number> {
   const usual = usualPorts[variable]
   return portFrom(env, variable, env[variable] === undefined && (await isFree(usual)) ? usual : 0)
@@ -21,7 +19,7 @@ function isFree(port: number): Promise<boolean> {
   return promise
 }
 
-/** The port that an environment variable sets. Throws one sentence if it isn't a port number. */
+/** Throws one sentence if the variable isn't a port number. */
 export function portFrom(env: NodeJS.ProcessEnv, variable: PortVariable, otherwise = 0): number {
   const typed = env[variable]
   const port = Number(typed ?? otherwise)

@@ -9,9 +9,9 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-/** Starts the provider's service and the social site of one world on this computer. Port 0 means any free port. */
+/** Starts the provider's service and the social site of one world. Port 0 means any free port. */
 export async function raiseSandbox({ port = 0, socialPort = 0 } = {}): Promise<Sandbox> {
-  // The world begins today: clients compare job changes with their own clock, so a new job must be recent for them.
+  // The world begins today, because clients compare job changes with their own clock.
   const world = (socialUrl: string) => createWorld({ socialUrl, startsAt: Date.now() })
   const site = await startSocialSite({ port: socialPort, world }).catch(
     explainPort('SOCIAL_PORT', socialPort),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { initTeam, inviteMember, type Invited } from '../cli/team/administer.ts'
 import { startEtcd } from './etcd/cluster.ts'
 
-/** A team of two on a real etcd with three nodes on this computer. */
+/** On a real etcd with three nodes on this computer. */
 export interface SandboxTeam {
   endpoints: string[]
   adminFile: string
@@ -12,10 +12,7 @@ export interface SandboxTeam {
   close(): Promise<void>
 }
 
-/**
- * Starts etcd, creates a team and invites members. `close` ends everything. Rejects with one sentence if there is no
- * etcd.
- */
+/** `close` ends everything. Rejects with one sentence if there is no etcd. */
 export async function raiseTeam(names: readonly string[] = ['Ann', 'Bob']): Promise<SandboxTeam> {
   const cluster = await startEtcd(3)
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-team-'))

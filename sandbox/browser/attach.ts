@@ -4,11 +4,10 @@ import type { Devtools } from './devtools.ts'
 import { until } from './until.ts'
 
 /**
- * A Playwright page for a panel or popup. Playwright sees these only over a connection opened after them; the
- * connection ends when the view closes.
+ * A Playwright page for a panel or popup, which only later connections list; the connection ends when the view closes.
  */
 export async function attach(devtools: Devtools, target: string): Promise<Page> {
-  // Playwright's defaults would also set color scheme and viewport of all other pages.
+  // Playwright's defaults would change color scheme and viewport of all pages.
   const connection = await chromium.connectOverCDP(devtools.address, { noDefaults: true })
   try {
     const page = await until('the view to be among the pages', () => pageOf(connection, target))

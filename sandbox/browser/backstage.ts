@@ -3,8 +3,8 @@ import type { Devtools } from './devtools.ts'
 import { until } from './until.ts'
 
 /**
- * Evaluates with a user gesture in a hidden extension page, which belongs to no window and causes no tab events. A
- * gesture in the worker would have no effect.
+ * Evaluates with a user gesture, which has no effect in the worker, in a hidden extension page that belongs to no
+ * window and causes no tab events.
  */
 export async function evaluateBackstage<T>(
   browser: CDPSession,

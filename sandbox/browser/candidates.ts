@@ -7,12 +7,12 @@ interface BrowserInfo {
   variable: string
   /** Installs the first command. */
   debian: string
-  /** In order of preference. Each folder of PATH is searched for them. */
+  /** In order of preference, searched in PATH. */
   commands: string[]
   places: string[]
 }
 
-// Google Chrome and Edge are missing, because since version 137 branded builds ignore --load-extension.
+// Without Chrome and Edge: branded builds ignore --load-extension since version 137.
 export const BROWSERS: Record<BrowserName, BrowserInfo> = {
   chromium: {
     title: 'Chromium',

@@ -9,24 +9,24 @@ export interface ChromiumSwitches {
   hosts?: string
   /** By default only in visible browsers. */
   animated?: boolean
-  /** Port of a local proxy for all other hosts. If omitted, they are unreachable. */
+  /** Port of a local proxy for all other hosts, which are otherwise unreachable. */
   proxy?: number
   /** A local server, such as `127.0.0.1:4000`, that local network access treats as one on the internet. */
   publicServer?: string
-  /** Storage backend of IndexedDB; by default that of the environment variable `INDEXEDDB`, otherwise LevelDB. */
+  /** By default `chosenBackend`. */
   indexedDb?: IndexedDbBackend
 }
 
 /** Chromium is moving from LevelDB to SQLite in field trials, so tests run with both. */
 type IndexedDbBackend = 'leveldb' | 'sqlite'
 
-/** The backend of this test run, chosen like this: `INDEXEDDB=sqlite npx playwright test`. */
+/** To choose SQLite: `INDEXEDDB=sqlite npx playwright test`. */
 export const chosenBackend: IndexedDbBackend = process.env['INDEXEDDB'] === 'sqlite' ? 'sqlite' : 'leveldb'
 
 const sqliteSwitch = '--enable-features=IdbSqliteBackingStore'
 
-// Resolve only loopback names: the switches above don't stop sign-in and component checks, as the network log shows.
-// The exclusions matter, because MAP * also applies to IP addresses.
+// The switches above don't stop sign-in and component checks, as the network log shows. The exclusions matter, because
+// MAP * also applies to IP addresses.
 const LOOPBACK_ONLY =
   'MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]'
 
@@ -46,8 +46,8 @@ const mappedHosts = (rules: string) =>
     .join(';')
 
 /**
- * The command line of Chromium. With --load-extension, every start is a new installation for the extension:
- * `onInstalled` reports `install` and alarms are gone, but its storage stays in the profile.
+ * With --load-extension, every start is a new installation for the extension: `onInstalled` reports `install` and
+ * alarms are gone, but its storage stays in the profile.
  */
 export function chromiumArguments({
   extension,
@@ -62,21 +62,21 @@ export function chromiumArguments({
 }: ChromiumSwitches): string[] {
   const extensions = [...(extension ? [extension] : []), ...otherExtensions].join(',')
   return [
-    // A desktop size: headless Chromium starts with 800 by 600, which is too narrow beside a panel.
+    // Headless Chromium starts with 800 by 600, too narrow beside a panel.
     '--window-size=1440,900',
     ...QUIET,
-    // Loopback addresses bypass proxies; hosts that are mapped to them must bypass the proxy, too.
+    // Like loopback addresses, hosts mapped to them must bypass the proxy.
     ...(proxy
       ? [`--proxy-server=127.0.0.1:${proxy}`, ...(hosts ? [`--proxy-bypass-list=${mappedHosts(hosts)}`] : [])]
       : ['--no-proxy-server']),
-    // The new headless mode is the full browser; Playwright's own headless mode has no extensions.
+    // Playwright's own headless mode has no extensions.
     ...(headless ? ['--headless=new'] : []),
     ...(animated ? [] : ['--animation-duration-scale=0']),
     // Chromium refuses to sandbox processes of root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ...(indexedDb === 'sqlite' ? [sqliteSwitch] : []),
     ...(publicServer ? [`--ip-address-space-overrides=${publicServer}=public`] : []),
-    // Any free port. Chromium writes it to the file DevToolsActivePort.
+    // Any free port, which Chromium writes to DevToolsActivePort.
     '--remote-debugging-port=0',
     ...(lang ? [`--lang=${lang}`, `--accept-lang=${lang}`] : []),
     `--host-resolver-rules=${hosts ? `${hosts}, ` : ''}${LOOPBACK_ONLY}`,

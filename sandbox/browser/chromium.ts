@@ -55,7 +55,7 @@ export async function launchChromium(options: LaunchOptions): Promise<LaunchedCh
   const context = await chromium
     .launchPersistentContext(profile.folder, {
       executablePath,
-      // Playwright's `headless` option would use the old headless mode, which has no extensions.
+      // Playwright's own headless mode has no extensions.
       headless: false,
       args: chromiumArguments(options),
       ...(options.extension ? {} : { ignoreDefaultArgs: ['--disable-extensions'] }),

@@ -23,7 +23,7 @@ export async function installBrowser(name: BrowserName): Promise<void> {
 
 export async function installDebian(...packages: string[]): Promise<void> {
   await run('apt-get', ['update'])
-  // Wait for a concurrent installation, for example by another test run.
+  // Another test run may be installing.
   const wait = ['-o', 'DPkg::Lock::Timeout=300']
   await run('apt-get', ['install', '--yes', '--no-install-recommends', ...wait, ...packages])
 }
@@ -41,7 +41,7 @@ function run(command: string, parameters: string[]): Promise<void> {
   })
 }
 
-/** The line of an error output that gives the reason, without the stack that follows it. */
+/** The line of an error output that gives the reason. */
 export function reasonIn(output: string): string | undefined {
   const lines = output.split('\n').map((line) => line.trim())
   return lines.find((line) => /^(?:\w*Error|E): /.test(line)) ?? lines.findLast((line) => /\p{L}/u.test(line))

@@ -26,9 +26,9 @@ export const thisMachine: Machine = {
       () => false,
     )
   },
-  // Whether a program runs: on Ubuntu, these names may belong to scripts that only suggest a snap, and fail.
+  // On Ubuntu, these names may belong to scripts that only suggest a snap, and fail.
   answers: (path) =>
-    // Don't try it on Windows, where --version opens a window.
+    // On Windows, --version opens a window.
     process.platform === 'win32'
       ? Promise.resolve(true)
       : run(path, ['--version'], { timeout: VERSION_TIMEOUT_MS }).then(

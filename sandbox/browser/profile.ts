@@ -13,7 +13,7 @@ export function openProfile(kept: string | undefined): Profile {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-browser-'))
   return {
     folder,
-    // Retry, because child processes may still write shortly after the browser has ended.
+    // Child processes may still write shortly after the browser has ended.
     discard: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
   }
 }

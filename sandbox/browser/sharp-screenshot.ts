@@ -8,10 +8,7 @@ export interface Sheet {
   scale?: number
 }
 
-/**
- * A screenshot of a panel or popup with the given size and pixel density. Playwright's own screenshots there always
- * have density 1.
- */
+/** For a panel or popup, where Playwright's own screenshots always have density 1. */
 export async function sharpScreenshot(page: Page, { path, width, height, scale = 2 }: Sheet): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const size = { width, height, deviceScaleFactor: scale, mobile: false }

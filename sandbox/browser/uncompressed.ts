@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * Starts a relay to a local debugging port and returns the relay's port. It removes offers of compression, which would
- * take 5 % of a test's processor time. It doesn't keep the process running.
+ * Returns the port of a relay to a local debugging port. It removes offers of compression, which would take 5 % of a
+ * test's processor time, and doesn't keep the process running.
  */
 export async function relayUncompressed(port: number): Promise<number> {
   const server = createServer((client) => {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-// Long, because a busy machine with two cores has taken several seconds for a step of 50 ms.
+// A busy machine with two cores has taken several seconds for a step of 50 ms.
 const DEFAULT_TIMEOUT_MS = 30_000
 const POLL_INTERVAL_MS = 25
 
-/** Polls until `look` returns a value. After the timeout, throws an error with the last one as cause. */
+/** Polls until `look` returns a value. At the timeout, throws with its last error as cause. */
 export async function until<T>(
   description: string,
   probe: () => Promise<T | undefined>,

@@ -26,7 +26,7 @@ export async function findView(
 ): Promise<string | undefined> {
   for (const { id, type, url } of await devtools.targets()) {
     if (type !== 'page' || !url.startsWith(`chrome-extension://${extensionId}/`)) continue
-    // If the target closes or navigates, it is checked again at the next poll.
+    // If the target closes or navigates, the next poll checks it again.
     const place = await devtools.evaluate<Place>(id, WHERE_AM_I).catch(() => undefined)
     if (place?.kind === kind && (windowId === undefined || place.windowId === windowId)) return id
   }

@@ -1,4 +1,3 @@
-/** Shown for `ms`. */
 export interface Frame {
   webp: Uint8Array
   milliseconds: number
@@ -39,14 +38,13 @@ export function chunksOf(webp: Uint8Array): Chunk[] {
   return chunks
 }
 
-/** Repeats forever. */
 export function animate(
   frames: readonly Frame[],
   { width, height }: { width: number; height: number },
 ): Uint8Array {
   const size = [...uint(width - 1, 3), ...uint(height - 1, 3)]
   const shown = frames.map(({ webp, milliseconds }) => {
-    // Leave out other chunks, such as color profiles: they belong to a file, not to a frame.
+    // Other chunks, such as color profiles, belong to a file, not to a frame.
     const picture = chunksOf(webp).filter(({ type }) => /^(?:ALPH|VP8 |VP8L)$/.test(type))
     const head = [...uint(0, 6), ...size, ...uint(milliseconds, 3), 0]
     return chunkOf(

@@ -6,7 +6,7 @@ export interface Appearance {
   theme: 'light' | 'dark'
 }
 
-/** English in the light theme is last, because the steps after it find elements by their English names. */
+/** English in the light theme is last: later steps find elements by their English names. */
 export const english: Appearance[] = [
   { language: 'en', theme: 'dark' },
   { language: 'en', theme: 'light' },

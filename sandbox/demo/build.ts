@@ -27,7 +27,7 @@ export async function buildPreset({
 }
 
 export async function wxt(command: 'build' | 'zip', browser: string, env: NodeJS.ProcessEnv): Promise<void> {
-  // One at a time, because every build writes types into `.wxt`.
+  // Every build writes types into `.wxt`.
   await oneAtATime(root, () => runWxt([command, '-b', browser], env))
 }
 

@@ -5,10 +5,9 @@ import type { Sheet } from './sheets.ts'
 
 const gap = 24
 const folder = 'docs/screens'
-// WebP quality. A picture of this quality is a sixth of a PNG, and the repository keeps every version.
+// WebP quality: a sixth of a PNG's size. The repository keeps every version.
 const quality = 75
 
-/** Returns the path and the bytes of the picture. */
 export async function compose(page: Page, { file, ground, width, columns }: Sheet) {
   const wide = columns.length * (width + gap) + gap
   await page.setViewportSize({ width: wide, height: 800 })

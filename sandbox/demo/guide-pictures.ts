@@ -16,11 +16,11 @@ interface Lines {
 }
 const all: Lines = { from: 0, to: wide.height }
 
-/** In bytes, because the package contains the pictures. */
+/** The package contains the pictures. */
 const maxBytes = 24_000
 const qualities = [80, 65, 50, 40, 30]
 const scale = 1.2
-/** Only one theme and language, because another one would double the size. */
+/** A second theme or language would double the size. */
 const byDaylight: Appearance = { language: 'en', theme: 'light' }
 
 interface GuideScene {
@@ -31,7 +31,7 @@ interface GuideScene {
   after?: (library: Page) => Promise<unknown>
 }
 
-/** Opens a page with the navigation. `within`: the entry with a subnavigation that has this page. */
+/** `within`: the entry whose subnavigation has this page. */
 const go = async (library: Page, name: string, within = name) => {
   for (const [navigation, link] of [
     ['Sidelight', within],
@@ -176,7 +176,7 @@ async function take(
   for (const [index, view] of views.entries()) {
     const path = `${takenIn}/guide-${name}-${index}.png`
     paths.push(path)
-    // Avoid hover effects and color transitions.
+    // Avoid hover effects.
     await view.mouse.move(0, 0)
     await view.emulateMedia({ reducedMotion: 'reduce' })
     if (view.url().startsWith('chrome-extension:')) await choose(settings, view, byDaylight)

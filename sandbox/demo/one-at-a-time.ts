@@ -28,10 +28,10 @@ function take(file: string): boolean {
 function isAlive(file: string): boolean {
   try {
     const pid = Number(readFileSync(file, 'utf8'))
-    // The lock file is empty for a moment while it is created: treat it as locked.
+    // While it is created, a lock file is empty for a moment.
     return pid === 0 || process.kill(pid, 0)
   } catch (error) {
-    // If the lock file is gone, try again. Only ESRCH means that the process that made it is dead.
+    // If the lock file is gone, try again. Only ESRCH means that its process is dead.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }

@@ -23,12 +23,9 @@ export interface Shot {
   size: Size
 }
 
-/**
- * Captures a view in each appearance, one file each. `settings`: a page on which the appearance can be selected. `size`
- * is for popups, whose size is fixed.
- */
+/** Captures one file per appearance, selected on the page `settings`. `size` is for popups, whose size is fixed. */
 export async function picture(settings: Page, view: Page, name: string, looks: Appearance[], size?: Size) {
-  // Avoid capturing color transitions.
+  // Avoid color transitions.
   await view.emulateMedia({ reducedMotion: 'reduce' })
   // Avoid hover effects.
   await view.mouse.move(0, 0)

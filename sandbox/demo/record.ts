@@ -73,7 +73,6 @@ try {
     const [pageShot, panelShot] = [await shotOf(page, pageWidth), await shotOf(panel, panelWidth)]
     scenes.push({ page: pageShot, panel: panelShot, milliseconds, at })
   }
-  /** Records three frames: the panel, the pointer on a button, and the result of the click. */
   const click = async (button: string | RegExp, seen: string | RegExp) => {
     const target = panel.getByRole('button', { name: button }).first()
     await target.waitFor()
@@ -93,7 +92,7 @@ try {
   await page.getByRole('heading', { name: 'Senior Dispatch Engineer' }).first().waitFor()
   await click(/^Enrich · /, /^Refresh/)
 
-  // Open this tab last, because the panel follows the active tab.
+  // Opened last, because the panel follows the active tab.
   const easel = await chromium.context.newPage()
   await easel.setViewportSize(size)
   const frames: Frame[] = []

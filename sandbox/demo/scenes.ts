@@ -63,7 +63,7 @@ export const panelScenes: Scene[] = [
       const find = panel.getByRole('button', { name: /^Find people/ })
       await find.click()
       await panel.getByRole('heading', { name: 'People' }).waitFor()
-      // Scroll to the results: the top shows only the form.
+      // The top shows only the form.
       await find.evaluate((button) => button.scrollIntoView({ block: 'start' }))
     },
     shots: [shot('search')],

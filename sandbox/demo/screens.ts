@@ -60,7 +60,7 @@ mkdirSync(takenIn, { recursive: true })
 const chromium = await openChromium({ extension })
 try {
   const firstSteps = await firstRun(chromium)
-  // The first steps have no field for language and theme, so a second page sets them.
+  // The first steps have no field for language and theme.
   const settings = await chromium.extensionPage('options.html#general')
   await pictureSetUp(settings, firstSteps)
   await pictureFirstRun(settings, firstSteps)

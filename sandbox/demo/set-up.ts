@@ -6,12 +6,11 @@ export const optionsOpened = ({ context }: { context: BrowserContext }, host = '
   until('the first run to open Options', async () => {
     const open = context.pages().filter((page) => !page.isClosed())
     const options = open.find((page) => page.url().endsWith(`${host}/options.html`))
-    // The cause of a time-out: whether there is no page, or one at another address.
     if (!options) throw new Error(`Open pages: ${open.map((page) => page.url()).join(', ')}`)
     return options
   })
 
-/** Like `optionsOpened`, and waits for the field for the API key. */
+/** Like `optionsOpened`, but waits for the API key's field. */
 export async function firstRun(chromium: { context: BrowserContext }): Promise<Page> {
   const options = await optionsOpened(chromium)
   await options.getByRole('textbox', { name: 'API key' }).waitFor()

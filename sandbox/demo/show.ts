@@ -20,7 +20,7 @@ interface Demo {
 
 const firstPage = '/in/mara-lindqvist/'
 
-/** Opens a browser with a key and the panel. A headless one walks through the main job and ends. */
+/** A headless browser walks through the main job and ends. */
 export async function showAlone({ sandbox, extension, headless, key, folder }: Demo): Promise<void> {
   const chromium = await openChromium({ extension, headless })
   try {
@@ -39,7 +39,7 @@ export async function showAlone({ sandbox, extension, headless, key, folder }: D
   }
 }
 
-/** Opens one browser per team member. Headless ones walk through the team's job and end. */
+/** Headless browsers walk through the team's job and end. */
 export async function showTeam({ team, ...demo }: Demo & { team: SandboxTeam }): Promise<void> {
   const { sandbox, extension, headless, key, folder } = demo
   const opened: Chromium[] = []

@@ -15,7 +15,7 @@ const { values: options } = commandLine({
 })
 const headless = !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'] && process.platform === 'linux'
 
-// Find the programs before building: browser and etcd may be missing.
+// Before building, because browser and etcd may be missing.
 await findBrowser('chromium').catch(exitWithMessage)
 const team = options.team ? await raiseTeam().catch(exitWithMessage) : null
 const sandbox = await raiseSandbox()

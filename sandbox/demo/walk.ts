@@ -80,7 +80,7 @@ export const steps: Step[] = [
   },
 ]
 
-/** Not part of the pictures: it changes the person that most of them show. */
+/** It changes the person that most pictures show. */
 const nextDay: Step = {
   name: 'a-day-passes',
   visit: '/in/mara-lindqvist/',

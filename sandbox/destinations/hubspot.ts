@@ -5,7 +5,7 @@ import { createTable, lagMs, sameText, textOf, type Row, type Table } from './st
 export const hubspotToken = 'sandbox-hubspot-token'
 export const expiredHubspotToken = 'sandbox-hubspot-token-expired'
 
-/** The only version that is served. HubSpot retires its numbered versions, which return 404 here. */
+/** The only served version. HubSpot retires its numbered versions, which return 404 here. */
 const version = '2026-09'
 
 export interface Hubspot {
@@ -292,8 +292,8 @@ type Written =
   | { row: Row; values?: Properties; isNew?: boolean }
 
 /**
- * Processes a batch. If every input has its own `objectWriteTraceId`, creations may succeed in part. Otherwise one
- * refused input refuses all of them.
+ * If every input has its own `objectWriteTraceId`, creations may succeed in part. Otherwise one refused input refuses
+ * all of them.
  */
 async function writeBatch(c: Context, write: (type: string, input: Input) => Written): Promise<Response> {
   const type = c.req.param('type') ?? ''
@@ -313,7 +313,7 @@ async function writeBatch(c: Context, write: (type: string, input: Input) => Wri
     const written: Written = isRepeat ? { conflict: 'Duplicate email in this batch.' } : write(type, input)
     if ('row' in written) {
       changes.push(() => Object.assign(written.row.values, written.values))
-      // HubSpot returns results in a different order than the inputs.
+      // HubSpot doesn't keep the order of the inputs.
       results.unshift({
         id: written.row.id,
         properties: { ...written.row.values, ...written.values },
@@ -368,7 +368,7 @@ function tie({ ties }: Hubspot, contact: string, company: string): void {
   if (!isTied) ties.add({ contact, company })
 }
 
-/** Equality ignores case. For `IN`, the values are compared with the stored value in lower case. */
+/** Equality ignores case; `IN` compares with the stored value in lower case. */
 function fits({ propertyName, operator, value, values }: Filter, stored: Row['values']): boolean {
   const text = textOf(stored[propertyName])
   if (operator === 'IN') return (values ?? []).includes(text.toLowerCase())

@@ -60,7 +60,7 @@ function costOf(method: string, path: string): number {
   return /\/\d+$/.test(path) ? 1 : 10
 }
 
-/** Pipedrive's persons and organizations, according to the documentation of its API v2. */
+/** According to the documentation of Pipedrive's API v2. */
 export function pipedriveApp(tables: Pipedrive): Hono {
   const app = new Hono()
   app.use('*', async (c, next) => {
@@ -185,7 +185,7 @@ export function pipedriveApp(tables: Pipedrive): Hono {
   return app
 }
 
-/** 100 entries unless the request asks for up to 500. */
+/** 100 entries by default, at most 500. */
 function pageOf<T>(c: Context, all: readonly T[]) {
   const from = Number(c.req.query('cursor') ?? '0')
   const size = Math.min(500, Number(c.req.query('limit') ?? '100'))

@@ -55,7 +55,6 @@ export function signInApp({ codes, refreshTokens, accessTokens }: SignIns): Hono
         : refused(c, 'invalid_grant', 'expired access/refresh token')
     const code = form.get('code') ?? ''
     const asked = codes.get(code)
-    // A code works once.
     codes.delete(code)
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')

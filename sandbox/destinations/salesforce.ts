@@ -304,7 +304,7 @@ function fieldOf({ accounts }: Salesforce, name: string, values: Record<string, 
 
 type Condition = (values: Record<string, unknown>) => boolean
 
-/** Parses a condition with `=`, `IN`, `LIKE '%…%'`, `AND`, `OR` and parentheses; `null` if it is malformed. */
+/** Parses a condition with `=`, `IN`, `LIKE '%…%'`, `AND`, `OR` and parentheses; `null` if malformed. */
 function parseWhere(text: string): Condition | null {
   const tokens = text.match(/'(?:[^'\\]|\\.)*'|[(),=]|\w+/gs) ?? []
   let at = 0

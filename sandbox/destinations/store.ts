@@ -14,7 +14,7 @@ export interface Table {
   clear(): void
 }
 
-/** For this time, in ms, searches in HubSpot and Pipedrive don't find a new record. */
+/** For this time, searches in HubSpot and Pipedrive don't find a new record. */
 export const lagMs = 20_000
 
 export function createTable(newId: (count: number) => string): Table {

@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findEtcd } from './find.ts'
 
-/** A real etcd with one or more nodes on this computer. */
+/** A real etcd on this computer. */
 export interface EtcdCluster {
   /** For example `http://127.0.0.1:40001`. */
   endpoints: string[]
   /** Kills a node like a power failure. `start` restarts it with its data. */
   kill(node: number): void
-  /** Like `kill`, and resolves when the node has ended. */
+  /** Like `kill`, but resolves when the node has ended. */
   stop(node: number): Promise<void>
   start(node: number): Promise<void>
-  /** Index of the current leader; `null` if there is none or it is unreachable. */
+  /** Index of the leader; `null` if there is none or it is unreachable. */
   leader(): Promise<number | null>
   /**
    * Deletes a prefix, compacts, defragments and clears alarms, as an administrator would. `token`: root's token, if
@@ -26,7 +26,7 @@ export interface EtcdCluster {
   close(): Promise<void>
 }
 
-/** Ports below the range that clients use: otherwise a client could take a node's port while the node is down. */
+/** Below the range that clients use: a client could take the port of a node that is down. */
 const lowPorts = { first: 15_000, last: 32_000 }
 
 export async function freePort(): Promise<number> {
@@ -57,7 +57,7 @@ interface EtcdSetUp {
 /** A file system in memory, where writes complete at once. */
 const inMemory = '/dev/shm'
 
-/** Bytes that a cluster may need in memory: each node has two logs of 64 MB. */
+/** Each node has two logs of 64 MB. */
 const neededMemoryBytes = 2 ** 30
 
 function hasRoomInMemory(): boolean {
@@ -69,7 +69,7 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** etcd's option to sign tokens with a new key, which is stored in this folder. */
+/** etcd's option to sign tokens with a new key in this folder. */
 function signedTokens(folder: string): string {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -82,12 +82,11 @@ function signedTokens(folder: string): string {
   return `jwt,pub-key=${pub},priv-key=${priv},sign-method=RS256,ttl=10m`
 }
 
-/** Maximum time until a cluster responds. */
 const startTimeoutMs = 30_000
 
 /**
- * Starts an etcd in a temporary folder. `close` ends it and deletes the folder. `quick` is for tests: faster elections,
- * the cheapest password hashes, and files in memory.
+ * `close` deletes the temporary folder. `quick` is for tests: faster elections, the cheapest password hashes, and files
+ * in memory.
  */
 export async function startEtcd(
   nodes: number,
@@ -134,7 +133,7 @@ export async function startEtcd(
     running[node] = child
   }
 
-  /** Read metrics: newer versions of etcd show their status only to root. */
+  /** Metrics, because newer versions of etcd show their status only to root. */
   const roleOf = async (node: number): Promise<{ hasLeader: boolean; isLeader: boolean } | null> => {
     try {
       const response = await fetch(`${endpoints[node]}/metrics`, { signal: AbortSignal.timeout(1000) })
@@ -167,7 +166,7 @@ export async function startEtcd(
     return ended
   }
 
-  // Kill the nodes even if this process ends without calling `close`.
+  // For a process that ends without calling `close`.
   const killAll = () => {
     for (const child of running) child?.kill('SIGKILL')
   }

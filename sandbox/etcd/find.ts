@@ -10,7 +10,7 @@ async function installEtcd(): Promise<void> {
   await installDebian('etcd-server', 'etcd-client')
 }
 
-/** Path of etcd: from ETCD_PATH, otherwise found on the system, otherwise installed. Rejects with one sentence. */
+/** Rejects with one sentence. */
 export function findEtcd(machine: Looking = { ...thisMachine, install: installEtcd }): Promise<string> {
   const folders = (machine.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
   const paths = () => folders.map((folder) => join(folder, 'etcd'))

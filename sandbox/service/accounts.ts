@@ -1,4 +1,3 @@
-/** Of an API key. */
 export interface KeySettings {
   credits: number
   perDay: number

@@ -1,7 +1,6 @@
 /**
- * The control API of the sandbox; its requests are neither recorded nor charged. `GET /__sandbox` lists it;
- * `faults.ts` explains faults. Example: `POST /__sandbox/faults {"operation": 3, "times": 2, "status": 500,
- * "charge": true}`
+ * Control requests are neither recorded nor charged. `GET /__sandbox` lists them; `faults.ts` explains faults. Example:
+ * `POST /__sandbox/faults {"operation": 3, "times": 2, "status": 500, "charge": true}`
  */
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -37,7 +36,7 @@ const keyShape = z.strictObject({
 
 const creditsShape = z.strictObject({ key: z.string().min(1), credits: z.number().min(0) })
 
-/** A limit: more days would keep the service busy for minutes. */
+/** More days would keep the service busy for minutes. */
 const daysShape = z.strictObject({ days: z.number().int().min(1).max(3660) })
 
 const clockShape = z.strictObject({ advance: z.number() })

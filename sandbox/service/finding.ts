@@ -39,7 +39,7 @@ interface PersonQuery {
   email?: string | undefined
 }
 
-/** The first person that matches all given fields; an email alone is enough. */
+/** An email alone is enough. */
 export function findPerson(
   call: Call,
   { email, firstName, lastName, companyDomain, companyName }: PersonQuery,

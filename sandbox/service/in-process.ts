@@ -14,7 +14,7 @@ export interface ServiceInProcess extends ServiceControl {
   fetch(url: string | URL, init?: RequestInit): Promise<Response>
 }
 
-/** The service without sockets, for tests with many thousands of requests. */
+/** Without sockets, for tests with many thousands of requests. */
 export function serviceInProcess(options: Omit<ServiceOptions, 'port'>): ServiceInProcess {
   const state = createState(options)
   const socket = {}

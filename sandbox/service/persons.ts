@@ -42,7 +42,7 @@ const optionalParts: Partial<Record<keyof Includes, (person: Person) => Record<s
   }),
 }
 
-/** The specification doesn't show these items. Their shape is made up. */
+/** A made-up shape: the specification doesn't show these items. */
 export function volunteeringResponse({ volunteering }: Person): Record<string, unknown> {
   return {
     volunteeringExperiences: {

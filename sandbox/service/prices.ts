@@ -8,7 +8,7 @@ export interface Price {
 const fixed = (credits: number, missing = 0): Price => ({ found: credits, cached: credits, missing })
 
 /**
- * Prices by operation number. The specification has those of 1 to 8, 10, 11 and 17, and 2 credits if operations 2 and 3
+ * By operation number. The specification has the prices of 1 to 8, 10, 11 and 17, and 2 credits if operations 2 and 3
  * find no profile. All others are made up.
  */
 export const prices: Record<number, Price> = {

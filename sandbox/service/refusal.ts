@@ -1,4 +1,3 @@
-/** The request can't be processed. */
 export class Refusal extends Error {
   readonly status: number
 

@@ -13,9 +13,7 @@ const preflight = {
   'access-control-allow-headers': 'content-type, x-api-key',
 }
 
-/**
- * The response to a recorded request. It charges before the first delay, so that a client pays even if it disconnects.
- */
+/** Charges before the first delay, so that a client pays even if it disconnects. */
 export async function respond(state: State, arrival: RecordedRequest): Promise<Sent> {
   const { sent, fault } = process(state, arrival)
   if (fault?.latency) await state.gate.delay(fault.latency)

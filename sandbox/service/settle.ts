@@ -27,7 +27,7 @@ const limits = { minute: 'Too many requests in this minute.', day: 'The requests
 function priceOf(operation: Operation, outcome: Outcome): { due: number; needed: number } {
   const price = prices[operation.number] ?? { found: 0, cached: 0, missing: 0 }
   const due = { found: price.found, cached: price.cached, missing: price.missing, nothing: 0 }[outcome.kind]
-  // The full price must be available, because it isn't known yet whether the result will be found.
+  // The full price must be available even if nothing will be found.
   return { due, needed: outcome.kind === 'cached' ? price.cached : price.found }
 }
 

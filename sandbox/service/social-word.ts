@@ -1,6 +1,5 @@
 /**
- * Real services have the name of their network in fields where the specification has `social`: instead of `socialUrl`,
- * `<word>Url`.
+ * Real services use the name of their network where the specification has `social`: `<word>Url` instead of `socialUrl`.
  */
 export interface SocialWord {
   read(parameters: Record<string, unknown>): Record<string, unknown>

@@ -53,7 +53,7 @@ export interface State {
   now(): number
   advance(milliseconds: number): void
   setKey(key: string, settings: Partial<KeySettings>): Account
-  /** Spends credits as if another client had, without a recorded request. Throws if the key is unknown. */
+  /** As if another client had, without a recorded request. Throws if the key is unknown. */
   spend(key: string, credits: number): Account
   topUp(key: string, credits: number): Account
   reset(): void

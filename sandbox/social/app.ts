@@ -8,7 +8,7 @@ import { imageRoutes, type PictureRequest } from './images/routes.ts'
 import { browserFolder, siteScript, siteStyles } from './assets.ts'
 import { pageShell } from './page-shell.ts'
 
-/** All of these return the same HTML shell, so that every page can be loaded directly. */
+/** All return the same HTML shell, so that every page can be loaded directly. */
 const pageAddresses = [
   '/',
   '/feed/*',
@@ -23,7 +23,7 @@ const pageAddresses = [
   '/search/*',
 ]
 
-/** Calls `see` for each picture that is requested by an address from the service. */
+/** `see` receives the requests for pictures at addresses from the service. */
 export function socialApp(world: World, see: (request: PictureRequest) => void = () => {}): Hono {
   const app = new Hono()
 
@@ -40,7 +40,7 @@ export function socialApp(world: World, see: (request: PictureRequest) => void =
         frameAncestors: ["'self'"],
       },
       referrerPolicy: 'strict-origin-when-cross-origin',
-      // Off, because the site uses plain HTTP.
+      // The site uses plain HTTP.
       strictTransportSecurity: false,
     }),
   )

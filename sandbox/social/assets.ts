@@ -7,7 +7,7 @@ export const browserFolder = fileURLToPath(new URL('./browser', import.meta.url)
 
 const styles = ['colours', 'page', 'header', 'card', 'people', 'profile', 'jobs', 'post']
 
-/** One style sheet for all pages: a visit in a test then loads 17 files instead of 50, in half the time. */
+/** With one style sheet, a visit in a test loads 17 files instead of 50, in half the time. */
 export const siteStyles = styles
   .map((name) => readFileSync(join(browserFolder, 'styles', `${name}.css`), 'utf8'))
   .join('\n')
@@ -17,7 +17,7 @@ let script: Promise<string> | undefined
 export const siteScript = (): Promise<string> => (script ??= bundle())
 
 async function bundle(): Promise<string> {
-  // Imported on demand, because most tests open no page.
+  // Most tests open no page.
   const { build } = await import('vite')
   const built = await build({
     configFile: false,

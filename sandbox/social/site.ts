@@ -6,7 +6,7 @@ import { socialApp } from './app.ts'
 import type { PictureRequest } from './images/routes.ts'
 
 interface SocialSiteOptions {
-  /** A function if the world needs the site's address, which its URLs contain. */
+  /** A function if the world's URLs contain the site's address. */
   world: World | ((socialUrl: string) => World)
   port?: number
 }
@@ -39,7 +39,7 @@ export async function startSocialSite(options: SocialSiteOptions): Promise<Socia
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
-        // Close idle connections of browsers, which would delay the end of the server.
+        // Idle connections of browsers would delay the end.
         server.closeAllConnections()
       }),
   }

@@ -106,7 +106,7 @@ export function foundCompanies(seed: number, socialUrl: string, count: number): 
   return plans.map((each) => {
     const slug = unique(each.universalName ?? slugOf(each.name))
     const number = slug.slice(slugOf(each.name).length + 1)
-    // A second company with the same name gets a number, because the name determines the domain.
+    // Equal names get a number, because the name determines the domain.
     const named =
       number && !each.universalName
         ? { ...each, name: `${each.name} ${roman[Number(number)] ?? number}` }

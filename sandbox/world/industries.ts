@@ -1,4 +1,4 @@
-/** Vocabulary of one industry. In its texts, `{name}` is the company and `{city}` its town. */
+/** In texts, `{name}` is the company and `{city}` its town. */
 export interface Industry {
   industry: string
   endings: string[]

@@ -50,7 +50,7 @@ function studiesOf(random: Random, field: Field, schools: readonly Company[], un
   const studies: Study[] = []
   let to = until
   const degrees = random.some(field.degrees, random.pick([0, 1, 1, 1, 2]))
-  // Assign the highest degree first, because it is the latest.
+  // The highest degree is the latest.
   for (const degree of degrees.toSorted((a, b) => field.degrees.indexOf(b) - field.degrees.indexOf(a))) {
     const from = to - random.pick([24, 36, 36, 48])
     const subject = random.chance(0.12) ? null : random.pick(field.subjects)

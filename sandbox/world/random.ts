@@ -1,4 +1,4 @@
-/** A seeded random source. Each subject has its own, so that adding a subject doesn't change the others. */
+/** Each subject has its own seeded source, so that adding a subject doesn't change the others. */
 export interface Random {
   next(): number
   int(low: number, high: number): number

@@ -2,7 +2,7 @@ import type { Company } from './types.ts'
 
 export type CompanyPlan = Pick<Company, 'name' | 'path' | 'industry'> & Partial<Company>
 
-/** For demos and tests. Missing fields are generated. */
+/** Missing fields are generated. */
 export const residentCompanies: CompanyPlan[] = [
   {
     name: 'Northwind Atlas',

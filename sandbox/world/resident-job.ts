@@ -1,6 +1,6 @@
 import type { Company, Job } from './types.ts'
 
-/** Job 4000000001, for demos and tests. */
+/** Job 4000000001. */
 export function residentJob(company: Company | undefined): Partial<Job> {
   if (!company) return {}
   return {

@@ -13,7 +13,7 @@ import type { Draft } from './draft.ts'
 import { logistics } from './fields/logistics.ts'
 import type { Outline } from './profile.ts'
 
-/** A fixed person. Companies are given by slug, months as `2021-03`, oldest first. */
+/** Companies are given by slug, months as `2021-03`, oldest first. */
 export interface Resident {
   handle: string
   outline?: Outline

@@ -57,7 +57,7 @@ export interface Person {
   certifications: { name: string; organizationName: string; organizationUrl: string; issuedDate: string }[]
   testScores: { name: string; score: string; date: MonthYear | null; description: string }[]
   volunteering: { role: string; organizationName: string; cause: string; startEndDate: StartEnd }[]
-  /** Results of email finders and of lookups by email. Empty for a person without a valid email. */
+  /** Results of email finders and lookups by email; empty without a valid email. */
   emails: { value: string; type: 'professional' | 'personal' }[]
   posts: Post[]
   reactions: Reaction[]
@@ -178,7 +178,7 @@ export interface Timeline {
   readonly date: Date
   /** Everything that happened, oldest first; the list grows. */
   readonly truth: readonly TrueEvent[]
-  /** Lets days pass. Returns the number of changed profiles. */
+  /** Returns the number of changed profiles. */
   pass(days: number): number
   reset(): void
 }

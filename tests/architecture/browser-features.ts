@@ -36,7 +36,7 @@ const styles = textsOf(/\.css$/).join('\n')
 
 const namesIn = (pattern: RegExp) => [...scripts.matchAll(pattern)].map(([, name = '']) => name)
 
-// Names that our own code declares: using these isn't a use of a newer built-in member.
+// Our own code's names, which may equal those of newer built-in members.
 const ownMembers = new Set([...namesIn(/\b(\w+)\??\s*:/g), ...namesIn(/^\s+(?:async )?(\w+)\(.*\{$/gm)])
 const membersUsed = new Set(namesIn(/\.(\w+)\b/g).filter((name) => !ownMembers.has(name)))
 
@@ -74,10 +74,7 @@ const partsOf = (path: string) => {
 const isMember = (kind: string, parts: string[]) =>
   (kind === 'api' || kind === 'javascript.builtins') && parts.length === 2 && !parts[1]!.endsWith('_static')
 
-/**
- * The first version in which any built-in object has a member of this name, because code doesn't show the object's
- * type.
- */
+/** The first version with this member in any built-in object, because code doesn't show the object's type. */
 function earliestByMember(browser: 'chrome' | 'firefox'): Map<string, number> {
   const earliest = new Map<string, number>()
   for (const feature of all) {

@@ -5,7 +5,7 @@ import { files } from './tree.ts'
 
 const specs = files(/^tests\/(?:e2e|faults)\/[\w-]+\.spec\.ts$/).map((file) => file.split('/').at(-1))
 
-// Check the names: if a file doesn't exist, Playwright runs no test for it without a message.
+// For a missing file, Playwright runs no test and shows no message.
 test.each([...filesInFirefox, ...Object.keys(notOnSqlite)])('the listed browser test %s exists', (name) => {
   expect(specs).toContain(`${name}.spec.ts`)
 })

@@ -89,7 +89,7 @@ test('in Arabic, a number from 11 to 99 is followed by a noun in the accusative'
 
 test('no English text has returned to its former wording', () => {
   expect(Object.keys(former).length).toBeGreaterThan(140)
-  // Skip single words, which may be right elsewhere, such as "state" in an address.
+  // Single words may be right elsewhere, such as "state" in an address.
   const sentences = new Set(Object.values(former).filter((text) => text.includes(' ')))
   const back = [...english].filter(([key, text]) => sentences.has(text) || former[keyOf(key)] === text)
   expect(back).toEqual([])

@@ -107,7 +107,7 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /Ce que cela/iu },
     { word: /\blots?\b/iu },
     { word: /\bservice\b/iu },
-    // In French, this reads as making the person rich.
+    // This reads as making the person rich.
     { word: /enrichi\w* (la|les|une|des|plusieurs) personnes?/iu },
     { word: /\bavis\b|\btraitements\b|\bverrou\b|\btarif inconnu|\bimport(?!\p{L})/iu },
     { word: /Downloads\/Sidelight/u },
@@ -131,9 +131,9 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
       word: /\bOpciones\b/iu,
       but: { 'exports.more': 'what a file can be like', 'run.options': 'of one run' },
     },
-    // In Spanish, this reads as making the person rich.
+    // This reads as making the person rich.
     { word: /enriqu\w+ (a )?((la|las|una|muchas) )?personas?/iu },
-    // The Spanish texts address the reader as usted.
+    // The texts address the reader as usted.
     { word: /(?<!\p{L})(tú|tus?|ti|contigo)(?!\p{L})/iu },
     { word: /Downloads\/Sidelight/u },
     { word: /plazos? de conservación/iu },
@@ -152,9 +152,9 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /\brequisiç/iu },
     { word: /\bescolh/iu },
     { word: /\bendereço/iu },
-    // In Portuguese, this reads as making the person rich.
+    // This reads as making the person rich.
     { word: /enriqu\w+ ((a|as|uma|muitas) )?pessoas?/iu },
-    // In Portuguese, this reads as a list of deleted items.
+    // This reads as a list of deleted items.
     { word: /lista de exclusão/iu },
     { word: /duplicata|pesquis|off-line|\bescopos?\b|\breceptor|\bGDPR\b/iu },
     {

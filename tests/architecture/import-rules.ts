@@ -5,10 +5,7 @@ interface ImportRule {
   packages: readonly string[]
 }
 
-/**
- * Each value is a list of names separated by blanks: folders and files in `lib` and `components`, `assets`, and
- * packages.
- */
+/** Values are names separated by blanks: folders and files in `lib` and `components`, `assets`, and packages. */
 interface Row {
   lib?: string
   components?: string

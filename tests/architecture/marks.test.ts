@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { code, codeOf, files, textOf } from './tree.ts'
 
-// No pattern matches this file itself. Each is tested with an example that it must match.
+// No pattern matches this file itself. Each has an example.
 const everywhere: [string, RegExp, string][] = [
   ['the folder that it was made in', /(?<![\w.-])\/work\//, ['', 'work', 'main'].join('/')],
   ['a folder beside the project', /\.\.\/shared\b/, ['..', 'shared', 'x'].join('/')],

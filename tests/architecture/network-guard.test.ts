@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeOf, files } from './tree.ts'
 
-/** Files that may launch browsers: the guard itself, and benchmarks, which compare with a browser without Sidelight. */
+/** The guard itself, and benchmarks, which compare with a browser without Sidelight. */
 const launching = /^tests\/(browser|bench)\//
 const launchers = ['launchChromium', 'openChromium', 'launchPersistentContext', 'connectOverCDP']
 

@@ -362,7 +362,7 @@ export const security: Record<string, TestedBy> = {
   },
 }
 
-/** Tests for each sentence of the store listing (`assets/store/en.json`); other languages say the same. */
+/** By sentence of `assets/store/en.json`; other languages say the same. */
 export const listing: Record<string, TestedBy> = {
   'See the highest known price before you click': highestPrice,
   'Budgets are checked before each lookup.': budgetsBefore,

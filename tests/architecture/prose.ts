@@ -1,6 +1,6 @@
 /**
- * Constructions that make English hard to read: nominal relative clauses, vague subjects and verbs, and archaic
- * adverbs. Some uses are natural, so their rate is limited instead.
+ * Nominal relative clauses, vague subjects and verbs, and archaic adverbs make English hard to read. Some uses are
+ * natural, so their rate is limited.
  */
 const markers: readonly RegExp[] = [
   /\b(?:whom|whoever|whatever|whose)\b/gi,

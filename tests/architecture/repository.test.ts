@@ -26,7 +26,7 @@ describe.each(workflows)('%s', (path) => {
   const lines = linesOf(textOf(path)).map((line) => line.trim())
 
   test('pins each action to a commit and names its version', () => {
-    // Skip workflows of this repository: they are from the same commit.
+    // Workflows of this repository are from the same commit.
     const used = lines.filter((line) => /^(- )?uses: (?!\.\/\.github\/)/.test(line))
     expect(used.length).toBeGreaterThan(0)
     expect(used.filter((line) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([])

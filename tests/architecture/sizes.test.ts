@@ -18,7 +18,7 @@ test('the package is within its budget', () => {
   expect(packageSize(extension)).toBeLessThanOrEqual(packageBudget)
 })
 
-// Builds the package twice, in folders with different names.
+// Builds in two folders with different names.
 test('the package is built from this source and contains all licenses', async () => {
   const message: string[] = []
   await verify(extension, builds, (line) => message.push(line))

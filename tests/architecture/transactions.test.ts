@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { codeOf, files } from './tree.ts'
 
 /**
- * From the function's form, Dexie decides whether a transaction's scope awaits anything. With `() => change(db)` it
- * assumes that nothing is awaited and ends the transaction too early; `async () => change(db)` works.
+ * With `() => change(db)`, Dexie assumes that nothing is awaited and ends the transaction too early; `async () =>
+ * change(db)` works.
  */
 test('the scope of every transaction is an async function', () => {
   const scopes = files(/^lib\/.*\.ts$/).flatMap((file) => {

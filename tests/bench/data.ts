@@ -49,10 +49,7 @@ interface Options {
   watch?: (page: Page, step: string) => Promise<() => Promise<void>>
 }
 
-/**
- * Measures import, export, backup, restore, deletion and retention with this many records, and yields each step's
- * figures. A key must be set.
- */
+/** Yields the figures of each step with this many records. A key must be set. */
 export async function* dataFigures(
   chromium: TestChromium,
   { count = 100_000, steps = ['export', 'backup', 'delete', 'purge'], watch }: Options = {},
@@ -229,10 +226,7 @@ async function watchTasks(page: Page): Promise<() => Promise<{ longest: number; 
   return () => page.evaluate(() => Reflect.get(globalThis, 'tasks') as { longest: number; tasks: number })
 }
 
-/**
- * Like `watchTasks`, for the worker. It has no performance observer, so this measures the longest delay of a 5 ms
- * timer.
- */
+/** Like `watchTasks`. The worker has no performance observer, so this measures the longest delay of a 5 ms timer. */
 async function watchWorker(chromium: TestChromium): Promise<() => Promise<number>> {
   const worker = await chromium.worker()
   await worker.evaluate(() => {
@@ -255,7 +249,7 @@ async function watchWorker(chromium: TestChromium): Promise<() => Promise<number
     })
 }
 
-/** Buys one person after another until it is ended. Resolves to the time in ms until each request was sent. */
+/** Buys people until it is ended. Resolves to the time in ms until each request was sent. */
 async function buyMeanwhile(chromium: TestChromium): Promise<() => Promise<number[]>> {
   const page = await chromium.extensionPage('options.html')
   const { socialUrl } = (await readSealed(page, 'deployment')) as { socialUrl: string }
@@ -308,7 +302,7 @@ const keysTagged = (page: Page, tag: string): Promise<string[]> =>
     tag,
   )
 
-/** Deletes records in four parts of one action, as the library does, so that they can be restored. */
+/** As the library does, in four parts of one action, so that they can be restored. */
 const hold = (page: Page, keys: string[]): Promise<void> =>
   page.evaluate(async (keys) => {
     const part = Math.ceil(keys.length / 4)

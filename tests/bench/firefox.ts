@@ -17,7 +17,7 @@ export async function firefoxFigures(
   const browsers = await Promise.all([openSharedFirefox(), openSharedFirefox()])
   try {
     const [bare, ours] = await Promise.all([prepare(browsers[0], empty), prepare(browsers[1], extension)])
-    // Close the first-run page, which shares the process with the other pages.
+    // The first-run page shares the process with the other pages.
     await (await firstRun(ours)).close()
     const responses = await inAlternation(
       repetitions,
@@ -65,7 +65,7 @@ async function prepare(browser: SharedFirefox, folder: string): Promise<Fox> {
 /** Time in ms from a message to a stopped event page until its response, as seen by an extension page. */
 async function coldResponse(firefox: Fox): Promise<number> {
   const page = await firefox.extensionPage('sidepanel.html')
-  // Wait: the page's own startup is measured separately.
+  // The page's own startup is measured separately.
   await page.waitForTimeout(700)
   await firefox.stopWorker()
   const took = await page.evaluate(async () => {

@@ -77,7 +77,7 @@ async function openInbox(page: Page, name: string): Promise<{ ms: number; longes
   await page.waitForFunction(
     () => !Number.isNaN((Reflect.get(globalThis, 'inboxOpened') as { ms: number }).ms),
   )
-  // Wait for the work after the first rows, such as sorting and counting, which counts as well.
+  // Work after the first rows, such as sorting and counting, counts as well.
   await page.waitForTimeout(2000)
   return page.evaluate(() => Reflect.get(globalThis, 'inboxOpened') as { ms: number; longest: number })
 }

@@ -14,15 +14,13 @@ interface Stage {
   socialUrl: string
 }
 
-/**
- * Startup and navigation of the panel, measured in alternation with the real panel of an extension that does nothing.
- */
+/** Measured in alternation with the real panel of an extension that does nothing. */
 export async function panelFigures(
   { empty, fresh, used, socialUrl }: Stage,
   repetitions = 15,
 ): Promise<Figure[]> {
   await fillPanel(used, socialUrl)
-  // Close the first-run page, which shares the process with the panel: the empty extension has no such page.
+  // The first-run page shares the panel's process; the empty extension has no such page.
   await (await firstRun(fresh)).close()
   const opened: Figure = {
     name: 'real side panel, open to first contentful paint',

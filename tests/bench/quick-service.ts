@@ -7,8 +7,8 @@ import { charge, countRequest, openAccount, restartEndedWindows } from '../../sa
 import { createWorld } from '../../sandbox/world/world.ts'
 
 /**
- * A provider in a separate process, so that its time isn't counted as its client's. At the same address it also serves
- * the pages of its people, `/in/quick-person-1/`.
+ * In a separate process, so that its time isn't counted as its client's. It also serves the pages of its people,
+ * `/in/quick-person-1/`.
  */
 export interface QuickService {
   url: string

@@ -10,7 +10,7 @@ const number = (value: number) =>
     minimumFractionDigits: Math.min(1, digits(value)),
   })
 
-/** Such as "≤ 1.5 × empty" or "≤ 3,000 ms"; `null` for a goal without a number. */
+/** `null` for a goal without a number. */
 export function isMet(goal: string, ours: number, base: number | undefined): boolean | null {
   if (goal.startsWith('within 20 %')) return base === undefined ? null : ours / base <= 1.2
   const [, sign, digitsOf = '', rest = ''] = /^([≤≥]) ([\d.,]+)(.*)$/.exec(goal) ?? []

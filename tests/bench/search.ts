@@ -1,7 +1,7 @@
 import { ownEngine } from './search/engine.ts'
 import { measureSearch } from './search/measure.ts'
 
-// Measures speed and accuracy of the local search. Run separately: node --expose-gc tests/bench/search.ts [people].
+// Run separately: node --expose-gc tests/bench/search.ts [people].
 
 const count = Number(process.argv[2] ?? 100_000)
 

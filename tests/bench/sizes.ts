@@ -1,10 +1,7 @@
 import { buildToMeasure, gzipSize, packageBudget, packageSize, sizeBudgets } from '../architecture/sizes.ts'
 import type { Figure } from './figure.ts'
 
-/**
- * Sizes of loaded and downloaded files, each file compressed separately. `npm run check` enforces budgets for the same
- * sizes.
- */
+/** Each file is compressed separately. `npm run check` enforces budgets for the same sizes. */
 export async function sizeFigures(): Promise<Figure[]> {
   const extension = await buildToMeasure('test-results/bench-sizes')
   const figure = (name: string, goal: number, value: number): Figure => ({

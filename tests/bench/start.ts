@@ -50,7 +50,7 @@ export async function startTimes(
 /** Time in ms from a message to a stopped worker until its response, as seen by an extension page. */
 async function coldResponse(chromium: TestChromium, command: string): Promise<number> {
   const page = await chromium.extensionPage('sidepanel.html')
-  // Wait: the worker shares its process with the page, and the page's own startup is measured separately.
+  // The page's own startup, in the same process, is measured separately.
   await page.waitForTimeout(700)
   await chromium.stopWorker()
   const took = await page.evaluate(

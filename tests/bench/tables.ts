@@ -55,7 +55,7 @@ export async function keepRecords(page: Page, from: number, to: number, now: num
   )
 }
 
-/** After rows are written past the extension, which wouldn't notice that its copies of light rows are outdated. */
+/** The extension doesn't notice rows written past it, so its copies of light rows would be outdated. */
 export function dropLightRows(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((done) => {
@@ -203,7 +203,7 @@ async function openings(empty: TestChromium, libraries: readonly Sized[], times:
   }))
 }
 
-/** Measures the records table with 100,000 records, and the time to open it and Usage as the library grows. */
+/** The records table has 100,000 records; opening it and Usage is measured as the library grows. */
 export async function recordsFigures(
   empty: TestChromium,
   chromiums: readonly TestChromium[],
@@ -211,7 +211,7 @@ export async function recordsFigures(
 ): Promise<Figure[]> {
   const now = Date.now()
   const libraries = chromiums.map((chromium, at) => ({ chromium, size: sizes[at]! }))
-  // Keep a page open in each browser, as the panel would be, so that its process already exists.
+  // In each browser, an open page keeps the process, as the panel would.
   const otherExtensions = await empty.extensionPage('sidepanel.html')
   const fillers: Page[] = []
   for (const library of libraries) {
@@ -234,7 +234,7 @@ export async function recordsFigures(
   await remember(filler, null)
   await filler.close()
   const page = await chromium.extensionPage(opening.records)
-  // Bring the page to the front: in the background it renders once a second.
+  // In the background, the page renders once a second.
   await page.bringToFront()
   await whole(page, there)
   figures.push({
@@ -322,8 +322,7 @@ function fileAbout(lines: number): string {
 
 const choosing: Enter = async (page, lines) => {
   await page.getByRole('tab', { name: 'File' }).click()
-  // Pass the file by its path: if passed as bytes, Playwright would decode them in the page, which would count as a
-  // long task.
+  // By path: Playwright would decode bytes in the page, which would count as a long task.
   const file = 'test-results/contacts.csv'
   writeFileSync(file, fileAbout(lines))
   const input = page.locator('input[type=file]')

@@ -10,8 +10,8 @@ import { hubspotToken } from '../../sandbox/destinations/hubspot.ts'
 import { raiseSandbox } from '../../sandbox/raise.ts'
 
 /**
- * Counts the files of a walk through the code: files with functions that run in the real browser between a click and
- * its effect. The initialization of modules doesn't count.
+ * Counts files with functions that run in the real browser between a click and its effect. The initialization of
+ * modules doesn't count.
  */
 
 interface Coverage {
@@ -60,10 +60,7 @@ async function targetsOf({ profile }: TestChromium): Promise<Target[]> {
 
 const root = normalize(join(import.meta.dirname, '../..'))
 
-/**
- * Returns a function that finds the source of an offset (in UTF-16 units) in a built script. The path is relative to
- * the script's folder.
- */
+/** Finds the source of an offset (in UTF-16 units) in a built script. The path is relative to the script's folder. */
 function sourceAt(file: string): (offset: number) => string | undefined {
   const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
   const text = readFileSync(file, 'utf8')
@@ -83,7 +80,7 @@ async function filesOf(extension: string, { result }: Coverage): Promise<string[
     const source = sourceAt(file)
     for (const { ranges } of functions) {
       const [whole] = ranges
-      // Skip the function at offset 0, which is the script itself.
+      // The function at offset 0 is the script itself.
       if (!whole || whole.count === 0 || whole.startOffset === 0) continue
       const original = source(whole.startOffset)
       if (original) found.add(relative(root, normalize(join(dirname(file), original))))

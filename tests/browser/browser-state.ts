@@ -2,8 +2,8 @@ import type { CDPSession, Page } from '@playwright/test'
 import type { TestChromium } from './chromium.ts'
 
 /**
- * Everything that a later test could find from this one, to be compared: the extension's data and registrations, and
- * the browser's pages and site data. Times and ids are omitted. `page`: an extension page.
+ * Everything that a later test could find from this one: the extension's data and registrations, and the browser's
+ * pages and site data. Times and ids are omitted. `page`: an extension page.
  */
 export async function browserState(
   chromium: TestChromium,
@@ -22,7 +22,7 @@ export async function browserState(
   const cookies = await context.cookies()
   await session.detach()
   await site.close()
-  // Sort the tabs: those opened at startup have a random order.
+  // Tabs opened at startup have a random order.
   const tabs = context
     .pages()
     .map((one) => one.url())

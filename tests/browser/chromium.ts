@@ -24,17 +24,11 @@ export interface TestChromium extends Chromium {
   worker: () => Promise<Worker>
   stopWorker: () => Promise<void>
   workerErrors: () => Promise<string[]>
-  /**
-   * Blocks the worker before a durable step, the n-th or the first with this word in its name, so that it can be
-   * stopped there.
-   */
+  /** See `standAtStep`. */
   standWorkerAt: (step: number | string) => Promise<WatchedSteps>
   pressShortcut: (page: Page, keys: string) => Promise<void>
   downloadDuring: (act: () => Promise<unknown>, patience?: number) => Promise<Downloaded>
-  /**
-   * Kills the browser with SIGKILL, without a chance to save. The profile stays until `close`, and can be started
-   * again.
-   */
+  /** Uses SIGKILL. Until `close`, the profile can be started again. */
   kill: () => Promise<void>
 }
 
@@ -49,8 +43,8 @@ export async function launchTestChromium(options: LaunchOptions): Promise<Launch
 }
 
 /**
- * Starts Chromium with the extension, for a test that needs a separate browser or profile. With a debugger attached,
- * Chromium never stops an idle worker; call `stopWorker`.
+ * For a test that needs a separate browser or profile. With a debugger attached, Chromium never stops an idle worker;
+ * call `stopWorker`.
  */
 export async function openTestChromium(options: ChromiumOptions): Promise<TestChromium> {
   const launched = await launchTestChromium(options)
@@ -103,7 +97,7 @@ async function kill({ context, session, profile }: LaunchedChromium): Promise<vo
   const browser = processInfo.find(({ type }) => type === 'browser')
   if (browser) process.kill(browser.id, 'SIGKILL')
   await closed
-  // Delete these links, which name the dead process: if its id is reused, a new browser would refuse to start.
+  // These links name the dead process: if its id is reused, a new browser would refuse to start.
   for (const name of ['Lock', 'Cookie', 'Socket'])
     rmSync(join(profile.folder, `Singleton${name}`), { force: true })
 }

@@ -29,7 +29,7 @@ export async function catchDownload(
   session.on('Browser.downloadProgress', progressed)
   const late = setTimeout(() => reject(new Error('No download completed in time.')), patience)
   try {
-    // The setting that Playwright uses, too, so its own downloads still work.
+    // Playwright uses the same setting, so its own downloads still work.
     const setting = { behavior: 'allowAndName', downloadPath: folder, eventsEnabled: true } as const
     await session.send('Browser.setDownloadBehavior', setting)
     const [downloaded] = await Promise.all([promise, act()])

@@ -30,7 +30,7 @@ export const closeViews = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const views = await chrome.runtime.getContexts({})
     const isOpen = (type: string) => views.some(({ contextType }) => contextType === type)
-    // Check first: closing the panel of a window without one is rejected.
+    // Closing the panel of a window without one is rejected.
     if (isOpen('SIDE_PANEL'))
       for (const { id } of await chrome.windows.getAll())
         await chrome.sidePanel.close({ windowId: id! }).catch(() => {})
@@ -85,8 +85,8 @@ export const settingsIn = (page: Page): Promise<Record<string, unknown>> =>
   )
 
 /**
- * Tries to activate the page's window, which popups and focus in the panel need. Resolves to whether it is active: a
- * headless window that lost this state when a view closed can't always be reactivated.
+ * Popups and focus in the panel need an active window. Resolves to whether it is active: a headless window that lost
+ * this state when a view closed can't always be reactivated.
  */
 export const isWindowActive = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {

@@ -11,7 +11,7 @@ async function readEverything(): Promise<string> {
   const texts: string[] = []
   const latin = (bytes: ArrayBuffer) =>
     Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('')
-  /** Includes bytes, files, maps and sets, which JSON omits. */
+  /** JSON omits bytes, files, maps and sets. */
   const walk = async (value: unknown): Promise<void> => {
     if (typeof value === 'string') texts.push(value)
     else if (value instanceof Blob) texts.push(latin(await value.arrayBuffer()))

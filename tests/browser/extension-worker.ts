@@ -6,7 +6,7 @@ interface Versions {
   versions: { scriptURL: string; runningStatus: string }[]
 }
 
-/** Stops the extension's worker. Its pending work is lost, as when the browser stops an idle worker. */
+/** Pending work is lost, as when the browser stops an idle worker. */
 export async function stopExtensionWorker(
   context: BrowserContext,
   devtools: Devtools,
@@ -14,7 +14,7 @@ export async function stopExtensionWorker(
 ): Promise<void> {
   if (!(await runs(devtools, origin))) return
   const session = await listen(context)
-  // Wait for the stop itself: an event may restart the worker at once, so there may be no moment without one.
+  // An event may restart the worker at once, so there may be no moment without one.
   let stopped = false
   session.on('ServiceWorker.workerVersionUpdated', ({ versions }: Versions) => {
     stopped ||= versions.some((one) => one.scriptURL.startsWith(origin) && one.runningStatus === 'stopped')
@@ -25,7 +25,7 @@ export async function stopExtensionWorker(
   await session.detach()
 }
 
-/** Start the worker first: evaluating in a stopped one would never return. */
+/** Evaluating in a stopped worker would never return. */
 export async function wakeExtensionWorker(
   context: BrowserContext,
   devtools: Devtools,

@@ -24,7 +24,7 @@ export async function openFirefoxView(
   id: string,
 ): Promise<FirefoxView> {
   const there = `${FIND[kind]}?.currentURI.schemeIs('moz-extension') === true`
-  // Check first: Firefox refuses a second popup while one is open.
+  // Firefox refuses a second popup while one is open.
   if (!(await bidi.inChrome<boolean>(there)))
     await bidi.inChrome(`(async () => { await ${OPEN[kind](id)} })()`)
   const view = firefoxView(bidi, FIND[kind])

@@ -13,7 +13,7 @@ export function firefoxPreferences(
   return {
     // Without this, each profile has a random base address.
     'extensions.webextensions.uuids': JSON.stringify(uuids),
-    // Every name resolves to this machine, so that no request leaves it.
+    // So that no request leaves this machine.
     'network.dns.forceResolve': '127.0.0.1',
     'network.proxy.type': 0,
     'browser.download.folderList': 2,

@@ -2,8 +2,8 @@ import { noteRequest } from './network-guard.ts'
 
 /**
  * Evaluated in Firefox's own window: records each request that a page or an extension causes, in any process. Requests
- * by Firefox itself or by a test's navigation have the system principal and are ignored. Every name resolves to this
- * computer (`firefoxPreferences`), so no request leaves it.
+ * by Firefox itself or by a test's navigation have the system principal and are ignored. `firefoxPreferences` keeps all
+ * requests on this computer.
  */
 export const noteFirefoxRequests = `void (() => {
   window.requestsOfTests = new Set()

@@ -24,10 +24,7 @@ export interface FirefoxSession extends Session {
   inChrome: <Result>(expression: string) => Promise<Result>
 }
 
-/**
- * Playwright sends this command to every Firefox, but the current version doesn't have it: drop it, so that nothing is
- * overridden.
- */
+/** Playwright sends this command, which the current Firefox doesn't have: drop it, so that nothing is overridden. */
 const unknownToFirefox = 'emulation.setMediaFeaturesOverride'
 
 let isPatched = false

@@ -4,7 +4,7 @@ import { until } from '../../sandbox/browser/until.ts'
 
 /** The real sidebar or popup. BiDi lists only tabs, so this uses the browser's window. */
 export interface FirefoxView {
-  /** Evaluates in the view's page. It doesn't use `eval`, so the content security policy doesn't matter. */
+  /** It doesn't use `eval`, so the content security policy doesn't matter. */
   evaluate: <T>(expression: string) => Promise<T>
   text: () => Promise<string>
   click: (selector: string) => Promise<void>
@@ -26,7 +26,7 @@ export function firefoxView(bidi: Bidi, browser: string): FirefoxView {
   return {
     evaluate,
     text: () => evaluate('document.body?.innerText ?? ""'),
-    // Retry: a new button ignores clicks for a moment.
+    // A new button ignores clicks for a moment.
     click: (selector) =>
       onElement(selector, `if (it.ariaDisabled === 'true' || it.disabled) return; it.click()`),
     fill: (selector, value) =>
@@ -42,7 +42,7 @@ export function firefoxView(bidi: Bidi, browser: string): FirefoxView {
   }
 }
 
-/** Frame scripts are the only way from the window to a page in another process. Results come back as messages. */
+/** Frame scripts are the only way from the window to a page in another process. */
 function runInside(browser: string, expression: string): string {
   const script = (name: string): string => `
     content.document.notifyUserGestureActivation()

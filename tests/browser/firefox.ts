@@ -40,7 +40,7 @@ export interface Firefox extends FirefoxExtension {
   closeSidebar: () => Promise<void>
   openPopup: () => Promise<FirefoxView>
   close: () => Promise<void>
-  /** Kills the browser with SIGKILL, without a chance to save. A persistent profile can be started again. */
+  /** Uses SIGKILL. A persistent profile can be started again. */
   kill: () => Promise<void>
 }
 
@@ -49,10 +49,10 @@ export const LAUNCH_MS = 90_000
 const SIDEBAR_WIDTH = 400
 
 /**
- * Starts Firefox with the extension. Tested with Firefox 153 and WebDriver BiDi: navigating to moz-extension: is
- * refused ("not allowed in this context"), as are `window.open` and `location` from a page. With
- * --remote-allow-system-access the navigation is allowed but not reported, so it bypasses Puppeteer; the browser's own
- * window can then be scripted, which opens sidebar and popup. The switch gives extension pages no further rights.
+ * Tested with Firefox 153 and WebDriver BiDi: navigating to moz-extension: is refused ("not allowed in this context"),
+ * as are `window.open` and `location` from a page. With --remote-allow-system-access the navigation is allowed but not
+ * reported, so it bypasses Puppeteer; the browser's own window can then be scripted, which opens sidebar and popup. The
+ * switch gives extension pages no further rights.
  */
 export async function openFirefox(options: FirefoxOptions): Promise<Firefox> {
   const executablePath = await findBrowser('firefox')

@@ -11,7 +11,7 @@ export function geckoId(extension: string): string {
   return id
 }
 
-/** Changes the extension's id, so that this computer's policies for Sidelight don't apply. */
+/** So that this computer's policies for Sidelight don't apply. */
 export function changeGeckoId(extension: string, id: string): void {
   const manifest = readManifest(extension)
   manifest.browser_specific_settings = { gecko: { ...manifest.browser_specific_settings?.gecko, id } }

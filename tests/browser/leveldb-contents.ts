@@ -59,7 +59,7 @@ const footerSize = 48
 function tableEntries(bytes: Buffer): Buffer[] {
   if (bytes.length < footerSize) return []
   const footer = { bytes, at: bytes.length - footerSize }
-  // Skip the handle of the metaindex, which comes first.
+  // The handle of the metaindex comes first.
   varint(footer)
   varint(footer)
   return blockEntries(block(bytes, footer)).flatMap(({ value }) =>

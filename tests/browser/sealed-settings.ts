@@ -4,7 +4,7 @@ interface Access {
   value?: unknown
 }
 
-// Seals values as `lib/settings/vault.ts` does. Runs in an extension page, because the key can't be used elsewhere.
+// Like `lib/settings/vault.ts`, in an extension page, because the key can't be used elsewhere.
 const inPage = async ({ name, as, value }: Access): Promise<unknown> => {
   const done = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {

@@ -19,20 +19,17 @@ import {
 import { stopExtensionWorker } from './extension-worker.ts'
 
 /**
- * A running browser that many tests share. For each test, the browser installs the extension again, which takes a fifth
- * of a launch; uninstalling deletes its storage, databases, alarms, permissions, registrations, views and worker. A
- * configured extension is emptied instead, because installation and first run take a third of a short test. In both
- * cases, `reset.spec.ts` compares the remaining state with a new profile.
+ * For each test, the browser installs the extension again, which takes a fifth of a launch; uninstalling deletes its
+ * storage, databases, alarms, permissions, registrations, views and worker. A configured extension is emptied instead,
+ * because installation and first run take a third of a short test. In both cases, `reset.spec.ts` compares the
+ * remaining state with a new profile.
  */
 export interface SharedChromium {
   context: BrowserContext
   install: (extension: string) => Promise<TestChromium>
   /** The previous test's, emptied, or a new one configured by `setUp`. */
   installSetUp: (extension: string, setUp: (chromium: TestChromium) => Promise<void>) => Promise<TestChromium>
-  /**
-   * Empties or uninstalls the extension, and restores the browser's initial state. If this resolves to `false`, the
-   * next test needs another browser.
-   */
+  /** Restores the browser's initial state. If this resolves to `false`, the next test needs another browser. */
   reset: () => Promise<boolean>
   close: () => Promise<void>
 }
@@ -51,8 +48,7 @@ export async function openSharedChromium(kept: { profile?: string } = {}): Promi
   const origins = visitedOrigins(context)
   /** `setUp`: restores settings after the data was deleted. `emptied`: the extension has no data and no settings. */
   let installed: { id: string; extension: string; setUp?: SetUp; emptied?: boolean } | undefined
-  // The extension's id depends on its folder. The browser may still be deleting the previous data, so use another
-  // folder and thereby another id.
+  // The browser may still be deleting the previous data. Another folder gives the extension another id.
   let count = 0
   const uninstall = async () => {
     // Uninstalling closes the extension's tabs, and the window with its last tab.
@@ -75,8 +71,7 @@ export async function openSharedChromium(kept: { profile?: string } = {}): Promi
       const there = installed
       if (there?.extension === extension && there.emptied && there.setUp) {
         const page = await stillPage(context, there.id)
-        // Keep the worker stopped: if a late event woke it, it would treat the deleted library as lost, because its
-        // journal still exists.
+        // A worker that a late event woke would treat the deleted library as lost, because its journal still exists.
         await leaveAlone(launched, page, there.id)
         await setUpAgain(page, there.setUp.settings)
         there.emptied = false
@@ -131,7 +126,7 @@ async function empty(
     await deleteData(page)
     return 'yes'
   } catch {
-    // The extension was reloaded or removed, or its database is open: use another one for the next test.
+    // The extension was reloaded or removed, or its database is open.
     return 'no'
   }
 }
@@ -169,7 +164,7 @@ async function emptyBrowser(
   origins: Set<string>,
   bounds: Bounds,
 ): Promise<void> {
-  // Keep the first page: closing the last one would close its window.
+  // Closing the last page would close its window.
   const page = await firstPage(context)
   const ours = await context.newCDPSession(page)
   await closeOthers(context, page)
@@ -184,7 +179,7 @@ async function emptyBrowser(
     restoreBounds(session, page, bounds),
     rm(downloadsIn(profile.folder), { recursive: true, force: true }),
   ])
-  // Bring the page to the front: a window behind another one is inactive, and nothing in it has focus.
+  // A window behind another one is inactive, and nothing in it has focus.
   await page.bringToFront()
   origins.clear()
   await ours.detach()
@@ -201,7 +196,7 @@ function visitedOrigins(context: BrowserContext): Set<string> {
   return origins
 }
 
-/** Empties the clipboard, so that the next test doesn't find this test's text. */
+/** The next test must not find this test's text. */
 async function emptyClipboard(page: CDPSession): Promise<void> {
   const expression = `(() => {
     addEventListener('copy', (event) => {

@@ -37,9 +37,9 @@ export async function openSharedFirefox(kept: { profile?: string } = {}): Promis
   mkdirSync(downloads, { recursive: true })
   const preferences = {
     ...firefoxPreferences({ none: UUID }, downloads, {}),
-    // Turn off Firefox's prompt, which a test can't answer.
+    // A test can't answer Firefox's prompt.
     'extensions.webextOptionalPermissionPrompts': false,
-    // Otherwise every page could copy at any time, which isn't so in real use.
+    // Otherwise every page could copy at any time, unlike in real use.
     'dom.events.testing.asyncClipboard': false,
   }
   const context = await launchFirefox({ profile: profile.folder, downloads, preferences })
@@ -59,7 +59,7 @@ export async function openSharedFirefox(kept: { profile?: string } = {}): Promis
       await closeOthers(context)
       await rm(downloads, { recursive: true, force: true })
       mkdirSync(downloads, { recursive: true })
-      // Set it again: it was lost with the previous installation, and the next one would get another address.
+      // Uninstalling deleted it; the next installation would get another address.
       const uuids = JSON.stringify(JSON.stringify({ [id]: UUID }))
       await session.inChrome(`Services.prefs.setStringPref('extensions.webextensions.uuids', ${uuids})`)
       const extensionData = { type: 'path', path: extension }

@@ -11,7 +11,7 @@ export async function pressBrowserShortcut(context: BrowserContext, page: Page, 
   const code = /\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`
   const session = await context.newCDPSession(page)
   await page.bringToFront()
-  // Include a native key code, without which the browser ignores the key; Playwright's keyboard omits it.
+  // Without a native key code, which Playwright's keyboard omits, the browser ignores the key.
   const event = { modifiers, key, code, windowsVirtualKeyCode: number, nativeVirtualKeyCode: number }
   await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event })
   await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })

@@ -1,10 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Downloaded } from './downloads.ts'
 
-/**
- * A browser with the extension. Pages, panel and popup are Playwright pages in both browsers, so a test that uses
- * nothing else runs in both.
- */
+/** Pages, panel and popup are Playwright pages in both browsers, so a test that uses nothing else runs in both. */
 export interface TestBrowser {
   context: BrowserContext
   extensionPage: (path: string) => Promise<Page>

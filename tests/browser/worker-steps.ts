@@ -4,7 +4,7 @@ import { until } from '../../sandbox/browser/until.ts'
 export interface WatchedSteps {
   /** In order, for example `write requests,spending`, `fetch`, `fetch is out`. */
   steps: readonly string[]
-  /** It spins at the blocked step until it is stopped. */
+  /** It spins until it is stopped. */
   stands: () => boolean
 }
 

@@ -8,7 +8,7 @@ function emails(person: Person | undefined): Outcome {
   return person && person.emails.length > 0 ? found({ emails: person.emails }) : foundNothing({ emails: [] })
 }
 
-/** Returns 404 for an unknown person, and an empty list for a person without a valid email. Both are free. */
+/** 404 for an unknown person, an empty list for a person without a valid email. Both are free. */
 export function emailFinderFromUrl(call: Call, { url }: ParametersOf<'url'>): Outcome {
   const person = personAt(call, url)
   return person ? emails(person) : missing('No profile was found.')

@@ -47,7 +47,7 @@ function updateDate({ memberIdentifier }: Person): string {
   return new Date(worldDay - (Number(memberIdentifier) % 90) * 86_400_000).toISOString()
 }
 
-/** The specification doesn't show this response. Its shape is that of similar services. */
+/** Similar services have this shape; the specification doesn't show it. */
 export function personsSearch(call: Call, filters: ParametersOf<'personsSearch'>): Outcome {
   const all = call.world.people.filter((person) => fits(call, person, filters))
   const { items, pages } = pageOf(all, filters.page, resultsPerPage)

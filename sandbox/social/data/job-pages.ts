@@ -26,7 +26,7 @@ export function jobList(keywords: string, world: World) {
   return { jobs: found.slice(0, maximum).map(jobCard), total: found.length }
 }
 
-/** The number that identifies a job: `lead-cartographer-4000000001` and `4000000001` are the same job. */
+/** `lead-cartographer-4000000001` and `4000000001` are the same job. */
 export function jobNumberIn(segment: string): string {
   return /\d+$/.exec(segment)?.[0] ?? segment
 }

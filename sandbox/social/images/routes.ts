@@ -9,8 +9,8 @@ export interface PictureRequest {
 }
 
 /**
- * Every address returns a drawing for the name in its last segment. Addresses that end in `.png`, which the service
- * uses, return a PNG and call `see`.
+ * Draws the name in the last segment. Addresses that end in `.png`, which the service uses, return a PNG and call
+ * `see`.
  */
 export function imageRoutes(world: World, see: (request: PictureRequest) => void): Hono {
   const images = new Hono()

@@ -197,7 +197,7 @@ export const happenings: readonly Happening[] = [
     },
   },
   {
-    // A person gives up a handle, and another person takes it.
+    // Another person takes the handle.
     rate: 0.0003,
     happen: ({ profile, random, later, changeHandle, somebodyElse }) => {
       const freed = profile.person.publicIdentifier

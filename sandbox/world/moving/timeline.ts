@@ -26,12 +26,12 @@ const companyRates = { renamed: 0.003, merged: 0.0005 }
 /** Within this many days, half of the people show a new job. This is an assumption; no study was found. */
 const medianLag = 21
 
-/** The change on the first day: the demo's person changes jobs and updates her profile at once. */
+/** On the first day, the demo's person changes jobs and updates her profile. */
 const firstMove = { handle: 'mara-lindqvist', company: 'harbourline-freight', title: 'Director of Dispatch' }
 
 /**
- * The clock of a world. The same seed gives the same events, no matter how many days pass at once: each day of each
- * person has its own random source.
+ * The same seed gives the same events, no matter how many days pass at once: each day of each person has its own random
+ * source.
  */
 export function createTimeline(options: TimelineOptions): Timeline {
   const { seed, companies, directory, startsAt = worldDay } = options
@@ -135,7 +135,7 @@ export function createTimeline(options: TimelineOptions): Timeline {
     const company = employers.find(({ universalName }) => universalName === firstMove.company)
     const happened = person && company && moveAtOnce(sceneOf(person), company, firstMove.title)
     if (!happened) return
-    // End her former entry too, so that the change is recognized as a move.
+    // Ending her former entry, too, makes the change a move.
     for (const entry of profile(person).entries.slice(1)) endIfOpen(entry)
     show(profile(person))
     truth.push({ day, subject: person.memberIdentifier, ...happened })
@@ -169,9 +169,7 @@ export function createTimeline(options: TimelineOptions): Timeline {
     })
   }
 
-  /**
-   * Rewrites the entries of a company: after a merger, current ones belong to the new owner; a new name appears in all.
-   */
+  /** After a merger, current entries belong to the new owner; a new name appears in all. */
   function rewriteEntries(person: Person, company: Company, owner: Company, isMerged: boolean): void {
     const known = profiles.get(person)
     const isConcerned = person.positions.some(({ socialId }) => socialId === company.socialId)

@@ -14,7 +14,7 @@ const cultures: Culture[] = [...north, ...south, ...east, ...asia].flatMap((cult
 export interface Named {
   firstName: string
   lastName: string
-  /** The same name in Latin letters without diacritics, for addresses. */
+  /** In Latin letters without diacritics, for addresses. */
   plain: { first: string; last: string }
   location: Person['location']
   language: string

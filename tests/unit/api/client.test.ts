@@ -12,7 +12,7 @@ const calls = consoleCalls(socialUrl)
 
 const client = (options = {}) => createClient({ apiUrl: service().url, apiKey: demoKey, ...options })
 
-/** Calls by name, because the methods differ only in their input types. */
+/** The methods differ only in their input types. */
 const call = (name: OperationName, input: Record<string, unknown>, options = {}) =>
   client(options)[name](input as never)
 

@@ -66,7 +66,7 @@ function open(): CrmModel {
   return owned.model
 }
 
-/** Like a view, until it is closed; returns everything shown, with the chosen destination. */
+/** Like a view, until it is closed. */
 function show({ review, chosen }: CrmModel) {
   const seen: { review: Review; chosen: Destination | undefined }[] = []
   const leave = effect(() => {

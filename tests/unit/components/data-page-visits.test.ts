@@ -27,7 +27,7 @@ test('leaving the Data page removes its listeners and queries', async () => {
   requested.mockClear()
   await db.subjects.add(subjectWith({ key: 'person:ann' }))
   await vi.waitFor(() => expect(keep.records.value).toBe(1))
-  // Each visit takes one query for the number of records and one for whether the library is empty.
+  // Each visit queries the number of records and whether the library is empty.
   expect(requested.mock.calls.length).toBeLessThanOrEqual(4)
   dispose()
 })

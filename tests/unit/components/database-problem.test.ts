@@ -5,7 +5,7 @@ import { Database } from '../../../lib/records/database/database.ts'
 import { watchBlocked } from '../../../lib/records/database/watch-blocked.ts'
 import { storesOfVersion } from '../records/database/older-version.ts'
 
-// The connection state is global to a page, so each test imports it again.
+// Global to a page, so each test imports it again.
 let state: typeof import('../../../components/model/pageProblem.ts')
 let live: typeof import('../../../components/model/live.ts').live
 beforeEach(async () => {

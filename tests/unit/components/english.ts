@@ -9,7 +9,7 @@ function sentence(key: string, count: number | undefined): string {
   return text
 }
 
-/** Instead of `#i18n`, with the texts of `assets/locales/en.yml`. */
+/** Replaces `#i18n`. */
 export const i18n = {
   t(key: string, first?: number | readonly string[], second?: readonly string[]): string {
     const count = typeof first === 'number' ? first : undefined

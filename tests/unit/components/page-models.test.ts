@@ -15,7 +15,7 @@ vi.mock('#i18n', () => import('./english.ts'))
 vi.mock('wxt/browser', () => import('./page-browser.ts'))
 vi.mock('../../../lib/platform/storage-state.ts', () => ({ storageState: async () => undefined }))
 
-/** Listeners and queries; without disposal they would outlive a page's model. */
+/** Listeners and queries that could outlive a page's model. */
 const counts = { intervals: new Set<unknown>(), page: new Set<unknown>(), channels: new Set<unknown>() }
 
 const queries = new Set<unknown>()

@@ -6,7 +6,7 @@ vi.mock('#i18n', () => import('./english.ts'))
 vi.mock('wxt/browser', () => import('./page-browser.ts'))
 vi.mock('../../../lib/platform/storage-state.ts', () => ({ storageState: async () => undefined }))
 
-// The problem is global to a page, so each test imports it again.
+// Global to a page, so each test imports it again.
 let browser: typeof import('./page-browser.ts').browser
 let openDatabase: typeof import('../records/findings.fixture.ts').openDatabase
 let models: typeof import('./page-models.ts').models

@@ -38,7 +38,6 @@ function watch<Model>(make: () => Model): Model {
 
 const each = <Row>(row: (index: number) => Row) => Array.from({ length: many }, (_, index) => row(index))
 
-/** Half of the people work at company C1; the other rows are companies. */
 const fill = () =>
   db.subjects.bulkAdd(
     each((index) =>

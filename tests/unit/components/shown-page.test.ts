@@ -41,7 +41,7 @@ const { browser, tell, questions } = vi.hoisted(() => {
   return { browser, tell, questions }
 })
 vi.mock('wxt/browser', () => ({ browser }))
-// Storage opens at once, because these tests are not about the vault.
+// These tests are not about the vault.
 vi.mock('../../../lib/settings/vault.ts', async (original) => ({
   ...(await original<object>()),
   unsealSetting: async (_: string, stored: unknown) => stored,

@@ -199,14 +199,13 @@ function changedFields(before: Row, after: Row): string[] {
   )
 }
 
-/** Addresses, owner and stage, which no delivery changes. */
+/** No delivery changes these. */
 const keptOf = ({ values }: Row) => [
   values['email'] ?? values['Email'] ?? JSON.stringify(values['emails']),
   values['hubspot_owner_id'] ?? values['OwnerId'] ?? values['owner_id'],
   values['lifecyclestage'],
 ]
 
-/** Changed or created by the delivery of a record. */
 function fieldsChanged(before: readonly Row[], after: readonly Row[], remoteId: string | null): string[] {
   const one = before.find(({ id }) => id === remoteId)
   const other = after.find(({ id }) => id === remoteId)

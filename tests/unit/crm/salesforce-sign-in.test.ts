@@ -16,7 +16,6 @@ const there = localDestinations()
 const kind = 'salesforce-contact'
 const contact = { subject: 'person:jane', body: { LastName: 'Doe', Email: 'jane@acme.example' } }
 
-/** As a browser would. */
 async function signIn(verifier?: string): Promise<string> {
   const address = `${there().url}/salesforce`
   const started = await startSignIn(address, salesforceConsumerKey)

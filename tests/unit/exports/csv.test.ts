@@ -50,7 +50,7 @@ test.runIf(hasPython)(
     const [cells] = [fc.sample(rows, { numRuns: 60, seed: 7 })]
     for (const separator of [',', ';', '\t']) {
       const reported = cells.map((table) => [['a', ...table[0]!.slice(1)], ...table])
-      // One process for all files, because starting it takes longest.
+      // Starting the process takes longest.
       const width = 6
       const all = reported.flat().map((row) => [...row, ...Array<string>(width - row.length).fill('')])
       expect(readByPython(csvLines(all, { raw: true, separator }), separator)).toEqual(all)
@@ -135,7 +135,7 @@ test.each(['Doe-Smith', 'a=b', '5 - 3', 'C++', 'jane@acme.example', 'Acme, Inc.;
 )
 
 test('a million spaces or separators are exported', () => {
-  // With a running time quadratic in the length, this would not end.
+  // Quadratic code would not end.
   const [spaces, separators] = [' '.repeat(1_000_000), ';'.repeat(1_000_000)]
   const lines = csvLines([
     ['a', spaces],

@@ -55,7 +55,7 @@ const schemas = {
 type Name = keyof typeof schemas
 const fileOf = (name: Name) => new URL(`../../../docs/schemas/${name}`, import.meta.url)
 
-/** Parsed from the published file, which must not depend on code that other readers lack. */
+/** The published file must not depend on code that other readers lack. */
 const readerOf = (name: Name) =>
   fromJSONSchema(JSON.parse(readFileSync(fileOf(name), 'utf8')) as z.core.JSONSchema.JSONSchema)
 

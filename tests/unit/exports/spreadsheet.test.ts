@@ -60,7 +60,7 @@ const formulas = [
   '=\n1+1',
 ]
 
-// Needs LibreOffice: only a spreadsheet program shows how a file is evaluated.
+// Only a spreadsheet program shows how a file is evaluated.
 describe.skipIf(!hasOffice)('a CSV file in LibreOffice', () => {
   test.each([',', ';'])(
     'LibreOffice shows every text separated by %s unchanged and evaluates none',

@@ -59,7 +59,7 @@ test('the data of records does not depend on their order', async () => {
   const db = openDatabase()
   const generated = [...generateRecords({ seed: 5, count: 450 })]
   await importRecords(db, chunksOf(generated.map(({ record }) => record)))
-  // Some sections were bought here; some requests found other subjects too or use another alias.
+  // Some requests found other subjects, too, or use another alias.
   const requests = generated.flatMap(({ requests }, at) =>
     requests.map((row) => (at % 7 === 0 ? { ...row, found: ['person:zzz', ...row.found] } : row)),
   )

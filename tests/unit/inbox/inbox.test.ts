@@ -79,7 +79,7 @@ function rowsRead(): { rows: number; requests: number } {
           ...table,
           getMany: async (request) => {
             const rows: unknown[] = await table.getMany(request)
-            // One request to the browser for each key.
+            // Each key takes a request.
             for (const row of rows) add([row])
             return rows
           },

@@ -78,7 +78,7 @@ test('a record with an unsettled request is unsettled, by any alias', () => {
   expect(found({ status: ['stale'] }, new Set(['person:berit']))).toEqual([])
 })
 
-/** It records the parts read; the values of companies change with the context. */
+/** The values of companies change with the context. */
 function watchedContext() {
   const requested = new Set<string>()
   const watched = new Proxy(plainContext, {

@@ -73,7 +73,7 @@ function computer() {
     alarm: () => alarm,
     /** Since the last call of this function. */
     called: () => called.splice(0),
-    /** Advances time; timers and alarms fire at their times. */
+    /** Timers and alarms fire at their times. */
     pass: (ms: number): void => {
       const end = steady + ms
       for (let rung = 0; ; rung++) {

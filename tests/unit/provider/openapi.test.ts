@@ -17,7 +17,7 @@ interface DescribedOperation {
 const document = parse(text) as { paths: Record<string, Record<string, DescribedOperation>> }
 
 test('docs/openapi.yaml equals the output of `npm run openapi`', () => {
-  // Needs another process, because in unit tests schemas are created at their first use and have no names.
+  // In unit tests, schemas are created at their first use and have no names.
   const printed = execFileSync(process.execPath, [pathOf('tools/provider/write-openapi.ts'), '--print'], {
     encoding: 'utf8',
   })

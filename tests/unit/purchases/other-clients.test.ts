@@ -149,7 +149,6 @@ describe('no other client is suspected', () => {
       clicked = click.done
       return read(id)
     }) as never)
-    // The response contains the balance from before the click.
     service().fault({ operation: 3, latency: 100 })
     service().fault({ operation: 19, latency: 200, patch: { data: { credits_left: 998 } } })
     await requestQuotas(deps)

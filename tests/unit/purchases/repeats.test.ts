@@ -12,7 +12,7 @@ const { service } = sandboxFixture()
 const open = () => openDeps(service().url)
 const bill = () => service().bill(demoKey).credits
 
-/** In views that show the current result; returns each outcome. */
+/** In views that show the current result. */
 async function clicks(deps: TestDeps, click: Click, times: number) {
   const order = await orderOfClick(deps.db, click)
   const response: string[] = []

@@ -30,7 +30,7 @@ const tables: [string, () => FaultInput, number[]][] = [
   ],
 ]
 
-/** Returns the waits in seconds and the final refusal. */
+/** Waits are in seconds. */
 async function tryOn(deps: TestDeps): Promise<{ waits: number[]; end: string | undefined }> {
   const waits: number[] = []
   const people = service().world.people.map(({ publicIdentifier }) =>

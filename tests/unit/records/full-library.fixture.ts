@@ -3,7 +3,7 @@ import type { Database } from '../../../lib/records/database/database.ts'
 
 export async function everythingIn(db: Database): Promise<string> {
   const tables = await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()]))
-  // Bodies are JSON within JSON; they are parsed so that no escape hides a name.
+  // Bodies are JSON within JSON, whose escapes could hide a name.
   return JSON.stringify(tables, (key, value: unknown) => (key === 'body' ? JSON.parse(String(value)) : value))
 }
 

@@ -14,7 +14,6 @@ import type { Finding } from '../../../lib/records/finding.ts'
 const { IDENTITY_SEED = '20261121', IDENTITY_HISTORIES = '60' } = process.env
 const runs = { seed: Number(IDENTITY_SEED), numRuns: Number(IDENTITY_HISTORIES) }
 
-/** With two pages, an internal id and a member id each. */
 const people = ['Ann Lee', 'Bob Stone', 'Cleo Marsh', 'Dov Nadir'].map((name, index) => {
   const [firstName = '', lastName = ''] = name.split(' ')
   const handle = firstName.toLowerCase()

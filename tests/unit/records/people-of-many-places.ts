@@ -270,7 +270,7 @@ export function peopleOfManyPlaces(seed: number, count: number, pairs: number): 
     .flat()
     .toSorted(() => random() - 0.5)
 
-  /** Adds two records of one person; the first is from a profile. */
+  /** The first is from a profile. */
   const twice = (): void => {
     const sort = random()
     const at = company()
@@ -327,7 +327,7 @@ export function peopleOfManyPlaces(seed: number, count: number, pairs: number): 
         positions: [],
       })
     } else if (sort < 0.8) {
-      // The person changed jobs between the two records, so only the private mailbox or the id matches.
+      // After a job change, only the private mailbox or the id matches.
       const one = life(freeName(), at)
       const [first, second] = [fromProfile(one), fromFile({ ...one, company: one.former })]
       first.emails = [one.home]
@@ -353,25 +353,22 @@ export function peopleOfManyPlaces(seed: number, count: number, pairs: number): 
       second.emails = [...second.emails, ...emails]
       people.push(first, second)
     }
-    // A father and a son with one mailbox; and a second pair at one company, with only the son's name marked.
+    // In the second pair, only the son's name is marked.
     both(life([given, `${family} Sr.`], at), life([given, `${family} Jr.`], at), [home])
     both(life([given, `${family}yn`], at), life([given, `${family}yn III`], at))
-    // Twins who joined one company in the same month.
+    // Twins who joined in the same month.
     const twin = life([`${given}a`, `${family}er`], at)
     if (other !== given) both(twin, { ...life([other, `${family}er`], at), start: twin.start })
-    // A couple with one mailbox and two jobs.
     if (other !== given)
       both(life([given, `${family}sen`]), life([other, `${family}sen`]), index % 3 === 0 ? [home] : [])
     // Siblings with one patronymic.
     both(life(['Jón', `${family}sdóttir`], at), life(['Guðrún', `${family}sdóttir`], at))
-    // A front desk's mailbox.
     const desk = `${pick(shared)}@${at.domain}`
     for (let seat = 0; seat < 2; seat += 1) {
       const clerk = fromFile(life(freeName(), at))
       clerk.emails = [desk]
       people.push(clerk)
     }
-    // Two people with the same name at the large company, with different ids and mailboxes.
     if (index % 4 === 0) {
       const name: Name = [pick(commonGiven), pick(commonFamily)]
       const [first, second] = [fromProfile(life(name, companies[0])), fromProfile(life(name, companies[0]))]

@@ -1,6 +1,6 @@
 import type { Person } from '../../../lib/api/schemas/person.ts'
 
-/** People with names that searches have missed: with diacritics, without blanks, with symbols, right-to-left. */
+/** Names that searches have missed: with diacritics, without blanks, with symbols, right-to-left. */
 export const people = [
   { first: 'Jane', last: 'Doe', handle: 'jane-doe-7', email: 'jane.doe@acme.example' },
   { first: 'José', last: 'García Núñez', handle: 'josé-garcía', email: 'jose+x@acme.example' },

@@ -116,7 +116,7 @@ test('a merge cannot be undone when a later one cannot, because its page belongs
   expect(await everything(db)).toEqual(before)
 })
 
-/** Like filing, the older first. Returns whether there were two. */
+/** Like filing, the older first. */
 async function mergedByHand(db: Database, one: string, other: string, alias: string): Promise<boolean> {
   return db.transaction('rw', recordTables(db), async () => {
     const found = await db.subjects.where('aliases').anyOf([one, other]).distinct().sortBy('createdAt')

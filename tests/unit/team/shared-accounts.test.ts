@@ -67,7 +67,7 @@ test('unexplained charges count until a colleague is known to share the key; lat
   const note = (...machines: TeamMachine[]) =>
     noteSharedAccounts(db, accounts, { machine: 'ann', machines, since: 1500 })
 
-  // Machines: Ann's own, one of an older version without keys, and one with unknown keys.
+  // The second is of an older version without keys.
   await note(machine('ann', [one, two]), machine('bob'), machine('cem', ['unknown']))
   expect((await currentState()).shared).toEqual([])
   await note(machine('ann', [one]), machine('bob', [one, two]))

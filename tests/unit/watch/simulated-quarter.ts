@@ -349,8 +349,8 @@ export function judgeQuarter({ history, truth, checks, keyOf }: QuarterReport): 
 }
 
 /**
- * Days until the next check, for a possible change of any person on any day. The few real changes of a quarter
- * reveal little about the schedule: the median of 30 changes varies by three days.
+ * Days until the next check, for a possible change of any person on any day. The few real changes of a quarter reveal
+ * little about the schedule.
  */
 export function scheduledDelays({ truth, checks, keyOf }: QuarterReport, until: number): number[] {
   const hiding = new Set(truth.filter(({ kind }) => hidingKinds.has(kind)).map(({ subject }) => subject))

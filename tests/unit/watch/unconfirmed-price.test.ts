@@ -46,7 +46,7 @@ async function watchPeople(monthlyBudget: number, budgetPerDay: number): Promise
   return deps
 }
 
-/** Makes each check cost a multiple of its price, and the first one get no response. */
+/** The first check gets no response. */
 async function checkAtMultiple(deps: TestDeps, times = 2): Promise<number> {
   const before = credits()
   prices[11] = { found: times, cached: times, missing: 0 }

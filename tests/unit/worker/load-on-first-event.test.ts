@@ -31,7 +31,6 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Returns the listener's return value and the immediate responses. */
 function say(message: unknown, sender: object) {
   const responses: unknown[] = []
   const returned = events['runtime.onMessage']!.tell(message, sender, (response: unknown) =>

@@ -362,7 +362,7 @@ describe('xlsx workbooks', () => {
     ['an endless attribute', `<row ${'a'.repeat(1_000_000)}/>`],
     ['unclosed annotations', `<row><c t="inlineStr"><is>${'<rPh>'.repeat(1_000_000)}</is></c></row>`],
   ])('a workbook with %s is read to its end', async (_, rows) => {
-    // With a running time quadratic in the length, this would not end.
+    // Quadratic code would not end.
     expect(await readWorkbook(workbook({ People: rows }))).toHaveLength(1)
   })
 

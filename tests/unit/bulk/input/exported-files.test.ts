@@ -19,9 +19,7 @@ interface ExportedFile {
   unread: string[]
 }
 
-/**
- * The sections of the file have a title, their lines, `=>` for each entry, and `!!` for each row that is not looked up.
- */
+/** Each section has a title, lines, `=>` for each entry, and `!!` for each row that is not looked up. */
 const files = readFileSync(new URL('exported-files.txt', import.meta.url), 'utf8')
   .split(/^## /m)
   .slice(1)

@@ -146,7 +146,7 @@ test.each([
 })
 
 test('hostile markup is read to its end, or refused', async () => {
-  // With a running time quadratic in the length, this would not end.
+  // Quadratic code would not end.
   const many = (text: string) => text.repeat(200_000)
   for (const file of [
     many('<'),

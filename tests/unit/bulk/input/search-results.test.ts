@@ -54,7 +54,7 @@ const someone = (at: number) => ({
   currentCompanyName: 'Acme',
 })
 
-/** Adds the pages of `count` people, each starting with the last person of the page before. */
+/** Each page starts with the last person of the page before. */
 async function pagesOf(db: Database, count: number, loaded = Infinity): Promise<void> {
   const pages = Math.max(1, Math.ceil(count / perPage))
   for (let page = 1; page <= Math.min(pages, loaded); page++) {

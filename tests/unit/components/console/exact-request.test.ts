@@ -8,7 +8,7 @@ import { consoleCalls } from './calls.ts'
 const deployment = { apiUrl: 'https://api.example/base/', socialWord: 'acme', jobUrlParameter: 'jobUrl' }
 const calls = consoleCalls('https://www.social.example')
 
-/** The arguments that a real shell parses from the command, with the key in its environment. */
+/** As parsed by a real shell with the key in its environment. */
 function wordsOf(command: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}`
   const message = execFileSync('sh', ['-c', script], { env: { API_KEY: 'the key' }, encoding: 'utf8' })

@@ -28,7 +28,7 @@ test('scrolling by a row reuses the element of the row that left', () => {
   const first = rowSlots(noSlots, 0, 40, 1000)
   const next = rowSlots(first, 4, 44, 1000)
   expect(next.rows).toEqual(Array.from({ length: 40 }, (_, at) => at + 4))
-  // After a long jump, 24 rows are drawn first; the other elements wait.
+  // After a long jump, only 24 rows are drawn first.
   const far = rowSlots(next, 600, 624, 1000)
   expect(far.rows).toHaveLength(40)
   expect(far.rows.filter((row) => row >= 600)).toHaveLength(24)

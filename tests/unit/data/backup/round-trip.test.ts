@@ -58,7 +58,7 @@ describe('a generated library', () => {
         const before = await libraryIn(to)
         await bring()
         expect(await libraryIn(to)).toEqual(before)
-        // Hashes differ between installations; only the number of people is comparable.
+        // Hashes differ between installations.
         expect(await countSuppressed(to)).toBe(content.suppressed.length)
         for (const name of content.suppressed)
           expect(await isSuppressed(to, [`person:never ${name}`])).toBe(true)

@@ -32,7 +32,6 @@ test.each([
   const found = await verifyBackup(db, backupFile(lines))
   if (typeof found === 'string') throw new Error(found)
   await restoreBackup(db, found, { replace })
-  // A backup made before recovery can be restored, and the spending of the day is unchanged.
   expect(await verifyBackup(db, (await writeBackup(db, {}, Date.now())).file)).toHaveProperty('invalid', {})
   expect((await db.spending.toArray()).map(({ credits }) => credits)).toEqual(
     sums.map(({ credits }) => credits),

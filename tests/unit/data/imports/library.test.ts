@@ -65,7 +65,7 @@ async function contentOf(db: Database) {
   }
 }
 
-/** In ms; each run uses two databases, which may take more than five seconds on a busy machine. */
+/** In ms; two databases may take more than five seconds on a busy machine. */
 const slowly = 60_000
 
 describe.each(['json', 'ndjson'] as const)('%s', (format) => {

@@ -21,7 +21,6 @@ export const inSeconds = (seconds: number) => now + seconds * 1000
 export const iso = (seconds: number) => new Date(inSeconds(seconds)).toISOString()
 export const httpDate = (seconds: number) => new Date(inSeconds(seconds)).toUTCString()
 
-/** Each test sets only the fields it needs. */
 export interface AccountFacts
   extends
     Partial<Pick<AccountState, 'at'>>,

@@ -28,7 +28,6 @@ afterEach(() => vi.restoreAllMocks())
 
 let count = 0
 
-/** Each `live` starts a worker on the same database and journal. */
 function computer(preferred: Partial<Preferences> = {}) {
   const name = `journal ${count++}`
   const store = memoryJournal()
@@ -82,7 +81,7 @@ test('the three changes of a purchase take two journal writes: one before sendin
   await bought(deps)
   await deps.journal.written()
   const [read, write] = [vi.spyOn(store, 'read'), vi.spyOn(store, 'write')]
-  // Delayed writes wait until all changes arrived, so that the test doesn't depend on the machine's speed.
+  // Hold delayed writes until all changes arrived, whatever the machine's speed.
   const { setTimeout } = globalThis
   vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, ms) =>
     setTimeout(run, ms === writtenWithinMs ? 2 ** 31 - 1 : ms),
