@@ -7,9 +7,8 @@ const patience = /const ZONE_ECHO_LIMIT = 100,/
 const awaits = Number(process.env['PATIENCE'] ?? 20)
 
 /**
- * Dexie loses its transaction after 100 awaits that touch no table. In tests it loses it after 20, so that such a loop
- * breaks with the few rows of a test. This plugin also provides the tests' IndexedDB: Dexie looks for it when it is
- * loaded, and modules are loaded in parallel.
+ * Dexie loses its transaction after 100 awaits that touch no table; in tests after 20, so that such a loop breaks with
+ * few rows. This plugin also provides IndexedDB, because Dexie looks for it when loaded, and modules load in parallel.
  */
 export function impatientDexie(): Plugin {
   const id = '\0impatient-dexie'

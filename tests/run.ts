@@ -64,7 +64,7 @@ const staticChecks: Stage[] = [
 const inBackground = (stage: Stage): Stage => ({ ...stage, background: true })
 
 /**
- * The same random cases for each commit: it must not fail because of a case that another commit broke. `npm run check`
+ * The same random cases for each commit, so that none fails because of a case that another one broke. `npm run check`
  * and `npm run test:unit` use new cases.
  */
 const sameCases = { SEED: '20261121' }
@@ -76,7 +76,7 @@ const histories: Stage = inBackground({
   environment: { HISTORIES: '150', ...sameCases },
 })
 
-/** Unit tests that a change can affect, limited so that `npm run check` takes less than a minute. */
+/** Unit tests that a change can affect; the limit keeps `npm run check` below a minute. */
 const nearestTests: Stage = {
   name: 'unit',
   command: ['node', 'tests/check/run-nearest.ts', 'test-results/unit.json', '45000'],
@@ -117,7 +117,7 @@ const plans: Record<string, Stage[][]> = {
       { ...vitest('unit', '--exclude=tests/faults/**'), environment: sameCases },
       ...staticChecks.map(inBackground),
     ],
-    // Run these together: browsers leave part of both cores unused, enough for histories, which have no time limit.
+    // Browsers leave part of both cores unused, enough for histories, which have no time limit.
     [endToEnd, histories],
   ],
   thorough: [[thorough], [recipes]],
@@ -139,7 +139,7 @@ function run({ command: [command = '', ...rest], environment, background }: Stag
   })
 }
 
-/** A stage that fails before it has counted counts as one failure. */
+/** A stage that fails before it has counted has one failure. */
 function totalsOf({ totals }: Stage, ok: boolean): Totals {
   try {
     const counted = totals?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
@@ -165,8 +165,7 @@ if (!plan) refuse('npm test', `There is no plan ${name}.`)
 
 if (name !== 'check') rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
-// Find programs first: this may install a browser, and reports a failure in one sentence. Tests that run at the same
-// time can do neither.
+// This may install a browser, and reports a failure in one sentence. Tests that run at the same time can do neither.
 if (name !== 'check') {
   await findEtcd()
   await findBrowser('chromium')

@@ -5,8 +5,8 @@ import type { Plugin } from 'vitest/config'
 const file = pathToFileURL(resolve(import.meta.dirname, '../node_modules/fast-check/lib/fast-check.js')).href
 
 /**
- * Property-based tests use the cases of `SEED`, or new ones if it isn't set; with it, a change can't fail because of
- * another change's defect. A failure is reported at once. `SHRINK=1` finds a minimal case, which may take minutes.
+ * Property-based tests use the cases of `SEED`, so that a change can't fail because of another change's defect; without
+ * it, new ones. A failure is reported at once. `SHRINK=1` finds a minimal case, which may take minutes.
  */
 export function seededProperties(): Plugin {
   const id = '\0seeded-properties'

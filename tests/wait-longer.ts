@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** In ms, the same as `expect.poll`. Vitest waits for one second by default, which is too short on two loaded cores. */
+/** The same as `expect.poll`. Vitest's default of one second is too short on two loaded cores. */
 const waitMs = 30_000
 
 const { waitFor, waitUntil } = vi

@@ -6,8 +6,7 @@ import { packageBudget, sizeBudgets } from '../architecture/sizes.ts'
 import { textOf } from '../architecture/tree.ts'
 import { readMeasurements } from '../bench/report.ts'
 
-// Runs the tests of the documents. Then lists commands that no test runs, claims that no test covers, and outdated
-// goals.
+// Runs the documents' tests, then lists commands that no test runs, claims that no test covers, and outdated goals.
 const { status } = spawnSync('vitest', ['run', 'tests/architecture'], { stdio: 'inherit' })
 process.exitCode = status ?? 1
 

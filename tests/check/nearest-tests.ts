@@ -1,7 +1,4 @@
-/**
- * The test files that a change can affect: all that import a changed file, directly or not, nearest first. `graph`: the
- * imports of each file.
- */
+/** All test files that import a changed file, directly or not, nearest first. `graph`: the imports of each file. */
 export function nearestTests(
   graph: ReadonlyMap<string, readonly string[]>,
   changed: readonly string[],

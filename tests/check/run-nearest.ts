@@ -16,7 +16,7 @@ const core = [
   'tests/unit/bulk/planned-run.property.test.ts',
 ]
 
-/** Start this first: it builds the extension twice and takes longest. */
+/** It builds the extension twice and takes longest. */
 const slowest = 'tests/architecture/sizes.test.ts'
 
 const isUnitTest = (file: string) => /^tests\/unit\/.*\.test\.ts$/.test(file)

@@ -22,7 +22,7 @@ test('a dark theme chosen on a light system applies to all views at once, before
   await expect.poll(() => isDark(options)).toBe(true)
   await expect.poll(() => isDark(ledger)).toBe(true)
 
-  // Observe the head: the theme is set while it is parsed, before a body can be painted.
+  // The theme is set while the head is parsed, before a body can be painted.
   await ledger.addInitScript(() => {
     new MutationObserver((_, watching) => {
       if (!document.body) return

@@ -4,7 +4,7 @@ import axe, { type RunOptions } from 'axe-core'
 /** Their results depend on the theme. */
 const ofColors = ['color-contrast', 'link-in-text-block']
 
-/** Only violations: describing everything that passes would take most of the time. */
+/** Describing everything that passes would take most of the time. */
 const resultTypes: RunOptions['resultTypes'] = ['violations']
 
 const allRules: RunOptions = { resultTypes, rules: { 'target-size': { enabled: true } } }
@@ -17,16 +17,16 @@ interface Where {
 }
 
 /**
- * Violations that axe finds in an extension page in both themes, as rule and elements. Afterwards the theme is light
- * again. Firefox isn't checked, because in version 153 its extension process ends while axe reads a page with forms;
- * the markup is the same as in Chromium.
+ * Violations that axe finds in an extension page in both themes, as rule and elements. Ends in the light theme. Firefox
+ * isn't checked: version 153's extension process ends while axe reads a page with forms, and the markup is the same as
+ * in Chromium.
  */
 export async function violations(page: Page, { include, asItIs }: Where = {}): Promise<string[]> {
   if (page.url().startsWith('moz-extension:')) return []
   if (asItIs) return found(page, include, allRules)
   // Without transitions, which would be measured halfway.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Also end transitions that have already started, for example of a button that was just enabled.
+  // Transitions may have started, for example of a button that was just enabled.
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish()
@@ -35,13 +35,13 @@ export async function violations(page: Page, { include, asItIs }: Where = {}): P
   await page.emulateMedia({ colorScheme: 'dark' })
   const inDark = await found(page, include, rulesOfColors)
   await page.emulateMedia({ colorScheme: 'light' })
-  // Render once without motion first: otherwise all colors would start transitions when motion is allowed again.
+  // Render once without motion: otherwise all colors would start transitions when motion is allowed again.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.emulateMedia({ reducedMotion: null })
   return [...inLight, ...inDark.map((one) => `dark: ${one}`)]
 }
 
-/** Inject axe once per document, because that takes longer than a check. */
+/** Injecting axe takes longer than a check, so inject it once per document. */
 async function found(page: Page, include: string | undefined, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
@@ -53,7 +53,7 @@ async function found(page: Page, include: string | undefined, options: RunOption
       for (const { id, nodes } of violations) {
         const broken: string[] = []
         for (const { html, target } of nodes) {
-          // Scroll the element into view first: half below a sticky bar, it would be too small only there.
+          // Half below a sticky bar, an element would be too small only there.
           const element = id === 'target-size' ? document.querySelector(String(target[0])) : null
           element?.scrollIntoView({ block: 'center' })
           const again = element && (await axe.run(element, { runOnly: ['target-size'] }))

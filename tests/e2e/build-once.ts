@@ -11,9 +11,9 @@ import { oneAtATime } from '../../sandbox/demo/one-at-a-time.ts'
 const VARIABLE = 'SIDELIGHT_TEST_BUILDS'
 
 export default async function makeBuildFolder({ projects }: FullConfig): Promise<() => Promise<void>> {
-  // Tell the workers: tests start their browsers without Playwright's fixtures, which would follow `--headed`.
+  // Tests start their browsers without Playwright's fixtures, which would follow `--headed`.
   if (projects.some(({ use }) => use.headless === false)) process.env[headedVariable] = '1'
-  // Not in the report's folder, which the next test run clears while this one may still be running.
+  // The next test run clears the report's folder, perhaps while this one is still running.
   const folder = await mkdtemp(join(tmpdir(), 'sidelight-builds-'))
   process.env[VARIABLE] = folder
   return () => rm(folder, { recursive: true, force: true })
@@ -26,8 +26,7 @@ function buildFolder(): string {
 }
 
 /**
- * Builds Sidelight, unless another worker of this run has already built the same. Resolves to the folder of the
- * unpacked extension.
+ * Builds Sidelight, unless another worker of this run has built the same. Resolves to the unpacked extension's folder.
  */
 export async function buildOnce(preset: Omit<Preset, 'out'>): Promise<string> {
   const all = buildFolder()
@@ -48,15 +47,15 @@ export interface Addresses {
   socialUrl: string
 }
 
-// Ports that nothing uses; these addresses are as long as typical real ones.
+// Unused ports; these addresses are as long as typical real ones.
 export const anyAddresses: Addresses = {
   apiUrl: 'http://127.0.0.1:65011',
   socialUrl: 'http://127.0.0.1:65012',
 }
 
 /**
- * A copy of Sidelight with these addresses, in a folder that exists until the run ends. It is made from one build by
- * replacing its addresses, because each worker has its own sandbox and a build takes seconds.
+ * A copy of Sidelight with these addresses, which exists until the run ends. It is made from one build, because each
+ * worker has its own sandbox and a build takes seconds.
  */
 export async function buildFor(
   addresses: Addresses,
@@ -69,7 +68,7 @@ export async function buildFor(
 const localSandbox: Addresses = { apiUrl: 'http://127.0.0.1:4610', socialUrl: 'http://127.0.0.1:4611' }
 
 /**
- * Sidelight without a preset, but with these addresses for the provider "Local sandbox". The manifest grants the
+ * Sidelight without a preset, but with these addresses for the provider "Local sandbox". The manifest grants
  * permissions, because a test can't answer the browser's prompt.
  */
 export async function buildWithoutPreset(addresses: Addresses, to: string): Promise<string> {
@@ -86,7 +85,7 @@ interface Original {
   named: Addresses
 }
 
-/** Copies a build to the folder `to`, replacing its addresses. Resolves to the folder. */
+/** Copies a build to `to` and replaces its addresses. Resolves to the folder. */
 export async function copyFor(addresses: Addresses, to: string, { build, named }: Original): Promise<string> {
   await cp(build, to, { recursive: true })
   const found = new Set<string>()

@@ -14,7 +14,7 @@ test(
   'panel and popup show a running bulk run and pause it, and the browser notifies at its end',
   { tag: '@thorough' },
   async ({ stage, service }) => {
-    // The permission is granted at installation, because a test can't answer the browser's prompt.
+    // Granted at installation, because a test can't answer the browser's prompt.
     const folder = mkdtempSync(join(tmpdir(), 'sidelight-notifying-'))
     cpSync(stage.extension, folder, { recursive: true })
     const file = join(folder, 'manifest.json')

@@ -9,9 +9,9 @@ import { keepRecords } from './inbox-rows.ts'
 import { keepSubjects, numbered, pickFacet } from './library-rows.ts'
 import { ended, pasteField, start } from './run-page.ts'
 
-/** With the maximum number of clicks. Typing and pasting don't count. */
+/** The maximum number of clicks. Typing and pasting don't count. */
 const jobs = {
-  // Not counted: the click on the toolbar icon that opens the panel, which is outside any page.
+  // Excludes the click on the toolbar icon that opens the panel, which is outside any page.
   'person on the page to email in the clipboard': 3,
   'next person on the page, with email': 1,
   'save to a list': 2,
@@ -30,7 +30,7 @@ const test = base.extend<{ doings: Watcher }>({
   doings: ({}, use) => use(new Watcher()),
 })
 
-/** Asserts that since the last call, the job took at most its clicks and no key. */
+/** Counts since the last call. */
 function expectClicks(doings: Watcher, job: keyof typeof jobs, before = 0): void {
   const { clicks, presses } = doings.take()
   const took = clicks + before

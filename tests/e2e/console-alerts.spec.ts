@@ -16,7 +16,7 @@ async function deleteAll(): Promise<void> {
   db.close()
 }
 
-// Here each operation shows one of the refusals; unit tests cover each refusal of each operation.
+// Each operation shows one refusal; unit tests cover the rest.
 test(
   "the console shows the refusal of any operation, with the provider's own message",
   { tag: '@thorough' },
@@ -25,7 +25,6 @@ test(
     const page = await sidelight.chromium.extensionPage('console.html#personSearch')
     for (const [at, name] of operationNames.entries()) {
       const [status, sentence] = refusals[at % refusals.length]!
-      // Reset account and ledger, so that the cases are independent.
       await page.evaluate(deleteAll)
       service.fault({ status, body: '{"message":"in the service’s own words"}' })
       await page.locator(`nav a[href="#${name}"]`).click()

@@ -135,7 +135,7 @@ test("a workbook's chosen sheet and columns stay chosen when its people are look
 }) => {
   const page = await openData(sidelight)
   await choose(page, 'people.xlsx', workbook)
-  // The second sheet is selected, because the first contains no people.
+  // The first sheet contains no people.
   await expect(part(page).getByLabel('Sheet')).toHaveValue('1')
   await part(page).getByLabel('Sheet').selectOption('Prices')
   await expect(part(page).getByText('No people found in this file.')).toBeVisible()

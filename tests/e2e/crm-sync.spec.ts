@@ -122,8 +122,7 @@ test('a delivery that is pending when the worker stops is sent by the next worke
   // HubSpot locks a record for a moment; the next attempt is ten seconds later.
   there.fault({ status: 423, body: { message: 'Locked.' } })
   await page.getByRole('button', { name: /^Send 1 record/ }).click()
-  // Stop the worker after the attempt: if it were stopped during the attempt, the record would be locked for the 90 s
-  // of its lease.
+  // If the worker were stopped during the attempt, the record would be locked for the 90 s of its lease.
   await expect(page.getByText('The record is temporarily locked there.')).toBeVisible()
   await sidelight.chromium.stopWorker()
   await sidelight.visit('/in/mara-lindqvist/?again')

@@ -93,7 +93,7 @@ const openOldForm = ({ version, stores }: { version: number; stores: ReturnType<
     })
     opening.addEventListener('error', () => fail(new Error('not opened')))
     opening.addEventListener('success', () => {
-      // Keep a reference: garbage collection would close the connection.
+      // Garbage collection would close the connection.
       Object.assign(globalThis, { held: opening.result })
       done()
     })
@@ -104,7 +104,7 @@ test('a library that another tab blocks is reported, and opens once that tab is 
 }) => {
   const { chromium } = sidelight
   const holder = await chromium.extensionPage('options.html')
-  // Retry: the worker reopens the library as soon as it can, and may be faster than this tab.
+  // The worker reopens the library as soon as it can, and may be faster than this tab.
   const older = { version: olderVersion, stores: olderStores() }
   await expect(async () => holder.evaluate(openOldForm, older)).toPass()
   const library = await chromium.extensionPage('library.html')
@@ -112,7 +112,7 @@ test('a library that another tab blocks is reported, and opens once that tab is 
   await alert(library, words)
   const popup = await chromium.openPopup(library)
   await alert(popup, words)
-  // The browser sizes the popup to its content, which could otherwise be one letter per line.
+  // Sized to its content, the popup could be one letter per line.
   expect(await popup.evaluate(() => innerWidth)).toBeGreaterThanOrEqual(320)
   await popup.close()
   await holder.close()

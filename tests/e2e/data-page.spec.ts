@@ -155,7 +155,7 @@ test('a manipulated backup changes no price, account or spending, whether merged
   await restore.getByRole('button', { name: 'Restore' }).click()
   await expect(restore.getByText('Backup restored.')).toBeVisible()
 
-  // The button shows a price, which means that the daily budget isn't used up.
+  // A price on the button means that the daily budget isn't used up.
   await buyMara(sidelight)
   expect(service.bill(demoKey).credits).toBe(2)
 
@@ -280,8 +280,7 @@ test('retention deletes old records once the user confirms, but none that a rest
 })
 
 /**
- * A copy of the extension that already has the permissions for scheduled backups, because a test can't answer the
- * browser's prompt.
+ * A copy of the extension with the permissions for scheduled backups, because a test can't answer the browser's prompt.
  */
 function extensionWithDownloads({ extension }: Stage): string {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-scheduled-'))
@@ -366,19 +365,18 @@ test(
       await select.selectOption('Daily')
       await expect(backup.getByText(/^Last automatic backup: /)).toBeVisible()
       const worker = await chromium.worker()
-      // Query the downloads, because debuggers don't report those of offscreen documents.
+      // Debuggers don't report downloads of offscreen documents.
       const saved = await worker.evaluate(() => chrome.downloads.search({ state: 'complete' }))
       expect(saved).toHaveLength(1)
       expect(gunzipSync(readFileSync(saved[0]!.filename)).toString('utf8')).toContain(
         '"format":"sidelight-backup"',
       )
       const alarm = () => worker.evaluate(async () => (await chrome.alarms.get('wake'))?.scheduledTime ?? 0)
-      // Trigger the alarm now instead of half a minute later: while listeners may reschedule, the alarm set before
-      // stays.
+      // Don't wait half a minute for the alarm: while listeners may reschedule, the alarm set before stays.
       await worker.evaluate(() => chrome.alarms.create('wake', { when: Date.now() }))
       await expect.poll(alarm).toBeGreaterThan(Date.now() + 20 * 3_600_000)
 
-      // A deleted person stays in that file until the file is deleted, which needs a newer backup.
+      // A deleted person stays in that file until it is deleted, which needs a newer backup.
       const people = ['ann', 'bob'].map((name) => ({
         table: 'subjects',
         row: subjectWith({ key: `person:${name}`, name }),

@@ -26,7 +26,7 @@ async function deleteForGood(page: Page, alias: string): Promise<void> {
 const untilGone = (profile: string, sought: readonly string[]) =>
   expect(async () => expect(filesWithText(profile, sought)).toEqual([])).toPass({ timeout: 30_000 })
 
-// In SQLite every night: of the four tests, the first shows there that pages of the file are overwritten.
+// In SQLite every night: of the four tests, the first shows that pages of the file are overwritten.
 for (const indexedDb of ['leveldb', 'sqlite'] as const) {
   const others = indexedDb === 'sqlite' ? { tag: '@thorough' } : {}
   test.describe(`IndexedDB in ${indexedDb === 'sqlite' ? 'SQLite' : 'LevelDB'}`, () => {

@@ -12,7 +12,7 @@ test('npm run dev starts a provider, a network site and an extension configured 
   const dev = spawn('npm', ['run', 'dev', '--', '--no-open'], {
     env: { ...process.env, PORT: '0', SOCIAL_PORT: '0', SIDELIGHT_OUT: out },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Use a process group, as a terminal does for Ctrl+C, because npm doesn't forward signals.
+    // A terminal's Ctrl+C reaches a process group; npm doesn't forward signals.
     detached: true,
   })
   const closed = new Promise((done) => dev.once('close', done))
@@ -32,7 +32,7 @@ test('npm run dev starts a provider, a network site and an extension configured 
       await enrich(panel).click()
       await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 
-      // Reload the extension as the development server does after a change of a text or of the worker.
+      // The development server does this after a change of a text or of the worker.
       const worker = await chromium.worker()
       const closed = new Promise((done) => panel.once('close', done))
       await worker.evaluate('chrome.runtime.reload()')

@@ -77,7 +77,7 @@ function tellOfDoings(): void {
     if (width === 0 || height === 0) return `${name} has no size`
     if (bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth)
       return `${name} is out of sight`
-    // A heading or region that is focused for reading needs no focus ring, because it can't be pressed.
+    // A heading or region focused for reading can't be pressed, so it needs no focus ring.
     if (at.tabIndex < 0) return null
     return [at, seen, at.parentElement, at.closest('label')].some(isMarked) ? null : `${name} is not marked`
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enrich, expect, test } from './fixtures.ts'
 
-/** Drags data of these types over the panel and drops it if `drop`. Resolves to whether the panel accepted the drag. */
+/** Resolves to whether the panel accepted the drag. */
 async function drag(panel: Page, types: Record<string, string>, drop: boolean): Promise<boolean> {
   return panel.evaluate(
     ([given, falls]) => {

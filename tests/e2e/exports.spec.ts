@@ -84,7 +84,7 @@ test('an exported table has the chosen columns in order, and the choice is remem
   await dialog.getByRole('button', { name: 'Move Title up' }).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect(dialog.getByRole('listitem').first()).toContainText('Title')
-  // Focus stays in the row, because nothing is above the first one.
+  // Nothing is above the first row.
   await expect(dialog.getByRole('button', { name: 'Remove Title' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Remove Note' }).click()
   await dialog.getByLabel('Add column').selectOption('First name')

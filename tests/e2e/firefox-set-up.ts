@@ -38,7 +38,7 @@ export async function setFirefoxKey(
   return options
 }
 
-/** Waits until the first run has opened all Settings pages: nothing can be clicked in a background tab. */
+/** Waits until the first run has opened all Settings pages, because nothing can be clicked in a background tab. */
 export const firefoxFirstRun = ({ browser, otherExtensions }: Firefox): Promise<true> =>
   until(
     'the first run to open Options',

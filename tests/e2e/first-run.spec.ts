@@ -119,7 +119,7 @@ test('an unreachable provider shows its address, which can be corrected', async 
   await save(options).click()
   await expect(options.getByRole('alert')).toContainText('The provider can’t be reached')
   await expect(field(options, 'Provider URL')).toHaveAccessibleDescription(/can’t be reached/)
-  // The key must be entered again: it belongs to the provider that it was entered for.
+  // The key belongs to the provider that it was entered for.
   await field(options, 'Provider URL').fill(service.url)
   await save(options).click()
   await expect(options.getByText('Enter a key for the new URL')).toBeVisible()

@@ -17,7 +17,7 @@ export interface Stage extends Sandbox {
 
 export interface Sidelight {
   browser: TestBrowser
-  /** A test that uses Chromium-only features can't run in Firefox. */
+  /** For a test that uses Chromium-only features, which can't run in Firefox. */
   chromium: TestChromium
   /** With its Firefox-only features. */
   firefox: TestFirefox
@@ -145,7 +145,7 @@ async function isReset(browser: SharedChromium): Promise<boolean> {
   return Promise.race([browser.reset(), late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** The extension with the key set and no page open. If the key is `null`, as after its first run. */
+/** The extension with the key set, or after its first run if the key is `null`, and no page open. */
 async function arrive(browser: SharedChromium, extension: string, key: string | null): Promise<TestChromium> {
   if (key === demoKey) return browser.installSetUp(extension, (chromium) => begin(chromium, key))
   const chromium = await browser.install(extension)
@@ -175,7 +175,9 @@ function listen(page: Page, complaints: string[]): void {
   })
 }
 
-/** Expects the focus of a panel's document. Firefox's driver clicks in a sidebar without making it the active window. */
+/**
+ * Expects the focus of a panel's document: Firefox's driver clicks in a sidebar without making it the active window.
+ */
 export const expectFocus = (element: Locator): Promise<void> =>
   expect.poll(() => element.evaluate((focused) => focused === document.activeElement)).toBe(true)
 

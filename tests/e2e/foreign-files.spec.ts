@@ -6,7 +6,7 @@ import { goTo } from './full-pages.ts'
 
 const folder = new URL('../unit/bulk/input/foreign/', import.meta.url)
 
-/** The network of the addresses in the files; the sandbox's has another address. */
+/** The network of the addresses in the files, which isn't the sandbox's. */
 const network = 'www.social.example'
 
 const files: [name: string, counts: string][] = [

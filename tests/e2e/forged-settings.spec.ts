@@ -26,7 +26,7 @@ test("preferences that Sidelight didn't seal, and older ones, buy nothing until 
 }) => {
   test.slow()
   const options = await sidelight.browser.extensionPage('options.html')
-  // Set them properly first, which shows that the forged values below would spend.
+  // Properly sealed, the values that are forged below do spend.
   await writeSealed(options, 'preferences', greedy)
   const older = await options.evaluate(() => chrome.storage.local.get('preferences'))
   await sidelight.page.bringToFront()

@@ -41,7 +41,7 @@ async function picture(page: Page, info: TestInfo) {
   await session.detach()
 }
 
-/** Shows one specimen alone, because a picture of the whole page takes a second. Resolves to its position. */
+/** A picture of the whole page takes a second. Resolves to the specimen's position. */
 function alone(page: Page, id: string) {
   return page.evaluate((id) => {
     for (const one of document.querySelectorAll<HTMLElement>('.gallery-specimen')) one.hidden = one.id !== id
@@ -155,7 +155,7 @@ test('every section shows its source on demand', async ({ gallery }) => {
   await expect(note).toContainText('DataFrom the provider’s cache')
   await gallery.keyboard.press('Escape')
   await expect(note).toHaveCount(0)
-  // A section of the whole profile has no such button, because the card shows the age.
+  // The card shows the age of sections of the whole profile.
   await expect(person.getByRole('button', { name: /Source of “Education”/ })).toHaveCount(0)
 })
 

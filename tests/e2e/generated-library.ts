@@ -101,7 +101,7 @@ export function digests(page: Page): Promise<Record<string, string>> {
   })
 }
 
-/** Runs `act` and resolves to its duration. It is printed and never asserted. */
+/** Resolves to the duration, which is printed and never asserted. */
 export async function timed(act: () => Promise<void>): Promise<number> {
   const began = performance.now()
   await act()
@@ -143,7 +143,7 @@ export async function exportAll(
   timeout: number,
 ): Promise<Exported> {
   await page.evaluate(() => {
-    // Replace the file picker, which a test can't answer.
+    // A test can't answer the file picker.
     const pick = async () =>
       (await navigator.storage.getDirectory()).getFileHandle('export.json', { create: true })
     Object.assign(globalThis, { showSaveFilePicker: pick })
@@ -184,12 +184,12 @@ async function* piecesIn(page: Page, name: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** One by one, because all of them may exceed the maximum length of a string. */
+/** One by one, because all together may exceed the maximum length of a string. */
 export async function* recordsIn({ pieces }: Exported): AsyncGenerator<LibraryRecord> {
   let last = ''
   for await (const line of linesIn(pieces())) {
     last = line
-    // Skip the first line, which identifies the file, and the last, which closes it.
+    // The first line identifies the file, and the last one closes it.
     if (line.startsWith('{"key":')) yield JSON.parse(line.replace(/,$/, '')) as LibraryRecord
   }
   expect(last).toBe(']}')

@@ -24,10 +24,7 @@ import {
   type Exported,
 } from './generated-library.ts'
 
-/**
- * Number of records: more than any step processes at once. `npm run test:faults` uses 10,000, `npm test` fewer;
- * `GENERATED=250` sets a number.
- */
+/** More records than any step processes at once. `GENERATED=250` sets a number. */
 const usual = process.env['FAULTS'] === 'all' ? 10_000 : 1200
 const count = Number(process.env['GENERATED'] ?? usual)
 const leaving = count / 10
@@ -72,7 +69,7 @@ test('thousands of records are imported, exported, backed up, deleted, restored 
     for await (const one of recordsIn(exported!)) {
       const record = expected.get(one.key)!
       expected.delete(one.key)
-      // Compare in full only if there is a difference, because comparing all would take minutes.
+      // Comparing all in full would take minutes.
       if (contentOf(one) !== contentOf(record))
         expect(JSON.parse(contentOf(one))).toEqual(JSON.parse(contentOf(record)))
     }
@@ -120,15 +117,15 @@ test('thousands of records are imported, exported, backed up, deleted, restored 
   }
 })
 
-/** Leave out rows that the records table derives after some seconds. */
+/** The records table derives `lightRows` after some seconds. */
 async function keptIn(page: Page): Promise<Record<string, string>> {
   const { lightRows: _, ...kept } = await digests(page)
   return kept
 }
 
 /**
- * What must be the same after a deletion and a restore. Restored requests count against no budget and restored
- * deliveries have no CRM id, so only their numbers are compared.
+ * State that a deletion and a restore preserve. Restored requests count against no budget and restored deliveries have
+ * no CRM id, so only their numbers are compared.
  */
 const broughtBack = (kept: Record<string, string>) =>
   Object.fromEntries(

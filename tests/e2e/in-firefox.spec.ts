@@ -9,15 +9,15 @@ test(
   async ({ sidelight }) => {
     const { browser, page } = sidelight
     await sidelight.visit('/in/mara-lindqvist/')
-    // Stop the worker: the key press starts it, and the sidebar must open synchronously in that key press.
+    // The key press starts the worker, and the sidebar must open synchronously in it.
     await browser.stopWorker()
     await browser.pressShortcut(page, 'Alt+Shift+2')
     const panel = await browser.panel()
-    // Confirm with a second press, because a click would be a gesture in the sidebar.
+    // A click would be a gesture in the sidebar.
     await expect(
       panel.locator('.panel-message').getByRole('button', { name: /^Find email · / }),
     ).toBeVisible()
-    // A press within a second of the first one would count as a repeat of the held key.
+    // Within a second of the first press, another would count as a repeat of the held key.
     const shownAt = await panel.evaluate(() => performance.now())
     await panel.waitForFunction((from) => performance.now() - from > 1000, shownAt)
     await browser.pressShortcut(page, 'Alt+Shift+2')

@@ -151,7 +151,7 @@ test('the Inbox renders the first 30 of many items, and the next ones on request
     subjects: numbers.map((number) =>
       subjectWith({
         key: `person:many-${number}`,
-        // The names are single words, so that no two people are possible duplicates, which would add items.
+        // Names of one word make no possible duplicates, which would add items.
         name: `Guest${number}`,
         tags: [followUpTag(localDay(now))],
         createdAt: now,

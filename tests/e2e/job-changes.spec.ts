@@ -17,7 +17,7 @@ async function inboxWith(
   return page
 }
 
-/** Selects the first item with a key, and waits until it has focus, which the next key needs. */
+/** Selects the first item with a key, and waits for the focus that the next key needs. */
 async function selectFirst(page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown')
   const list = page.getByRole('list', { name: 'Inbox', exact: true })

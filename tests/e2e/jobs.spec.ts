@@ -13,12 +13,11 @@ import { button, field, fill, fillCountry, lastOf } from './search-panel.ts'
 import { goTo } from './full-pages.ts'
 
 /**
- * Jobs of users with the maximum number of clicks, and of key presses for users without a pointer. Typed or pasted
- * names, addresses and keys don't count.
+ * The maximum number of clicks, and of key presses for users without a pointer. Typed or pasted names, addresses and
+ * keys don't count.
  */
 const jobs = {
-  // Presses include confirmations: the first press of a shortcut that spends shows its price, and a second one confirms
-  // it.
+  // Presses include confirmations: the first press of a shortcut that spends shows its price.
   'install to first person': { clicks: 5, presses: 7 },
   'enrich, find and copy an email': { clicks: 2, presses: 5 },
   'tag and list a person': { clicks: 3, presses: 6 },
@@ -34,9 +33,7 @@ const test = base.extend<{ doings: Watcher }>({
   doings: ({}, use) => use(new Watcher()),
 })
 
-/**
- * Asserts that since the last call, the job took at most its number of clicks or presses, and none of the other kind.
- */
+/** Counts since the last call. */
 function expectDone(doings: Watcher, job: keyof typeof jobs, by: 'clicks' | 'presses'): void {
   const { clicks, presses, unseen } = doings.take()
   const took = by === 'clicks' ? clicks : presses.length
@@ -271,7 +268,7 @@ test(
     expect(price).toBe(2 * (count - 1))
     expect(sidelight.paidRequests()).toHaveLength(1 + count)
 
-    // Go back to the search's address, where results are added to lists and sent to the CRM.
+    // On the search's address, results are added to lists and sent to the CRM.
     await page.goBack()
     await expect(results(page).getByRole('link', { name: 'In library' })).toHaveCount(count)
     await button(page, `Select all ${count}`).click()

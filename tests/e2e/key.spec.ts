@@ -61,7 +61,7 @@ test('a key that was changed outside Sidelight is reported by name, and nothing 
   await expect(options.getByText('were changed outside Sidelight: API key.')).toBeVisible()
   expect(sidelight.paidRequests()).toEqual([])
 
-  // If the sealing key is lost, the user's own key has to be entered again, and works from then on.
+  // If the sealing key is lost, the user's own key must be entered again.
   await options.getByRole('button', { name: 'Dismiss' }).click()
   await setKey(options, demoKey)
   sidelight.isLast = true

@@ -21,7 +21,7 @@ const clipboard = async ({ page, chromium }: Sidelight) => {
 
 test('one shortcut finds the email and the next one copies it, with one request', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
-  // Stop the worker: the key press starts it, and the panel must open synchronously in that key press.
+  // The key press starts the worker, and the panel must open synchronously in it.
   await sidelight.chromium.stopWorker()
   const panel = await press(sidelight, 'Alt+Shift+M')
   await expect(panel.getByRole('tab', { name: 'Person' })).toHaveAttribute('aria-selected', 'true')
@@ -144,7 +144,7 @@ test("holding a shortcut doesn't confirm its price, but a second press does", as
   const panel = await press(sidelight, 'Alt+Shift+E')
   const confirm = panel.locator('.panel-message').getByRole('button', { name: /^Enrich · / })
   await expect(confirm).toBeVisible()
-  // Stop the panel's clock: a slow machine repeats the key too slowly.
+  // A slow machine repeats the key too slowly.
   const setClock = (ms: number) =>
     panel.evaluate(
       (now) => void Object.defineProperty(performance, 'now', { configurable: true, value: () => now }),
@@ -156,7 +156,7 @@ test("holding a shortcut doesn't confirm its price, but a second press does", as
   await expect(confirm).toBeVisible()
   expect(sidelight.paidRequests()).toEqual([])
   // A press after a pause counts as a new one. The last repetition may arrive late, at the new time, and then the press
-  // counts as its repetition: try again.
+  // counts as its repetition.
   let later = now
   await expect(async () => {
     await setClock((later += 1500))

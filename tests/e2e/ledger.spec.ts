@@ -181,7 +181,7 @@ test('the ledger shows a request in flight and its end without a reload', async 
   await expect(page.getByText('1 request in progress')).toBeVisible()
   await expect(lines(page)).toContainText([/Sent.*up to 2/])
   await expect(sum(page).last()).toContainText('plus up to 2 credits pending in 1 request')
-  // Wait for the request: it would hang if it arrived after the release.
+  // A request that arrived after the release would hang.
   await expect.poll(() => sidelight.paidRequests()).toHaveLength(1)
   service.release()
   await expect(lines(page)).toContainText([/Mara Lindqvist.*Done/])

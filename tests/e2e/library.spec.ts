@@ -142,7 +142,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(viewName).toBeVisible()
     await columns.focus()
-    // Wait: a busy machine reports late that the first popover was opened.
+    // A busy machine reports late that the first popover was opened.
     await page
       .getByRole('group', { name: 'Views' })
       .evaluate((box) =>

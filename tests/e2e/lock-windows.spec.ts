@@ -31,7 +31,7 @@ test(
   'two windows are locked and unlocked together, manually and by idle time',
   { tag: '@thorough' },
   async ({ sidelight }) => {
-    // This test leaves a lock behind, which a reset can't remove.
+    // A reset can't remove this test's lock.
     sidelight.isLast = true
     const settings = await setLock(sidelight)
     const other = await sidelight.browser.extensionPage('library.html')
@@ -80,7 +80,7 @@ test(
     await expect(outcome(run, 'In progress')).not.toHaveText('0')
     await settings.getByRole('button', { name: 'Lock now' }).click()
     await expect(isLocked(run)).toBeVisible()
-    // Wait for requests that are about to be sent: they would hang if they arrived after the release.
+    // Requests that arrived after the release would hang.
     await expect.poll(async () => (await out()) - sidelight.paidRequests().length).toBe(0)
     service.recover()
     service.release()

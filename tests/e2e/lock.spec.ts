@@ -17,7 +17,7 @@ test('once a passphrase is set, nothing is sent while locked, and everything wor
   sidelight,
   service,
 }) => {
-  // This test leaves a lock behind, which a reset can't remove.
+  // A reset can't remove this test's lock.
   sidelight.isLast = true
   const settings = await firstRun(sidelight.browser)
   await setKey(settings, demoKey)
@@ -70,8 +70,8 @@ test('once a passphrase is set, nothing is sent while locked, and everything wor
   await settings.getByRole('button', { name: 'Lost your passphrase?' }).click()
   await settings.getByRole('button', { name: 'Delete key and tokens' }).click()
   await expect(isLocked(settings)).toBeHidden()
-  // A key for this session only: it works now and is gone after the browser is closed. Without a key, Settings begins
-  // with the first run.
+  // A session-only key works now and is gone after the browser is closed. Without a key, Settings begins with the first
+  // run.
   await settings.goto(new URL('/options.html#provider', settings.url()).href)
   await settings.getByRole('textbox', { name: 'API key' }).fill(demoKey)
   await settings.getByRole('checkbox', { name: 'For this session only' }).check()

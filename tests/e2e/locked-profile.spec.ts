@@ -20,7 +20,7 @@ const filesIn = (folder: string): Buffer[] =>
     .filter((entry) => entry.isFile())
     .map(({ name, parentPath }) => readFileSync(join(parentPath, name)))
 
-/** The API key that these bytes, used as a key, decrypt from a sealed value; `null` if they can't. */
+/** The API key that these bytes decrypt from a sealed value; `null` if they can't. */
 function openedBy(bytes: Buffer, { counter, sealed }: Sealed): string | null {
   const whole = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', bytes, whole.subarray(0, 12))
@@ -37,8 +37,7 @@ function openedBy(bytes: Buffer, { counter, sealed }: Sealed): string | null {
 const isLikeKey = (bytes: Buffer) => new Set(bytes).size >= 22
 
 /**
- * Any 32 consecutive bytes in a folder's files that decrypt the value. An attacker with a copy of the profile would
- * search for them in this way.
+ * Any 32 consecutive bytes in the files that decrypt the value, as an attacker with a copy of the profile would search.
  */
 function keyIn(folder: string, value: Sealed): Buffer | null {
   for (const bytes of filesIn(folder))
@@ -83,7 +82,7 @@ for (const [name, tag] of [
         await options.getByRole('button', { name: 'Set passphrase' }).click()
         await expect(options.getByText('The lock is set.')).toBeVisible({ timeout: 60_000 })
         const after = await stored()
-        // Without the lock, these bytes decrypt the key. This shows that the search works.
+        // Without the lock, these bytes decrypt the key, so the search works.
         const vaultKey = keyIn(unlocked, before)
         expect(openedBy(vaultKey!, before)).toContain(key)
         const holding = (copy: string) => filesIn(copy).filter((bytes) => bytes.includes(vaultKey!)).length

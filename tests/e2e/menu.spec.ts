@@ -7,12 +7,11 @@ interface Dispatches {
   dispatch: (...args: unknown[]) => void
 }
 
-/** Simulates a click in the browser's menu, which a test can't reach. */
+/** A test can't reach the browser's menu. */
 async function choose(sidelight: Sidelight, click: object): Promise<void> {
   const worker = await sidelight.chromium.worker()
   await worker.evaluate(async (info) => {
-    // Replace it: without a user gesture the browser refuses, and a second panel would open in a window and take the
-    // action.
+    // Without a user gesture the browser refuses, and a second panel would open in a window and take the action.
     chrome.sidePanel.open = () => Promise.resolve()
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
     ;(chrome.contextMenus.onClicked as unknown as Dispatches).dispatch(info, tab)
@@ -68,7 +67,7 @@ test('Enrich on a link buys that person once, and the ledger names the menu', as
   await expect(panel.getByText('Pinned, not this tab · Mara Lindqvist')).toBeVisible()
   await choose(sidelight, click)
   await choose(sidelight, { menuItemId: 'enrich-job:2', linkUrl: `${stage.site.url}/jobs/view/4000000001/` })
-  // Wait for the job itself, because the record shown before also has a button of that name.
+  // The record shown before also has a button of that name.
   await expect(panel.getByRole('tab', { name: 'Job' })).toBeVisible()
   await expect(panel.getByRole('heading', { name: 'Senior Dispatch Engineer' })).toBeVisible()
   await expect(button(panel, /^Refresh/)).toBeVisible()

@@ -43,8 +43,7 @@ test(
       for (let n = 0; n < 1000; n++) history.replaceState(null, '', `/in/passer-by-${n}/`)
       history.replaceState(null, '', '/in/layla-haddad/')
     })
-    // Enough time for a slow machine, but far less than writing storage and setting an icon for each navigation would
-    // take.
+    // Enough for a slow machine, but far less than writing storage and setting an icon for each navigation would take.
     await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible({ timeout: 8000 })
     await enrich(panel).click()
     await expect(panel.getByRole('heading', { name: layla })).toBeVisible()
@@ -75,7 +74,7 @@ test('a page that appears under the pointer is not bought by a click meant for t
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(enrich(panel)).toBeVisible()
-  // Prepare the click in the page, so that it happens before the tab navigates, however busy the machine is.
+  // Prepared in the page, the click happens before the tab navigates, however busy the machine is.
   const clicked = await panel.evaluateHandle(() => {
     const button = () =>
       [...document.querySelectorAll('button')].find((each) => each.textContent.startsWith('Enrich ·'))
@@ -114,7 +113,7 @@ test(
     })
     const behind = await opened
     await behind.goto(`${stage.site.url}/in/layla-haddad/`)
-    // The same delay starts later here, so the purchase that must not happen would have been made before its end.
+    // The same delay starts later here, so the purchase that must not happen would be made before its end.
     await sidelight.visit('/in/mara-lindqvist/')
     const panel = await sidelight.panel()
     await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()

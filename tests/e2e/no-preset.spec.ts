@@ -22,7 +22,7 @@ test('a build without preset needs both addresses, and sends nothing without per
   await options.getByRole('textbox', { name: 'API key' }).fill(demoKey)
   await options.getByRole('button', { name: 'Agree and save' }).click()
   await expect(options.getByRole('alert')).toHaveText(['Enter a URL.', 'Enter a URL.'])
-  // The message is scrolled into view, because the button may be far below the field.
+  // The button may be far below the field.
   await expect(options.getByRole('alert').first()).toBeInViewport({ ratio: 1 })
   await expect(options.getByRole('textbox', { name: 'Provider URL' })).toBeFocused()
 
@@ -44,7 +44,7 @@ test('a build without preset needs both addresses, and sends nothing without per
   await options.getByRole('textbox', { name: 'Provider URL' }).fill(service.url)
   await expect(provider).toHaveAttribute('aria-pressed', 'false')
   await options.getByRole('textbox', { name: 'Network URL' }).fill(stage.site.url)
-  // Evaluate without a user gesture, so that the browser refuses instead of showing a prompt that a test can't answer.
+  // Without a user gesture, the browser refuses instead of showing a prompt that a test can't answer.
   const session = await chromium.context.newCDPSession(options)
   const run = (expression: string) => session.send('Runtime.evaluate', { expression, userGesture: false })
   const active = async () => (await run('navigator.userActivation.isActive')).result.value as unknown

@@ -41,7 +41,7 @@ test('a page sees the same mutations as without Sidelight, and no message or eve
   const withUs = await walk()
   await expect(panel.getByRole('tab', { name: 'Company' })).toBeVisible()
 
-  // Repeat the navigation without our script, which shows the effects of the site itself.
+  // Repeat without our script, to see the effects of the site itself.
   await panel.evaluate(() => chrome.scripting.unregisterContentScripts())
   const without = await walk()
   expect(withUs.mutations).toEqual(without.mutations)
@@ -51,7 +51,7 @@ test('a page sees the same mutations as without Sidelight, and no message or eve
 
 test('enriching changes nothing in an idle page', async ({ sidelight, stage }) => {
   const { page } = sidelight
-  // Use an empty page, in which every mutation would be ours.
+  // In an empty page, every mutation would be ours.
   await page.route('**/in/mara-lindqvist/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>still</title><p>still</p>' }),
   )

@@ -131,7 +131,7 @@ test("Firefox's package uses no Chromium-only API, and loads only code that it n
   const setsInnerHtml = scripts.filter((name) =>
     /\.innerHTML\s*=[^=]/.test(readFileSync(join(folder, name), 'utf8')),
   )
-  // The only use is in Preact's support for `dangerouslySetInnerHTML`: we don't use it, and Trusted Types refuse it.
+  // The only use is in Preact's support for `dangerouslySetInnerHTML`, which we don't use and Trusted Types refuse.
   expect(setsInnerHtml).toEqual([expect.stringMatching(/^chunks\/start-/)])
   for (const name of scripts) {
     const code = readFileSync(join(folder, name), 'utf8')

@@ -6,7 +6,7 @@ const palette = (panel: Page) => panel.getByRole('dialog', { name: 'Commands' })
 const typing = (panel: Page) => panel.getByRole('combobox', { name: 'Search commands and records' })
 const option = (panel: Page, name: string | RegExp) => palette(panel).getByRole('option', { name })
 
-/** Press again until it opens, as a user who sees no reaction would: a busy browser drops early keys. */
+/** Press until it opens, because a busy browser drops early keys. */
 async function open(panel: Page): Promise<void> {
   await expect(async () => {
     await panel.keyboard.press('Control+K')
@@ -39,7 +39,7 @@ test('enrich, find email, copy, tabs and search work from the palette by keyboar
   await panel.keyboard.press('Escape')
   await expect(palette(panel)).toHaveCount(0)
   expect(sidelight.paidRequests()).toEqual([])
-  // A busy machine reports that the dialog closed only after it is open again: simulate that.
+  // Simulate a busy machine, which reports that the dialog closed only after it is open again.
   await open(panel)
   await closed.evaluate((dialog) => dialog.dispatchEvent(new Event('close')))
   await panel.keyboard.press('ArrowDown')

@@ -55,7 +55,7 @@ test('pictures are fetched only if turned on, without cookies or referrer, and d
   await expect(row.locator('.avatar img')).toBeVisible()
   await panel.getByRole('tab', { name: 'Company' }).click()
   await expect(panel.locator('.company-card .avatar img')).toBeVisible()
-  // Check the size: a forbidden or broken picture would have none.
+  // A forbidden or broken picture has no size.
   for (const picture of [pictures(panel).first(), row.locator('.avatar img')])
     expect(
       await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.src.slice(0, 5)]),

@@ -59,7 +59,7 @@ test('panel, popup and a second window that buy at the same time send one reques
   const other = await sidelight.chromium.extensionPage('options.html')
   const order = { command: 'buy', section: 'profile', trigger: 'popup', page: shown, tab: null, maximum: 2 }
   const receptions = await Promise.all([
-    // Dispatches a click as the browser does. `click` would wait until the button is enabled.
+    // `click` would wait until the button is enabled.
     enrich(panel).dispatchEvent('click'),
     other.evaluate((message) => Promise.all([1, 2, 3].map(() => chrome.runtime.sendMessage(message))), order),
   ])

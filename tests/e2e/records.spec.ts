@@ -287,7 +287,7 @@ test('the open record has buttons and keys for the next and previous row, and th
   expect(await top()).toBe(before)
 
   await page.keyboard.press('Enter')
-  // Wait until the region is loaded and has replaced its placeholder.
+  // Wait until the region has replaced its placeholder.
   await expect(record(page).getByText('3 of 6')).toBeVisible()
   const holds = (region: Locator) => region.evaluate((element) => element.contains(document.activeElement))
   const bar = page.getByRole('toolbar', { name: 'Selection' })

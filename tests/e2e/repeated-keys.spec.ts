@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { boughtPerson, enrich, expect, test, type Sidelight } from './fixtures.ts'
 
-/** Keyboards repeat a key about 30 times a second: half a second. */
+/** Half a second: keyboards repeat a key about 30 times a second. */
 const repeats = 15
 
-/** Presses the key again without releasing it, and waits until the page has handled that. */
+/** Presses the key again without release, and waits until the page has handled it. */
 async function repeat(page: Page, key: string): Promise<void> {
   await page.keyboard.down(key)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))

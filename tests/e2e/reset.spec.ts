@@ -111,7 +111,7 @@ test(
       expect(await arriveSetUp(second, stage)).toEqual(fresh)
       expect(service.bill(demoKey).charged).toBe(0)
 
-      // Change a state that deleting data doesn't reset, so that the browser can't be reused.
+      // Deleting data doesn't reset this state, so the browser can't be reused.
       await (await second.worker()).evaluate(() => chrome.action.setTitle({ title: 'left' }))
       await shared.reset()
       const third = await shared.installSetUp(extension, setUp)

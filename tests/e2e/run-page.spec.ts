@@ -118,7 +118,7 @@ test('a CSV file is detected, corrected and looked up', async ({ sidelight }) =>
   await expect(page.getByText('No valid rows found.')).toBeVisible()
   await page.getByLabel('Content of “Bemerkung”').selectOption('Company')
   await expect(page.getByText('People by name: 1')).toBeVisible()
-  // Two columns contain companies: each row uses the first one that isn't empty.
+  // Each row uses the first company column that isn't empty.
   await page.getByLabel('Content of “Firma”').selectOption('Company')
   await expect(page.getByLabel('Content of “Bemerkung”')).toHaveValue('company')
   await expect(page.getByText('People by name: 2')).toBeVisible()
@@ -200,7 +200,6 @@ test('a bulk run stops at its budget, resumes when the budget is raised, and ret
   await expect(start(page)).toHaveText('Start · up to 4 credits')
   await start(page).click()
   await expect(page.getByText('Paused: run limit of 4 credits reached (4 spent).')).toBeVisible()
-  // All requests within the budget have responses, and no further one is due.
   await expect(outcome(page, 'Queued')).toHaveText('4')
   await expect(outcome(page, 'Enriched')).toHaveText('2')
   expect(service.bill(demoKey).credits).toBe(4)
@@ -250,7 +249,7 @@ test('a bulk run is paused, shows the price of resuming, is cancelled and delete
   await expect(outcome(page, 'In progress')).not.toHaveText('0')
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  // Wait for requests that are about to be sent: they would hang if they arrived after the release.
+  // Requests that arrived after the release would hang.
   await expect
     .poll(
       async () => Number(await outcome(page, 'In progress').textContent()) - sidelight.paidRequests().length,

@@ -114,7 +114,7 @@ test('Enrich announces progress and then the cost, and keeps the focus in the ta
   await panel.keyboard.press('Enter')
   await expect(enrich(panel)).toHaveAttribute('aria-busy', 'true')
   expect(await focused(panel)).toEqual({ role: 'button', name: 'Enrich · up to 2 credits' })
-  // Poll, because the request may not have arrived yet.
+  // The request may not have arrived yet.
   await expect.poll(() => service.release()).toBe(1)
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect.poll(() => focused(panel)).toEqual({ role: 'tabpanel', name: 'Person' })

@@ -66,7 +66,7 @@ test('a search without results offers the older operation with its price, and on
   await expect(panel.getByRole('alert')).toContainText('Person search')
   expect(sidelight.paidRequests()).toEqual(['/v1/enrichment/match'])
 
-  // Repeating the click sends nothing, because the search found nothing; the alternative is still offered.
+  // The search found nothing, so repeating it sends nothing; the alternative is still offered.
   await button(panel, /^Find person/).click()
   await expect(panel.getByRole('alert')).toContainText('The last lookup found no results')
   expect(sidelight.paidRequests()).toEqual(['/v1/enrichment/match'])

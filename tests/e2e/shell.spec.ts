@@ -140,7 +140,7 @@ test('the palette opens every page and saved record from any page', async ({ sid
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox').first()).toBeFocused()
   await navigation(page).getByRole('link', { name: 'Usage' }).click()
-  // Wait for the script, because the title exists before it runs, and keys pressed until then have no effect.
+  // The title exists before the script runs, and keys pressed until then have no effect.
   await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible()

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { boughtPerson, enrich, expect, more, test, type Sidelight } from './fixtures.ts'
 
 /**
- * Raises a learned price in the database, as another worker's response would. A view that is already open still shows
- * the earlier price.
+ * Raises a learned price in the database, as another worker's response would. An open view still shows the earlier
+ * price.
  */
 async function raisePrice(page: Page, apiUrl: string, operation: string, price: number): Promise<void> {
   const found = Array<number>(5).fill(price)
@@ -28,7 +28,7 @@ async function raisePrice(page: Page, apiUrl: string, operation: string, price: 
 const rise = (needed: number, shown: number) =>
   `This lookup now costs up to ${needed} credits. The price shown covers only ${shown} credits.`
 
-/** Expects that `press` is refused with the reason and sends no request. `paid`: the number of requests before. */
+/** `paid`: the number of requests before `press`. */
 async function expectRefused(
   sidelight: Sidelight,
   page: Page,
@@ -137,7 +137,7 @@ test('a shortcut whose price has risen since it was shown or confirmed buys noth
   await expect(confirm).toBeVisible()
   await raisePrice(panel, service.url, 'enrichProfile', 6)
   await expectRefused(sidelight, panel, () => confirm.click(), 0)
-  // The click confirmed a price of 2 credits, which no longer covers the lookup.
+  // The confirmed price of 2 credits no longer covers the lookup.
   await chromium.pressShortcut(page, 'Alt+Shift+E')
   await expect(confirm).toBeVisible()
   expect(sidelight.paidRequests()).toHaveLength(0)

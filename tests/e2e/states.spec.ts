@@ -111,6 +111,6 @@ test('a pending update is shown in the panel, and installed only when no request
   // The update closes the page during the click.
   await Promise.all([panel.waitForEvent('close'), take.click().catch(() => {})])
   expect(service.bill(demoKey).charged).toBe(1)
-  // The extension doesn't return after this reload, and a later test with its id would find no first run.
+  // The extension doesn't return after this reload, so a later test with its id would find no first run.
   sidelight.isLast = true
 })

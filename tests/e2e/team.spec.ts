@@ -69,7 +69,7 @@ test('a valid invitation joins a team, its page shows the team, and leaving ends
 test("after a forgotten passphrase, an invitation restores the same machine; while locked, a machine can't leave", async ({
   sidelight,
 }) => {
-  // This test leaves a lock behind, which a reset can't remove.
+  // A reset can't remove this test's lock.
   sidelight.isLast = true
   const page = await settings(sidelight)
   const group = page.getByRole('region', { name: 'Team' })

@@ -128,7 +128,7 @@ test('a workbook that unpacks to more than fits into memory is refused, and the 
   sidelight,
 }) => {
   const bomb = workbook([{ name: 'People', xml: '<x:sheetData/>' }], '')
-  // The unpacked size in the directory of the archive, as of a sheet of zeros.
+  // The unpacked size in the archive's directory, as of a sheet of zeros.
   for (let at = bomb.indexOf('PK\u0001\u0002'); at !== -1; at = bomb.indexOf('PK\u0001\u0002', at + 1))
     bomb.writeUInt32LE(450 * 1024 * 1024, at + 24)
   const page = await choose(sidelight, 'bomb.xlsx', bomb)

@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test'
 import { enrich, expect, test, type Sidelight } from './fixtures.ts'
 import { keepSubjects, numbered } from './library-rows.ts'
 
-/**
- * Zooming reduces the CSS pixels of a view: at 200 %, a panel of 360 pixels, which is Chromium's minimum, has a
- * viewport of 180.
- */
+/** Zooming reduces a view's CSS pixels: at 200 %, a panel of 360 pixels, Chromium's minimum, has a viewport of 180. */
 const sizes = [
   { name: '320 pixels', width: 320, height: 700 },
   { name: '360 pixels at 200 %', width: 180, height: 380 },
@@ -19,7 +16,7 @@ const textSpacing = `
 
 const smallestTarget = 24
 
-/** Adds a user stylesheet and removes the last one. The extension's policy forbids style elements. */
+/** The extension's policy forbids style elements. */
 function layOver(css: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

@@ -20,11 +20,10 @@ export const test = base.extend<{ lives: BrowserSessions }>({
     const live = async () => {
       const chromium = await openTestChromium({ extension: stage.extension, profile })
       lived.push(chromium)
-      // Close Settings: an extension loaded from a folder counts as new at each launch and opens it. Its storage stays.
+      // Close Settings, which an unpacked extension opens at each launch, because it counts as new. Its storage stays.
       const options = await optionsOpened(chromium)
       if (lived.length === 1) await setKey(options, demoKey)
-      // Wait until the page has text: if it is closed before it renders, its process may never have any, and Chromium
-      // returns '' for each text.
+      // Wait for text: in the process of a page that closes before it renders, Chromium may return '' for each text.
       await options.waitForFunction(() => document.querySelector('body')?.innerText.trim())
       await options.close()
       return chromium

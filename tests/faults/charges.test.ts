@@ -53,9 +53,8 @@ const storedLedgerOf = async ({ db }: TestDeps) => ({
 })
 const compared = async (deps: TestDeps) => settlement(proxy, await storedLedgerOf(deps))
 const openRows = (deps: TestDeps) => deps.db.unexplained.where({ account, state: 'open' }).sortBy('at')
-/** In ms; after this time no response is expected anymore. */
+/** After this time no response is expected. */
 const longMs = 36_000
-/** All sums must match the rows, whatever happened. */
 const sumsAgree = async ({ db }: TestDeps) => {
   const before = await db.spending.toArray()
   await recountSpending(db)

@@ -4,7 +4,7 @@ import { demoKey, enrich, expect, test } from '../e2e/fixtures.ts'
 import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
 import { reportOutcome } from './outcome.ts'
 
-/** Without a usable response, each with the text that users see. */
+/** Each fault with the text that users see. */
 const sick: [string, FaultInput, string][] = [
   ['500', { status: 500, body: 'oops', charge: true }, 'server error (3)'],
   ['a page in place of the answer', { html: true }, 'unexpected response (3)'],

@@ -4,8 +4,7 @@ import { ledgerRows } from '../e2e/ledger-rows.ts'
 import { reportOutcome } from './outcome.ts'
 
 /**
- * In ms: shorter than the ten minutes after which a pending click is cancelled, longer than the 30 s that caused a busy
- * loop.
+ * Shorter than the ten minutes after which a pending click is cancelled, longer than the 30 s that caused a busy loop.
  */
 const minuteMs = 60_000
 

@@ -4,7 +4,7 @@ export interface Clocks {
   steady: () => number
   service: () => number
   pass(ms: number): void
-  /** Puts the computer to sleep: the clocks of system and provider advance, the worker's monotonic clock doesn't. */
+  /** The clocks of system and provider advance during sleep, the worker's monotonic clock doesn't. */
   sleep(ms: number): void
   /** Sets the system clock. Only workers that are started later use the new time for everything. */
   set(ms: number): void
@@ -13,7 +13,7 @@ export interface Clocks {
 
 export const start = Date.parse('2026-11-21T09:00:00Z')
 
-/** `ahead`: how far the provider's clock is ahead of the system clock at the start, in ms. */
+/** `ahead`: how many ms the provider's clock is ahead of the system clock at the start. */
 export function runClocks(ahead: number): Clocks {
   let passed = 0
   let set = 0

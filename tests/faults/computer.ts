@@ -62,10 +62,7 @@ export interface Computer {
   insisted: Set<string>
   alive(): boolean
   click(order: Click, trigger: Trigger): void
-  /**
-   * The same click several times, from views that all show the current state: one after the other if `ends`, otherwise
-   * at once.
-   */
+  /** Repeats a click from views that show the current state: one after the other if `ends`, otherwise at once. */
   repeat(order: Click, trigger: Trigger, times: number, ends: boolean): void
   lookup(operation: 'getPosts' | 'personsSearch', input: Record<string, unknown>, repeat: boolean): void
   addRun(orders: Omit<Click, 'repeat'>[]): void
@@ -119,7 +116,7 @@ export function openComputer(
 
   const follow = (work: Promise<unknown>): void => {
     const own = busy
-    // Ignore errors of a stopped worker's steps, which fail because the connection is closed.
+    // The steps of a stopped worker fail, because the connection is closed.
     const done = work.catch(() => {}).finally(() => own.delete(done))
     own.add(done)
   }
@@ -192,7 +189,6 @@ export function openComputer(
         let isCounted = order.repeat === undefined
         const send = async () => {
           const { reception, done } = await buySection(own.deps, seen, trigger)
-          // Count it once, however often the click arrives.
           if (!isCounted && isBought(reception)) {
             isCounted = true
             note(reception, true)

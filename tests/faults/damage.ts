@@ -71,7 +71,7 @@ function joined(...parts: Uint8Array[]): Uint8Array {
   return whole
 }
 
-/** A path to a value in parsed JSON. Each step is a share of the number of members, so that the path fits any value. */
+/** Each step is a share of the number of members, so that the path fits any JSON value. */
 export const anyPath = fc.array(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), {
   minLength: 1,
   maxLength: 6,

@@ -407,9 +407,7 @@ const overlaps = fc
     ),
   )
 
-/**
- * Events in which a worker starts before the last one has ended, as happens in Chromium when stopping takes too long.
- */
+/** Events in which a worker starts before the last one has ended, as in Chromium when stopping takes too long. */
 export const eventsOfSessions = fc.oneof(
   { weight: 8, arbitrary: clicksOnMany },
   { weight: 4, arbitrary: lostBefore },

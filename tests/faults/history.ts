@@ -100,9 +100,9 @@ export async function takesLookupsAgain(history: History): Promise<void> {
   const [id = '', key = ''] = [...computer.keys].at(-1) ?? []
   if (!goodKeys.some((good) => good === key) || computer.disk.isLost()) return
   service.recover()
-  // Restore the connection: the last event may have broken it, and the check would be lost.
+  // The last event may have broken the connection, and the check would be lost.
   line.recover()
-  // Compare before and after, because top-ups and pending lookups may change the balance after the check.
+  // Top-ups and pending lookups may change the balance after the check.
   const isEnough = () => service.bill(key).creditsRemaining >= reserveFor({ maximum: null })
   const wasEnough = isEnough()
   computer.quotas()

@@ -20,7 +20,7 @@ export function inARow(before: number, status: TestResult['status']): number {
   return status === 'passed' ? before + 1 : 0
 }
 
-/** A Playwright reporter that stores each result at once, so that an interruption loses only the test in progress. */
+/** Stores each result at once, so that an interruption loses only the test in progress. */
 export default class InARowReporter implements Reporter {
   private readonly passes = read()
 

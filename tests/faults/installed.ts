@@ -41,7 +41,7 @@ export const test = base.extend<{ install: (folder: string) => Promise<Installed
           writeFileSync(file, JSON.stringify({ ...manifest, version: '99.0.0' }))
           const former = await workerTarget(launched.devtools, `chrome-extension://${id}/`)
           await extensions.send('Extensions.loadUnpacked', { path })
-          // Wait: on a busy computer the old worker continues for a moment, and would take a response that arrives now.
+          // On a busy computer the old worker continues for a moment, and would take a response that arrives now.
           await until('the former worker to end', async () => {
             const targets = await launched.devtools.targets()
             return targets.every((target) => target.id !== former) || undefined

@@ -115,7 +115,7 @@ for (const { what, amid, ends } of activities)
     reportOutcome({ ...reported, recoveryMs: performance.now() - killed, ...counts })
   })
 
-/** Enough requests for a browser to work on their indexes for a while. */
+/** Enough requests to keep a browser busy with their indexes for a while. */
 const maxRequests = 20_000
 
 function manyRows(): Rows {

@@ -14,18 +14,15 @@ import type { Destinations } from './destinations.ts'
 
 export interface LibraryRules {
   suppressed(alias: string): void
-  /**
-   * Call when a person is allowed again by one name. This allows everyone in the same group; all others stay
-   * suppressed.
-   */
+  /** Call when one name is allowed again, which allows everyone in the same group; all others stay suppressed. */
   allows(alias: string, allow: () => Promise<unknown>): Promise<void>
   allowedAgain(): void
   watch(db: Database): void
   identifiedBy(url: string, body: string): void
   arrives(body: string): void
   /**
-   * Call to import a file. Existing records must stay, unless the file replaced everything, and no suppressed person
-   * may be added.
+   * Call to import a file. Existing records must stay, unless it replaced everything, and no suppressed person may be
+   * added.
    */
   brings(bring: () => Promise<'joined' | 'replaced' | 'nothing'>): Promise<void>
   check(): Promise<void>
@@ -92,7 +89,7 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
   }
 }
 
-/** Which of these names are on the list, in any form. It doesn't call `isSuppressed`, which would convert rows. */
+/** The listed names, in any form. Unlike `isSuppressed`, this converts no rows. */
 async function listedAmong(db: Database, aliases: readonly string[]): Promise<Set<string>> {
   const list = new Set((await db.suppressed.toArray()).map(({ hash }) => hash))
   if (list.size === 0) return new Set()
@@ -129,7 +126,7 @@ async function keepsPurchases(
   for (const row of rows) {
     const { id, outcome, problem, section, found } = row
     const [about] = found
-    // Skip people who are suppressed and still saved: of them a backup contains only the request.
+    // Of saved people who are suppressed, a backup contains only the request.
     if (isAnonymised(row) || (about !== undefined && never.has(about))) continue
     // A response about a suppressed person is reduced to the company and marked.
     if (outcome !== 'ok' || problem !== null || section === null || about === undefined) continue

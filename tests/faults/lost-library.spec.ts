@@ -74,7 +74,7 @@ const missing = 'Your library is missing.'
 const older = 'The newest part of your library is missing.'
 const lost = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
 
-/** Requests a purchase from the worker as every view does, whatever its state. Resolves to the reason for a refusal. */
+/** Requests a purchase as every view does, whatever its state. Resolves to the reason for a refusal. */
 const askFor = (page: Page, url: string): Promise<unknown> =>
   page.evaluate(
     (url) =>

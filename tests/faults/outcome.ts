@@ -25,7 +25,6 @@ export interface Outcome {
   faults: number
   responsesLost: number
   boughtTwiceByUs: number
-  /** The browser resent them. */
   boughtTwiceByBrowser: number
   /** Charged credits that are neither in the ledger nor unexplained. */
   underCounted: number
@@ -41,7 +40,7 @@ export const nothingLost = {
   underCounted: 0,
 } as const satisfies Partial<Outcome>
 
-/** Path of the file in which `npm run test:faults` collects outcomes. Other runs don't write one. */
+/** Path of the file for outcomes, which only `npm run test:faults` writes. */
 export const outcomesVariable = 'FAULT_OUTCOMES'
 
 export function reportOutcome(outcome: Outcome): void {

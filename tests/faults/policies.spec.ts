@@ -16,7 +16,7 @@ import { demoKey, enrich, expect, test as base } from '../e2e/fixtures.ts'
 import { policyTests, withChromiumPolicies, withFirefoxPolicies } from './policy-files.ts'
 
 const test = base.extend<{ policiesAlone: void; sharing: { etcd: EtcdCluster; line: EngineLine } }>({
-  // One test at a time: a browser has one policy file for the whole computer.
+  // A browser has one policy file for the whole computer.
   policiesAlone: [
     async ({ stage: _stage }, use) => oneAtATime('policies of this computer', () => use()),
     { auto: true, timeout: 600_000 },
@@ -76,7 +76,7 @@ tests.chromium(
 
       say({ ...usual, budgetPerDay: 7 })
       await expect.poll(inForce, { timeout: 60_000 }).toMatchObject({ budget: 7 })
-      // Write an empty policy: if the file is missing at startup, Chromium keeps the last policies.
+      // If the file is missing at startup, Chromium keeps the last policies.
       say({})
       await expect.poll(inForce, { timeout: 60_000 }).toMatchObject({ budget: 100, names: [], refused: [] })
       const options = await chromium.extensionPage('options.html#provider')
@@ -130,7 +130,6 @@ tests.chromium(
       await expect.poll(() => storedRows(page, 'teamClaims')).toEqual([])
       expect(stage.service.bill(demoKey).charged).toBe(1)
 
-      // The team can't be left, neither in Settings nor by a message.
       const settings = await chromium.extensionPage('options.html#team')
       const leave = settings.getByRole('button', { name: 'Leave team' })
       await expect(leave).toBeDisabled()

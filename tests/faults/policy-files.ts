@@ -45,7 +45,7 @@ export const policyTests = <Test>(test: Test) => ({
   firefox: mayWrite(firefoxFile) ? test : ((() => {}) as Test),
 })
 
-/** An id that no other Firefox on this computer uses: a policy applies to every installation with this id. */
+/** A policy applies to every installation with this id, so no other Firefox on this computer uses it. */
 const firefoxId = 'policies@sidelight.example'
 
 async function openWithPolicies(profile: string, extension: string): Promise<TestChromium> {

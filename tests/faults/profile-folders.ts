@@ -8,8 +8,8 @@ export interface ProfileFolders {
 }
 
 /**
- * Chromium stores settings in LevelDB, and the library in LevelDB or SQLite. `id`: the extension's id, if the profile
- * has several extensions.
+ * Chromium stores settings in LevelDB, and the library in LevelDB or SQLite. `id`: the extension's, if the profile has
+ * several.
  */
 export function chromiumFolders(profile: string, id = '[a-p]{32}'): ProfileFolders {
   const one = (folder: string, like: RegExp) => join(folder, only(folder, like))

@@ -45,8 +45,8 @@ test(
         if (watched.stands()) return true
         return (await heading(panel, person).isVisible()) ? false : undefined
       })
-      // If the fetch was sent just before, the browser may or may not complete it; at later steps it is certainly paid.
-      // If the worker weren't stopped, it would block at its next write, and reading the ledger would wait for it.
+      // If the fetch was just sent, the browser may or may not complete it; at later steps it is paid. If not stopped,
+      // the worker would block at its next write, and reading the ledger would wait for it.
       await chromium.stopWorker()
       if (!stood) return null
       await expect
@@ -76,8 +76,8 @@ test(
       if (!died) break
       endings.push(died.join(': '))
     }
-    // Every state that a row can be left in has occurred, including one that was paid but not stored. There is no row
-    // that was stored but not sent, because that is a single step.
+    // Every state that a row can be left in has occurred. No row was stored but not sent, because that is a single
+    // step.
     for (const ending of ['never written: 0 paid', 'unknown: 1 paid', 'ok: 1 paid'])
       expect(endings.join('\n')).toMatch(new RegExp(`: ${ending}$`, 'm'))
     const held = admitted(await ledgerRows(panel))

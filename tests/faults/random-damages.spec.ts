@@ -19,10 +19,7 @@ const from = Number(process.env['DAMAGE'] ?? 1)
 const together = 10
 
 const bought = ['/in/mara-lindqvist/', '/in/layla-haddad/'] as const
-/**
- * Two people who weren't bought; the budget covers one of them. Each extension has different ones, because the provider
- * caches results.
- */
+/** Two people not bought yet; the budget covers one. They differ by extension, because the provider caches results. */
 const othersOf = ({ site }: Stage, place: number) =>
   site.world.people.slice(20 + 2 * place, 22 + 2 * place).map(({ socialUrl }) => socialUrl)
 
@@ -60,9 +57,9 @@ const isSaid = (says: readonly string[], ...likes: RegExp[]) =>
   says.some((words) => likes.some((like) => like.test(words)))
 
 /**
- * Errors that Firefox logs although they are handled. First, it reports a row as read but throws on access, inside
- * Dexie's own listener, which aborts the transaction. Second, each step of a worker that couldn't read the settings,
- * which the worker reports itself (`reportUnhandled`).
+ * Handled errors that Firefox logs. First: a row reported as read throws on access in Dexie's own listener, which
+ * aborts the transaction. Second: steps of a worker that couldn't read the settings, which the worker reports
+ * (`reportUnhandled`).
  */
 const handled = [/^InvalidStateError: .*\.onsuccess@/s, /^ExtensionStorageError: /]
 

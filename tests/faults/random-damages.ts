@@ -16,10 +16,7 @@ type How = (path: string, random: Random) => string
 
 const percent = (part: number) => `${(part * 100).toFixed(1)} %`
 
-/**
- * A position in a file as a share of its length. Positions near the ends are more frequent, because headers, newest
- * rows and checksums are there.
- */
+/** A share of the file's length, more often near the ends, where headers, newest rows and checksums are. */
 const place = (random: Random) => {
   const draw = random.next()
   return random.pick([draw, draw, draw, draw * 0.02, 1 - draw * 0.05])
@@ -61,7 +58,7 @@ const ways: Record<string, How> = {
   },
 }
 
-/** LevelDB's lock and log files, which contain no data. */
+/** LevelDB's lock and log files. */
 const holdsNothing = /(^|\/)(LOCK|LOG|LOG\.old)$/
 
 export function damageAtRandom(folder: string, seed: number): string {
@@ -76,7 +73,7 @@ export function damageAtRandom(folder: string, seed: number): string {
     const file = random.pick(files)
     const [what, how] = random.pick(Object.entries(ways))
     const path = join(folder, file)
-    // An empty file has no byte to change: append to it.
+    // An empty file has no byte to change.
     const where = statSync(path).size === 0 ? ways['noise appended']!(path, random) : how(path, random)
     return `${file}: ${what} ${where}`.trim()
   }

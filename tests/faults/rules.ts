@@ -116,7 +116,7 @@ export function watchRules(
           const note = (response: StoredResponse | undefined) => {
             if (response) stops = [...stops, ...reportedStops(after, response, then)]
           }
-          // Ignore an error, because the computer may not exist anymore.
+          // The computer may not exist anymore.
           computer.db.responses.get(request.id).then(note, () => {})
         })
         return undefined
@@ -135,7 +135,7 @@ export function watchRules(
       if (computer.disk.isLost()) return
       const { rows, sums } = await ledgerOf(computer)
       if (broken.length > 0) throw new Error(broken.join('; '))
-      // Leave out spending from a file, which the provider hasn't charged here.
+      // The provider hasn't charged spending from a file here.
       const ledger = sumOf(rows.filter((row) => !isFromFile(row)))
       const bill = roundCredits(service.bill().credits - gone)
       if (unfair.isUnfair()) await balances.check()
@@ -143,8 +143,7 @@ export function watchRules(
         throw new Error(`the ledger shows ${ledger} credits, but the provider charged ${bill}`)
       for (const { id, state, outcome } of rows) {
         const before = outcomes.get(id)
-        // Deleting settles stuck requests, and a worker settles those of the previous one. A response that arrives
-        // later was paid for and counts.
+        // Deletions and new workers settle stuck requests. A response that arrives later was paid for and counts.
         const late = before === 'unknown' && (wasDeleted || computer.lingered)
         if (before && before !== outcome && !late)
           throw new Error(`${id} ended as ${before}, then as ${outcome}`)
@@ -238,13 +237,13 @@ async function runsEnded({ db }: Computer): Promise<void> {
   for (const { request, state } of await db.items.toArray()) {
     const row = request === null ? undefined : await db.requests.get(request)
     const requested = state === 'ok' || state === 'not-found' || state === 'refused' || state === 'unknown'
-    // Skip rows from an edited backup, which may contradict itself, and lost requests, of which only the cost remains.
+    // An edited backup may contradict itself, and of lost requests only the cost remains.
     if (requested && row && !isFromFile(row) && !isLostRow(row) && row.outcome !== state)
       throw new Error(`an item is ${state}, its request ${row.outcome ?? 'has no outcome'}`)
   }
 }
 
-/** Rows and sums, read in one transaction, because a worker may be writing. */
+/** Reads in one transaction, because a worker may be writing. */
 function ledgerOf({ db }: Computer): Promise<{ rows: LedgerRequest[]; sums: Spending[] }> {
   return db.transaction('r', db.requests, db.spending, async () => ({
     rows: await db.requests.toArray(),
@@ -271,8 +270,7 @@ function sumsHold(
   budgets: Pick<Computer, 'budgetsOf' | 'preferences'> | null,
   walled: ReadonlyMap<string, number>,
 ): void {
-  // Leave out late charges, which may exceed an earlier budget, and restored spending, which wasn't checked against a
-  // budget here.
+  // Late charges may exceed an earlier budget, and restored spending wasn't checked against a budget here.
   const maximum = (row: LedgerRequest) => Math.min(countsFor(row), walled.get(row.id) ?? 0)
   for (const { key, credits, requests } of sums) {
     const ownOne = rows.filter((row) => spendingKeys(row).includes(key))

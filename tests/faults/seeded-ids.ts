@@ -1,8 +1,8 @@
 import { randomOf } from '../generated/random.ts'
 
 /**
- * Makes random ids and salts depend on a seed, because a failure may depend on the order of two ids. Returns a function
- * that ends this.
+ * A failure may depend on the order of two ids, so random ids and salts come from a seed. Returns a function that ends
+ * this.
  */
 export function seedIds(seed: number): () => void {
   const random = randomOf(seed, 0)

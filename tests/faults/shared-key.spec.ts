@@ -45,7 +45,7 @@ test('two browser profiles that share a key and its rate limit both finish, and 
   stage,
   service,
 }) => {
-  // The test waits until the limit resets, after a minute.
+  // The limit resets after a minute.
   test.setTimeout(240_000)
   service.setKey(demoKey, { perMinute: 12 })
   const people = 8
@@ -91,8 +91,8 @@ test('spending of another browser profile with the same key counts against the b
   await enrich(panel).click()
   await expect(panel.getByRole('alert')).toContainText('Daily budget reached: 6 of 6 credits.')
 
-  // The other browser buys the same person, because it doesn't know about the first purchase. Its ledger has the
-  // request; the first browser sees an unexplained drop.
+  // The other browser doesn't know about the first purchase. Its ledger has the request; the first browser sees an
+  // unexplained drop.
   const otherPage = await other.chromium.context.newPage()
   await otherPage.goto(`${stage.site.url}/in/mara-lindqvist/`)
   const otherPanel = await other.chromium.openPanel(otherPage)

@@ -11,8 +11,8 @@ interface Silence {
 const unsent = new Set(['stopped', 'withdrawn', 'not-needed', 'expired', 'send-refused', 'suppressed'])
 
 /**
- * Checks that at most `maxUnanswered` requests in a row are lost, not counting those in flight at the first loss and
- * those that the user allowed. Requests of a stopped worker don't count.
+ * At most `maxUnanswered` requests in a row may be lost, not counting those of a stopped worker, in flight at the first
+ * loss, or allowed by the user.
  */
 export function watchSilences(broken: string[]) {
   const silences = new Map<string, Silence>()

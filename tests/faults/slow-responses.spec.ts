@@ -16,8 +16,8 @@ import { test } from './browser-sessions.ts'
 import { nothingLost, reportOutcome } from './outcome.ts'
 
 /**
- * Response times in seconds. All are above a former timeout of 25 s; the last is above the timeout for a provider that
- * hasn't been slow.
+ * All response times exceed a former timeout of 25 s; the last exceeds the timeout for a provider that hasn't been
+ * slow.
  */
 const seconds = [26, 40, 59, 70, 78]
 
@@ -43,7 +43,7 @@ async function untilAnswered(service: Sandbox['service']): Promise<void> {
   expect(requested().map(({ status }) => status)).toEqual(seconds.map(() => 200))
 }
 
-// This browser has no debugger and no open page: with a debugger attached, Chromium never stops an idle worker.
+// With a debugger attached, Chromium never stops an idle worker.
 test('responses after 26 to 78 s are stored in Chromium without an open page or debugger', async ({
   lives,
   service,
@@ -70,7 +70,7 @@ test('responses after 26 to 78 s are stored in Chromium without an open page or 
   const ended = new Promise((resolve) => alone.once('exit', resolve))
   try {
     await untilAnswered(service)
-    // A response is stored within moments, but without a debugger the exact time can't be observed: wait.
+    // Without a debugger, the moment when a response is stored can't be observed.
     const storedBy = Date.now() + 3000
     await until('the worker to have stored it', async () => (Date.now() > storedBy ? true : undefined))
   } finally {

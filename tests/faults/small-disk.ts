@@ -10,7 +10,7 @@ export interface Room {
   end(): void
 }
 
-/** In MB, enough for a profile that is used for a minute. */
+/** Enough for a profile that is used for a minute. */
 const diskMb = 400
 
 /**
@@ -31,7 +31,7 @@ export function mountSmallDisk(profile: string): Room | null {
     kind: 'disk',
     fill: async (leave) => {
       rmSync(filler, { force: true })
-      // Keep writing until the disk is full, because the browser writes at the same time.
+      // Repeat, because the browser writes at the same time.
       for (let rest = left() - leave; rest > 0; rest = leave > 0 ? 0 : left()) {
         try {
           appendFileSync(filler, Buffer.alloc(rest))

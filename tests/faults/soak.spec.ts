@@ -26,7 +26,7 @@ const handles = [
 
 async function heldBy(session: CDPSession): Promise<Held> {
   await session.send('Performance.enable')
-  // Collect several times: the first collection frees objects that hold others.
+  // The first collection frees objects that hold others.
   for (let time = 0; time < 3; time++) await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')
   const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
@@ -112,7 +112,7 @@ test('repeated use of panel and pages does not increase memory after the first r
   }
 
   const end = performance.now() + minutes * 60_000
-  // Run some rounds first: they load code on demand and compile code that is used often.
+  // The first rounds load code on demand and compile code that is used often.
   for (let time = 0; time < 3; time++) await round()
   const first = await least()
   while (performance.now() < end) await round()

@@ -36,7 +36,7 @@ const replace = (path: string, by: (path: string) => void) => {
 }
 const aFolder = (path: string) => replace(path, (free) => mkdirSync(free))
 
-/** Ways to damage a folder. None depends on file permissions, which don't apply to root. */
+/** None depends on file permissions, which don't apply to root. */
 const damages: Damage[] = [
   {
     what: 'a file in place of the folder',
@@ -121,7 +121,7 @@ for (const area of ['library', 'settings'] as const)
             seen: ends[area],
           })
         } finally {
-          // Kill the browser: it would wait for a file that never responds.
+          // The browser would wait for a file that never responds.
           await chromium.kill()
         }
       },
@@ -285,8 +285,8 @@ test('a library that cannot be opened is deleted only on request, and a failed d
       page.getByRole('alert').filter({ hasText: 'The browser can’t delete it either.' }),
     ).toContainText('install it again and restore your backup')
 
-    // Move the folder away at once, because the browser retries: the page must notice by itself that this is the state
-    // of a new installation.
+    // Do this at once, because the browser retries: the page must notice by itself that this looks like a new
+    // installation.
     renameSync(folder, join(lives.folder, 'broken'))
     await expect(page.getByRole('alert').filter({ hasText: broken })).toHaveCount(0, { timeout: 40_000 })
     await page.goto(page.url().replace(/#.*|$/, '#/data'))

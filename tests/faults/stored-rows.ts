@@ -19,7 +19,7 @@ export const putRows = (page: Page, tables: Record<string, object[]>): Promise<v
     tables,
   )
 
-/** Number of rows in each table. Rejects if the browser can't read them. */
+/** Rejects if the browser can't read the rows. */
 export const countRows = <Name extends string>(
   page: Page,
   ...names: readonly Name[]

@@ -73,7 +73,7 @@ test('a person erased by the team leaves no trace in the databases of either bro
   for (const each of [ann, bob]) {
     const kept = await everythingStored(each.page)
     expect(names.filter((one) => kept.includes(one))).toEqual([])
-    // Retry: a file may disappear while it is read.
+    // A file may disappear while it is read.
     await expect(async () => expect(tracesIn(each, names)).toEqual([])).toPass()
     await each.chromium.close()
     expect(tracesIn(each, names)).toEqual([])

@@ -52,7 +52,7 @@ test('returning to the Records page shows purchases by colleagues', async ({ tea
   await expect.poll(() => followersOf(team), { timeout: 30_000 }).toBe(1)
   await enrichIn(ann, stage, 'layla-haddad')
   await bob.page.bringToFront()
-  // Simulate the event, because browsers under automation consider every page visible.
+  // Browsers under automation consider every page visible.
   await bob.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(bob.page.getByRole('grid', { name: 'Records' })).toContainText('ليلى حداد')
 })
@@ -189,8 +189,8 @@ const handles = ['mara-lindqvist', 'layla-haddad']
 const erased = ['Lindqvist', ...handles, 'mara.lindqvist@']
 
 /**
- * Files of the extension in a Firefox profile that contain one of these names in readable data. Remains of deleted rows
- * aren't included, because Firefox overwrites them at an unknown time.
+ * Files of the extension in a Firefox profile with one of these names in readable data, without remains of deleted
+ * rows, which Firefox overwrites at an unknown time.
  */
 const filesNaming = (profile: string, names: readonly string[]): string[] =>
   Object.values(firefoxFolders(profile)).flatMap((folder) =>
@@ -229,7 +229,7 @@ test('Firefox and Chromium share purchases without paying twice, and deletions a
     await expect.poll(() => peopleOf(ann), { timeout: 5000 }).toEqual(['person:layla-haddad'])
     await eraseIn(ann, 'person:layla-haddad')
     await expect.poll(() => peopleOf(firefox), { timeout: 5000 }).toEqual([])
-    // Leave the pages: a tab's page is stored while the tab shows it.
+    // A tab's page is stored while the tab shows it.
     for (const { tab } of [ann, firefox]) await tab.goto('about:blank')
     await expect(async () => {
       const kept = await everythingStored(firefox.page)

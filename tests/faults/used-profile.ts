@@ -39,8 +39,8 @@ interface Life {
 }
 
 /**
- * How each browser starts, and where it stores the data of the n-th extension of a session. Five extensions share a
- * session: starting Firefox takes 4 seconds of CPU, about as much as one damage, and ten at once saved nothing.
+ * How each browser starts, and where it stores the n-th extension's data. Five extensions share a session: starting
+ * Firefox takes 4 seconds of CPU, about as much as one damage, and ten at once saved nothing.
  */
 export const browsers = {
   Chromium: {
@@ -83,7 +83,7 @@ async function liveInChromium({ extensions: folders, profile }: Life): Promise<B
       key,
       open: each.extensionPage,
       setKey: async () => {
-        // Open all pages first: a new tab comes to the front and would disturb clicks.
+        // A new tab comes to the front and would disturb clicks.
         const opened = await Promise.all(all.map((one) => optionsOpened(one, one.extensionId)))
         await setKey(opened[place]!, key)
       },
@@ -112,7 +112,7 @@ async function liveInFirefox({
   const ended = new Promise<never>((_, fail) => {
     firefox.browser.process()?.once('exit', () => fail(new BrowserCrashed()))
   })
-  // It may also end later, after it was used.
+  // It may also end later.
   ended.catch(() => {})
   // With damaged storage, Firefox may not have opened any page. Its state is read later.
   await Promise.race([firefoxFirstRun(firefox).catch(() => {}), ended])
@@ -165,7 +165,7 @@ export async function makeUsedProfile({ browser, extension, urls, service }: Ter
   try {
     const all: Counts[] = []
     for (const each of workerId.extensions) {
-      // Reset: otherwise the second purchase of a person would be cheaper.
+      // Otherwise the second purchase of a person would be cheaper.
       service.reset()
       service.setKey(each.key, { credits: 1000 })
       all.push(await use(each, urls))
@@ -201,7 +201,7 @@ export async function makeUsedProfile({ browser, extension, urls, service }: Ter
 /** With another id, so that the browser gives it separate storage. */
 function copyOf(extension: string, to: string, place: number): string {
   cpSync(extension, to, { recursive: true })
-  // For Firefox only: Chromium derives the id from the folder and ignores this.
+  // Chromium ignores this, because it derives the id from the folder.
   changeGeckoId(to, `copy-${place}@sidelight.example`)
   return to
 }

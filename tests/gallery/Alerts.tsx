@@ -46,7 +46,6 @@ const ended: [string, Partial<LedgerRequest>, ProblemKind][] = [
   ['refused', { outcome: 'refused', cost: 0, costBy: 'price', requestId: 'req-41d2' }, 'forbidden'],
 ]
 
-/** A refusal before sending, or a failed request. */
 function alertOf(reason: AlertReason): Alert {
   if (reason === 'no-worker') return { request: null, refusal: { reason } }
   if (isRefusalReason(reason)) return { request: null, refusal: filled[reason] ?? ({ reason } as Refusal) }

@@ -1,17 +1,14 @@
 import type { Random } from './random.ts'
 
 export interface FilePerson {
-  /**
-   * What should be looked up: a profile's id, an email, or name and company; `null` if the row names no one who can be
-   * looked up.
-   */
+  /** A profile's id, an email, or name and company; `null` if the row names no one who can be looked up. */
   expected: string | null
 }
 
 export interface ForeignFile {
   bytes: Uint8Array<ArrayBuffer>
   people: FilePerson[]
-  /** Owners, managers and so on, which must not be looked up. */
+  /** Owners, managers and others who must not be looked up. */
   others: string[]
   text: string
 }
@@ -203,7 +200,7 @@ interface Person {
   profile: string
 }
 
-/** As another program might export it. The same random source gives the same table. */
+/** Like another program's export. The same random source gives the same table. */
 export function foreignFile(random: Random, rows: number): ForeignFile {
   const words = random.one(languages)
   const byParts = random.chance(0.6)

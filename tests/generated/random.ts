@@ -10,7 +10,7 @@ export interface Random {
   some<Item>(items: readonly Item[], maximum: number): Item[]
 }
 
-/** mulberry32, started again for each record, so that any part of a library can be generated separately. */
+/** mulberry32, restarted for each record, so that any part of a library can be generated separately. */
 export function randomOf(seed: number, index: number): Random {
   let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0
   const next = () => {

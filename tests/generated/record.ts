@@ -22,11 +22,11 @@ export interface GeneratedOptions {
   count: number
   /** In ms since epoch. */
   now?: number
-  /** Includes times, lengths and texts beyond all bounds, which occur in data from outside but never in stored data. */
+  /** Includes times, lengths and texts beyond all bounds, which occur in outside data but never in stored data. */
   beyond?: boolean
   /**
-   * Whether people have unique names. Otherwise, one in seven has or had a name of common words. These occur in half of
-   * all sections of a large library, so a deletion has to remove mentions from all of these.
+   * Whether names are unique. Otherwise, one person in seven has or had a name of common words. These occur in half of
+   * all sections of a large library, so a deletion has to remove all these mentions.
    */
   named?: boolean
 }
@@ -102,7 +102,7 @@ function generateRecord(
   }
   if (beyond && random.chance(0.3)) spoil(random, record)
   const deliveries = random.chance(0.1) ? [deliveryOf(random, key, updatedAt)] : []
-  // Add corrections last, so that the rest of a record is the same as before corrections existed.
+  // Last, so that the rest of a record is the same as before corrections existed.
   if (random.chance(0.1)) Object.assign(record, correctedRow(random, record, rows, nameText))
   return {
     record,

@@ -99,7 +99,7 @@ const words = [
 ]
 const places = ['Oslo', 'São Paulo', '東京', 'القاهرة', 'Łódź', "'s-Hertogenbosch", 'New York', '']
 
-/** Full names repeat, because a library of thousands has many people with the same name. */
+/** Full names repeat, as in any library of thousands. */
 export const givenName = (random: Random): string => orAwkward(random, random.one(first))
 export const familyName = (random: Random): string => orAwkward(random, random.one(last))
 export const placeName = (random: Random): string => random.one(places)
@@ -109,7 +109,6 @@ export function prose(random: Random, maximum: number): string {
   return orAwkward(random, Array.from({ length: count }, () => random.one(words)).join(' '))
 }
 
-/** One in 25 texts is unusual. */
 function orAwkward(random: Random, text: string): string {
   return random.chance(0.04) ? random.one(awkwardTexts) : text
 }

@@ -34,8 +34,8 @@ export function replace(copy: TreeCopy, path: string, what: string | RegExp, by:
 }
 
 /**
- * Adds a text in every language by its full key, such as `options.limit.monthly`. Real recipes translate it; a text of
- * up to three words may be the same in two languages.
+ * Adds a text in every language by its full key, such as `options.limit.monthly`. Real recipes translate it; texts of
+ * up to three words may be equal in two languages.
  */
 export function addWords(copy: TreeCopy, key: string, text: string): void {
   const parts = key.split('.')

@@ -65,7 +65,7 @@ test('with all recipes applied, types check', () => {
 })
 
 test('with all recipes applied, existing tests pass', () => {
-  // Join the failures, because a list would be reported by its length only.
+  // A list would be reported by its length only.
   expect([...failures('/tests/architecture/'), ...failures('/tests/unit/')].join('\n\n')).toBe('')
 })
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-// Loaded before a build (`node --import`). It simulates another date and another order of directory entries.
-// `ELSEWHERE` contains the date in ms and a seed.
+// Loaded before a build (`node --import`) to simulate another date and order of directory entries. `ELSEWHERE` contains
+// the date in ms and a seed.
 const [date = 0, seed = 1] = (process.env['ELSEWHERE'] ?? '').split(' ').map(Number)
 
 const RealDate = Date

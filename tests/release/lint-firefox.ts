@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPreset } from '../../sandbox/demo/build.ts'
 
-// The linter of addons.mozilla.org, the same as `web-ext lint`. It isn't a dependency, because its 269 packages of 86
-// MB exceed everything else that builds and tests need.
+// The linter of addons.mozilla.org, as in `web-ext lint`. It isn't a dependency, because its 269 packages of 86 MB
+// exceed everything else that builds and tests need.
 const linter = 'addons-linter@10.13.0'
 
 interface Finding {
@@ -21,10 +21,7 @@ interface Findings {
   notices: Finding[]
 }
 
-/**
- * Whether a finding is about Preact's `innerHTML` for `dangerouslySetInnerHTML`: we don't use it, and Trusted Types
- * refuse it in each page.
- */
+/** Preact uses `innerHTML` for `dangerouslySetInnerHTML`, which we don't use and Trusted Types refuse in each page. */
 const isPreacts = ({ code, message, file }: Finding) =>
   code === 'UNSAFE_VAR_ASSIGNMENT' &&
   message.endsWith('innerHTML') &&

@@ -65,7 +65,7 @@ const places = (options.all ? everyPlace : somePlaces).slice(
   options.count === undefined ? undefined : numberAfter(name, '--count', options.count),
 )
 
-// Build this commit, even if another one is made in the meantime.
+// Another commit may be made in the meantime.
 const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
 const base = mkdtempSync(join(tmpdir(), 'sidelight-reproduce-'))
 chmodSync(base, 0o755)

@@ -7,7 +7,7 @@ import { attacks } from './attacks.ts'
 import { rowOf, tableOf, type Held, type Ran } from './table.ts'
 
 /**
- * Runs all attacks, in both browsers where that applies, and prints the table of results.
+ * Runs all attacks, in both browsers where that applies, and prints a table of results.
  * `npm run test:security -- --write` also updates docs/attacks.csv.
  */
 const unitReport = 'test-results/security-unit.json'
@@ -49,7 +49,7 @@ const ranInBrowsers = (): Ran[] =>
 mkdirSync('test-results', { recursive: true })
 for (const browser of ['chromium', 'firefox'] as const) await findBrowser(browser)
 const files = [...new Set(attacks.flatMap(({ tests }) => Object.keys(tests)))]
-// Match titles, because Playwright treats a file's name as a part of the title.
+// Playwright treats a file's name as a part of the title.
 const titles = new Set(
   attacks.flatMap(({ tests }) =>
     Object.entries(tests).flatMap(([file, parts]) => parts.map((part) => part || basename(file))),

@@ -21,9 +21,9 @@ export function testsFor(folders: string[]): { near: string[]; others: string[] 
 }
 
 /**
- * Records which places each of these test files runs in the folders. If a test has changed, it is recorded again. If
- * only its imports have changed, the record is good enough to find a failing test, but not to prove that there is none;
- * `exactFor` lists the files that need an exact record.
+ * Records which places in the folders each test file runs. A changed test is recorded again. If only its imports have
+ * changed, the record can find a failing test, but not prove that there is none; `exactFor` lists files that need an
+ * exact record.
  */
 export async function coverageOf(
   folders: string[],

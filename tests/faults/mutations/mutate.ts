@@ -42,7 +42,7 @@ export function mutationsOf(path: string, source: string): Mutation[] {
   const found = allIn(parsed(path, source)).flatMap((node) => mutationsAt(node, source))
   return (
     found
-      // Drop invalid programs: `??` beside `||` needs brackets.
+      // `??` beside `||` needs brackets.
       .filter((mutation) => !/[&|?]/.test(mutation.text) || isProgram(path, mutated(source, mutation)))
       .toSorted((a, b) => a.start - b.start || a.end - b.end)
   )
@@ -84,7 +84,7 @@ function mutationsAt(node: Node, source: string): Mutation[] {
     }
     case 'ExpressionStatement': {
       const { expression } = node
-      // Remove only statements that call or await; the others have no effect.
+      // Other statements have no effect.
       const isCall = isNode(expression) && /^(Call|Await)Expression$/.test(expression.type)
       return isCall ? [whole('{}')] : []
     }

@@ -6,7 +6,7 @@ export const root = resolve(import.meta.dirname, '../../..')
 
 const texts = new Map<string, string>()
 
-/** When it was first read, so that all mutants derive from the same version. */
+/** The text when first read, so that all mutants derive from one version. */
 export function textOf(file: string): string {
   const text = texts.get(file) ?? readFileSync(join(root, file), 'utf8')
   texts.set(file, text)

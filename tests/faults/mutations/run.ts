@@ -56,8 +56,7 @@ const isDue = (mutant: Mutant, number: number) =>
 
 const end = performance.now() + minutes * 60_000
 const { near, others } = testsFor(folders)
-// The nearest tests catch most mutants. So slow tests come last, and coverage of the others isn't recorded before it is
-// needed.
+// The nearest tests catch most mutants, so slow tests come last and coverage of others is recorded only when needed.
 const passes = [
   { tests: near, maximum: 6 },
   { tests: near, maximum: Infinity },

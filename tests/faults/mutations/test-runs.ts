@@ -28,7 +28,6 @@ export type Verdict =
 
 /** A process that stays alive and runs tests. If it hangs, it is replaced. */
 export class TestRuns {
-
   #child: ChildProcess | null = null
   readonly #noted: string[]
 
@@ -84,7 +83,7 @@ export class TestRuns {
   close(): void {
     if (this.#child === null) return
     this.#child.removeAllListeners('exit')
-    // Kill the process group, which includes its workers.
+    // The process group includes its workers.
     process.kill(-this.#child.pid!, 'SIGKILL')
     this.#child = null
   }

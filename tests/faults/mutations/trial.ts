@@ -5,10 +5,7 @@ import { mutatedFile, type Mutant } from './mutants.ts'
 import { placeAround, withPlaces } from './places.ts'
 import type { TestRuns } from './test-runs.ts'
 
-/**
- * The result of a mutant: a test failed or hung, all passed, or no test runs the changed code. `open`: the tests tried
- * so far have passed.
- */
+/** `not run`: no test runs the changed code. `open`: the tests tried so far have passed. */
 export interface Trial {
   mutant: string
   verdict: 'killed' | 'hung' | 'survived' | 'not run' | 'open'
@@ -90,7 +87,7 @@ function nearness(test: string, file: string): number {
   return apart < 0 ? ofCode.length : apart
 }
 
-/** Time limit of a test file. If it takes longer, it counts as hanging. */
+/** A test file that takes longer counts as hanging. */
 function longestOf(tests: Covered[], times: number): (file: string) => number {
   const msOf = new Map(tests.map(({ file, ms }) => [file, ms]))
   return (file) => 15_000 + 6 * times * msOf.get(file)!

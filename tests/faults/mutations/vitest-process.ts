@@ -11,8 +11,8 @@ import { withPlaces } from './places.ts'
 import type { Event, Order } from './test-runs.ts'
 
 /**
- * Runs tests on commands from its parent, `test-runs.ts`. It stays alive, so that Vitest starts and the code is
- * transformed only once; mutants exist only in memory. With folders as arguments, it records which places run.
+ * Runs tests for `test-runs.ts`. It stays alive, so that Vitest starts and the code is transformed only once; mutants
+ * exist only in memory. With folders as arguments, it records which places run.
  */
 const noted = process.argv.slice(2)
 const root = resolve(import.meta.dirname, '../../..')
@@ -79,10 +79,9 @@ const vitest: Vitest = await createVitest(
     maxWorkers: noted.length > 0 ? 2 : 1,
     // Off, because this cache uses the file on disk, which isn't the loaded version.
     fsModuleCache: false,
-    // Stop at the first failure, unless places are recorded.
     bail: noted.length > 0 ? 0 : 1,
     reporters: [reporter],
-    // Run in the given order, which has the tests that most likely fail first.
+    // The given order starts with the tests that most likely fail.
     sequence: {
       sequencer: class {
         readonly sort = (files: TestSpecification[]) => files

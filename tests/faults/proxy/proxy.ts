@@ -40,7 +40,7 @@ export interface FaultProxy {
   fault(wish: FaultWish): void
   price(change: PriceChange): void
   chargeLate(): number
-  /** Spends as another client with the same key. Returns the charged credits. */
+  /** Spends as another client with the same key. */
   othersSpend(key: string, credits: number): void
   release(): number
   /** Closes idle connections, so that the next request uses a new one. */
@@ -84,10 +84,7 @@ export async function openProxy(service: Service): Promise<FaultProxy> {
     if (key !== null && credits > 0) service.spend(key, credits)
     extraCredits.set(number, sum(extraCredits.get(number) ?? 0, credits))
   }
-  /**
-   * Look up charges instead of recording them with the response, because a client that disconnects early is charged,
-   * too.
-   */
+  /** A client that disconnects early is charged too, so charges aren't recorded with the response. */
   const chargedFor = (number: number): number => {
     const taken = service.requests.find(({ headers }) => headers['x-arrival'] === String(number))
     return sum(taken?.credits ?? 0, extraCredits.get(number) ?? 0)
@@ -122,7 +119,7 @@ export async function openProxy(service: Service): Promise<FaultProxy> {
     socket.once('close', leave)
     const charges = wish?.charge ?? 'now'
     if (charges === 'late') arrival.owed = priceOf(arrival, changes)
-    // A request that gets a fault is charged even if its client disconnects.
+    // A request with a fault is charged even if its client disconnects.
     const patience = wish ? new AbortController().signal : leaving.signal
     const reply = charges === 'now' ? await forward(request, arrival, patience) : madeUp
     const name = wish?.fault ?? 'none'
@@ -291,7 +288,7 @@ async function listen(connect: (socket: Socket) => void): Promise<Listening> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
     sockets.add(socket)
-    // Ignore errors: both sides break connections on purpose.
+    // Both sides break connections on purpose.
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     connect(socket)

@@ -10,10 +10,7 @@ export const textResponse = (status: number, contentType: string, body: string):
   body: Buffer.from(body),
 })
 
-/**
- * The head of a response. `length`: the declared length of the body; `null` declares none, so the body ends with the
- * connection.
- */
+/** `length`: the body's declared length; `null` declares none, so the body ends with the connection. */
 export function headOf(
   { status, headers, body }: RawResponse,
   length: number | string | null = body.length,

@@ -90,7 +90,7 @@ export function settlement(
   }
 }
 
-/** Number of complete responses that aren't stored, and for which no request is marked as unknown. */
+/** Complete responses that aren't stored, and for which no request is marked as unknown. */
 function responsesLost(arrivals: Arrival[], rows: LedgerRequest[], responses: StoredResponse[]): number {
   const whole = arrivals.filter(({ got }) => got === 'whole').length
   const kept = rows.filter(

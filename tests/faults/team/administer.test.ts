@@ -164,7 +164,7 @@ test('etcd stores names, teams and shared data only encrypted', async () => {
   await init({ name: 'Plaintext Team' })
   const zoe = await joined((await inviteMember(administrator, 'Zoe Plaintext')).invitation)
   await write(zoe, 'person plaintext', { who: 'zoe@plaintext.example' })
-  // Read the log as well, because the newest writes are only there.
+  // The newest writes are only in the log.
   const files = () =>
     ['snap/db', 'wal/0000000000000000-0000000000000000.wal'].map((file) =>
       readFileSync(join(cluster.folder, 'node0/member', file)),

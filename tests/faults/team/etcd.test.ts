@@ -213,7 +213,7 @@ test("a member can access only the team's keys, wrong and deleted users are deni
   expect(await kindOf(collect(ann.changes('others/', 1, { until: 2 })))).toBe('denied')
   expect(await write(engineOf(), 'team/1')).toBe('denied')
   expect(await write(engineOf({ login: { name: 'ann', password: 'wrong' } }), 'team/1')).toBe('denied')
-  // Kill the nodes: simple tokens end with their node.
+  // Simple tokens end with their node.
   for (const node of [0, 1, 2]) {
     cluster.kill(node)
     await cluster.start(node)

@@ -53,7 +53,7 @@ test('an interrupted first read resumes where it stopped and publishes only miss
   }
   const team = { ...bob!.team, engine: counting }
   await expect(syncTeam(team, bob!.db, options)).rejects.toMatchObject({ kind: 'unreachable' })
-  // Write records in the meantime, before and after the position that the read has reached.
+  // Write records before and after the position that the read has reached.
   for (const key of ['person:late', 'person:p1']) await savePurchase(ann!.db, key)
   await ann!.db.teamState.delete('read')
   await syncTeam(ann!.team, ann!.db, options)
@@ -184,7 +184,7 @@ test('records deleted between two pages stay deleted, and records bought between
 test('a new name from a later page and changes left unpublished by an interruption reach the team', async () => {
   const { keys, ann, names } = await teamOf(2 * pageSize, 'names')
   const bob = openMember('Bob', cluster.endpoints, keys)
-  // Two of the team's records are a single one here. A third one has a newer section and another name here.
+  // Two of the team's records are one here. A third has a newer section and another name here.
   const [one, other, newer] = names as [string, string, string]
   await filed(bob.db, 1, person([one, other]))
   await filed(

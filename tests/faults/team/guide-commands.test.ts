@@ -174,7 +174,7 @@ test.runIf(areInstalled(...tools))("a node started with the guide's command resp
   const place = certified('one')
   const [oneNode = ''] = blocksOf('One node')
   const peer = `http://127.0.0.1:${ports[0]!.peer}`
-  // Use another peer port: the default one may be in use.
+  // The default peer port may be in use.
   const peers = `--listen-peer-urls ${peer} --initial-advertise-peer-urls ${peer} --initial-cluster etcd1=${peer}`
   launch(oneNode, place, 1, peers)
   await waitUntilHealthy(1)
@@ -289,7 +289,7 @@ test.runIf(isThorough && areInstalled(...tools, 'nginx'))(
     const writes = await Promise.all(keys.map((key) => sealedWrite(member, read, key, { noise })))
     expect(writes.reduce((all, { value }) => all + (value?.length ?? 0), 0)).toBeGreaterThan(540_000)
     expect((await member.engine.commit(writes)).written).toBe(true)
-    // The proxy must not hold changes back until a buffer is full: then this never arrives.
+    // If the proxy holds changes back until a buffer is full, this never arrives.
     expect((await next).value?.written).toHaveLength(9)
     end.abort()
   },

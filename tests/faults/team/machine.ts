@@ -397,7 +397,7 @@ export function openMachine(options: MachineOptions): Machine {
     },
     idle: async () => {
       for (let quietTurns = 0; quietTurns < 2;) {
-        // Wait for the set of work and not for promises: a dying worker leaves some that never settle.
+        // A dying worker leaves promises that never settle, so wait for the set of work.
         await new Promise<void>((done) => {
           if (busy.size > 0) idleWaiters.push(done)
           else setTimeout(done)

@@ -13,7 +13,7 @@ export const unlocking = (problem: ShownProblem | null): UnlockModel => ({
   clear: nothing,
 })
 
-/** Longer than taking a picture takes, so that the picture always shows the same minute. */
+/** Longer than taking a picture, so that each picture shows the same minute. */
 const pausedUntil = Date.now() + 299_500
 
 export const unlockings: Record<string, ShownProblem | null> = {
