@@ -33,7 +33,7 @@ interface Connection {
   token: string
   now: number
   call: CallDestination
-  /** The failure that a response means by the destination's rules; `null` for a success. */
+  /** The failure that a response means; `null` for a success. */
   endingOf: (response: DestinationResponse) => FailedDelivery | null
 }
 
@@ -42,7 +42,7 @@ export interface DeliveryBatch extends Connection {
   options: SendOptions
   /** Ids learned in this run or a recent delivery, by kind and name: `company:acme.example`, `owner:…`. */
   knownIds: Map<string, string>
-  /** If `send` throws, items without a result end like the batch. */
+  /** If `send` throws, items without a result get its ending. */
   settle: (item: DeliveryItem, result: DeliveryResult) => void
   /** Stored even if the attempt fails later. */
   remember: (item: DeliveryItem, remoteId: string, did?: 'created') => void
@@ -67,7 +67,7 @@ interface SetUp {
   ownerScope?: string
 }
 
-/** `expected` has the records as earlier items of the review would leave them. */
+/** `expected`: the records as earlier items of the review would leave them. */
 type ForecastStep = (
   batch: DeliveryBatch,
   expected: ReadonlyMap<DeliveryItem, Existing>,
@@ -88,7 +88,7 @@ export interface DestinationAdapter {
   linksCompany: boolean
   hasIdField: boolean
   required: readonly string[]
-  /** Fields that find a record. Without `idField`, a body needs at least one. */
+  /** Fields that find a record. Without `idField`, a body needs one of them. */
   identity: readonly string[]
   mapping: readonly MappingRow[]
   headers: (token: string) => Record<string, string>
@@ -97,9 +97,9 @@ export interface DestinationAdapter {
   reading: ResponseReader
   /** 1 if the destination writes no batches. */
   batchSize: number
-  /** Fields written only if empty, or only into new records, regardless of the mapping. */
+  /** Fields written only if empty, or only into new records, whatever the mapping says. */
   fixedRules: Readonly<Record<string, 'empty' | 'new'>>
-  /** Settles each item without creating duplicates. Throws a `DeliveryEnd` for those that it didn't settle. */
+  /** Creates no duplicates. Throws a `DeliveryEnd` for items that it didn't settle. */
   send: (batch: DeliveryBatch) => Promise<void>
   /** `null` if the destination can't be read. */
   forecast: ForecastStep | null
@@ -111,7 +111,7 @@ export interface DestinationAdapter {
 
 interface Steps {
   find: () => Promise<string[]>
-  /** Writes only what differs. Resolves to `null` if the record no longer exists. */
+  /** Writes only what differs. `null` if the record no longer exists. */
   update: (id: string) => Promise<DeliverySent | null>
   create: () => Promise<DeliverySent>
 }

@@ -82,8 +82,8 @@ export async function endingOf(step: () => Promise<unknown>): Promise<DeliveryRe
 }
 
 /**
- * Most severe first: reasons that stop the destination, then results that a later attempt may change, then success.
- * Refusals follow.
+ * Most severe first: reasons that stop the destination, results that a later attempt may change, success. Refusals
+ * follow.
  */
 const severity = ['token', 'gone', 'limited', 'unavailable', 'busy', 'sent'] as const
 

@@ -3,8 +3,8 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /**
- * Waits between attempts: almost three days in all, as Standard Webhooks recommend, and less than `giveUpAfterMs`. The
- * first one exceeds the time until the search of HubSpot and Pipedrive finds new records.
+ * Almost three days in all, as Standard Webhooks recommend, and less than `giveUpAfterMs`. The first one exceeds the
+ * time until the search of HubSpot and Pipedrive finds new records.
  */
 const retryDelaysMs = [
   minute,
@@ -40,19 +40,19 @@ export function nextAttemptAt(attempts: number, now: number, jitter: number, isB
   return wait === undefined ? null : now + wait * (1 + jitter / 20)
 }
 
-/** Includes those on which a record killed the worker. */
+/** Includes attempts in which a record killed the worker. */
 export const maxAttempts = retryDelaysMs.length + 1
 
-/** In ms. A longer wait was stored before the clock changed. */
+/** A longer wait was stored before the clock changed. */
 export const maxWaitMs = 24 * hour
 
-/** In ms, of a destination after a failure. */
+/** The pause of a destination after a failure. */
 export const minPauseMs = 30 * second
 
-/** In ms. After this long without success, sending stops until a person resumes it. */
+/** After this long without success, sending stops until a person resumes it. */
 export const giveUpAfterMs = 72 * hour
 
-/** The longest pause reached by doubling, in ms. `Retry-After` may be longer. */
+/** The longest pause reached by doubling. `Retry-After` may be longer. */
 const maxGrowthMs = hour
 
 /**
@@ -75,8 +75,8 @@ export const timeouts = { requestMs: 25 * second, attemptMs: 60 * second }
 /** A delivery may be what causes the failures. */
 export const attemptsInBatch = maxAttempts - 3
 
-/** In ms, with ample room: searches of CRMs find new records late. */
+/** Ample room, because searches of CRMs find new records late. */
 export const searchLagMs = 10 * minute
 
-/** In ms, longer than any attempt. Then another worker instance may repeat an attempt without result. */
+/** Longer than any attempt. Then another worker instance may repeat an attempt without result. */
 export const leaseMs = 90 * second

@@ -18,7 +18,7 @@ export function retryAfterMs(headers: Headers, now: number): number | null {
     const from = Number.isFinite(theirs) ? theirs : now
     return Math.min(Math.max(0, moment - from), day)
   }
-  // Pipedrive's header: the seconds that remain of the window.
+  // Pipedrive's header has the seconds that remain of the window.
   const reset = headers.get('x-ratelimit-reset')?.trim() ?? ''
   const seconds = /^\d+$/.test(reset) ? Number(reset) : 0
   return seconds > 0 && seconds * 1000 < day ? seconds * 1000 : null
@@ -30,7 +30,7 @@ export interface DestinationResponse {
   headers: Headers
   /** `null` if the body isn't JSON. */
   content: unknown
-  /** The body isn't JSON, for example a gateway's page, or is empty despite a success. */
+  /** The body is no JSON, such as a gateway's page, or is empty despite a success. */
   isForeign: boolean
 }
 
@@ -85,7 +85,7 @@ export function createCall(options: CallOptions): CallDestination {
   }
 }
 
-/** The share of the daily budget that Sidelight may use. The rest is for the customer's other integrations. */
+/** Sidelight's share of the daily budget. The rest is for the customer's other integrations. */
 const maxShare = 0.9
 
 export const spent = {
@@ -156,7 +156,6 @@ function errorMessageIn(reading: ResponseReader, token: string, content: unknown
 
 function jsonIn(body: string, { ok, status }: Response): { content: unknown; isForeign: boolean } {
   const content = readJson(body)
-  // 204 is No Content.
   const mayBeEmpty = !ok || status === 204
   return { content: content ?? null, isForeign: content === undefined && !(mayBeEmpty && body.trim() === '') }
 }

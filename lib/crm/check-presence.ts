@@ -96,7 +96,7 @@ const mayAsk = async ({ db }: CrmDeps, sought: readonly PresenceQuery[]) =>
     )
   ).map((isSuppressed) => !isSuppressed)
 
-/** In ms, including pauses for rate limits. */
+/** Includes pauses for rate limits. */
 export const maxReadingMs = 240_000
 
 /** Its requests only read, and wait when they reach a rate limit. */

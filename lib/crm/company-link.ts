@@ -3,7 +3,7 @@ import { DeliveryEnd, isRefusal } from './delivery-result.ts'
 import type { CompanyLink, Body } from './rows.ts'
 import { domainOfWebsite } from '../input/domain-of-website.ts'
 
-/** Mapping targets for a person's company. They aren't fields of the destination. */
+/** Mapping targets for a person's company, which aren't fields of the destination. */
 export const companyTargets = { name: '@company.name', domain: '@company.domain' } as const
 
 export interface CompanyToLink {
@@ -40,8 +40,7 @@ interface Steps {
   byDomain: (domains: string[]) => Promise<FoundCompany[]>
   byName: (names: string[]) => Promise<FoundCompany[]>
   /**
-   * Creates companies and returns their ids in the same order, `null` where refused. The step itself is `null` if
-   * companies may not be created.
+   * Returns the ids in the same order, `null` where refused. The step itself is `null` if companies may not be created.
    */
   create: ((companies: CompanyToLink[]) => Promise<(string | null)[]>) | null
 }
@@ -83,10 +82,7 @@ export async function findCompanies(
   return results
 }
 
-/**
- * Creates each missing company once. Without a domain, a company of the same name that another record creates counts as
- * the same.
- */
+/** Without a domain, a company of the same name that another record creates counts as the same. */
 async function createOnce(
   open: readonly CompanyToLink[],
   results: Map<CompanyToLink, CompanyResult>,

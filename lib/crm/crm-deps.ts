@@ -21,7 +21,7 @@ export interface CrmDeps {
   /** Schedules another run of the queue, in this or a later worker instance. */
   wakeIn(ms: number): void
   sleep(ms: number): Promise<void>
-  /** In ms, of a request and an attempt. */
+  /** For a request and an attempt. */
   timeouts: { requestMs: number; attemptMs: number }
 }
 
@@ -36,7 +36,7 @@ export async function updateDestinationState(
     const changed = typeof change === 'function' ? change(before) : change
     return { ...states, [destination]: { ...before, ...changed } }
   })
-  // A removal deletes the destination before its state, so delete the state again.
+  // A removal deletes the destination before its state.
   const all = await deps.destinations.read()
   if (!all.some(({ id }) => id === destination))
     await deps.states.change((states) => {

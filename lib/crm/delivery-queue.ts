@@ -12,7 +12,7 @@ import { settleDeliveries, type Claimed } from './settle-delivery.ts'
 import { isLocked } from '../settings/secrets.ts'
 import type { Delivery } from './rows.ts'
 
-/** In ms. No event wakes a worker when the computer is back online. */
+/** No event wakes a worker when the computer is back online. */
 const offlineMs = 15_000
 
 export interface DeliveryQueue {
@@ -77,13 +77,13 @@ async function sendDue(deps: CrmDeps, id: string): Promise<void> {
       if ((await settleDeliveries(deps, sent, outcome, known)) === 'pause') return
     }
   } finally {
-    // Once for all batches, because each write of sealed states is slow.
+    // Once for all batches, because writing sealed states is slow.
     if (hasSent) await updateDestinationState(deps, id, { deliveredAt: deps.now() })
     releaseWorker?.()
   }
 }
 
-/** Checks again before each request, because a person may be suppressed while it is signed or searched. */
+/** A person may be suppressed while a request is signed or searched. */
 function unlessSuppressed(deps: CrmDeps, deliveries: readonly Delivery[]): CrmDeps {
   const fetch: CrmDeps['fetch'] = async (url, init) => {
     // The next attempt finds the same and drops the delivery.
@@ -101,7 +101,7 @@ const waiting = ({ db }: CrmDeps, id: string, from = -Infinity, to = Infinity) =
 
 const firstDue = (deps: CrmDeps, id: string) => waiting(deps, id, -Infinity, deps.now()).first()
 
-/** Shortens waits that would last too long because the clock was set back since. */
+/** Waits are too long if the clock was set back since. */
 async function repairWaits(deps: CrmDeps, ids: readonly string[]): Promise<void> {
   const now = deps.now()
   for (const id of ids) await waiting(deps, id, now + maxWaitMs + 1).modify({ nextAt: now })
@@ -134,8 +134,8 @@ async function isOpen(deps: CrmDeps, { id, address, token }: Destination): Promi
 }
 
 /**
- * Claims a batch of deliveries in order. The claim is stored before sending, because a record may have arrived when its
- * lease expires. A delivery that was claimed too often kills its worker and is given up.
+ * Claims a batch in order. The claim is stored before sending, because a record may have arrived when its lease
+ * expires. A delivery that was claimed too often kills its worker and is given up.
  */
 function claim(deps: CrmDeps, { id, kind }: Destination): Promise<Claimed[] | 'none'> {
   const { deliveries } = deps.db
@@ -177,7 +177,7 @@ function claim(deps: CrmDeps, { id, kind }: Destination): Promise<Claimed[] | 'n
 
 /**
  * Records that attempts without a known result may have created. Maps each name to the earliest times for another
- * delivery, because the destination's search may not find them before.
+ * delivery, because the search may not find them before.
  */
 async function unfinishedAttempts(deps: CrmDeps, id: string, now: number): Promise<Map<string, number[]>> {
   const names = new Map<string, number[]>()
@@ -193,7 +193,7 @@ async function unfinishedAttempts(deps: CrmDeps, id: string, now: number): Promi
   return names
 }
 
-/** Deletes deliveries that were never sent. One with an earlier attempt stays in the log as given up. */
+/** A delivery with an earlier attempt stays in the log as given up. */
 async function drop(deps: CrmDeps, dropped: readonly Delivery[]): Promise<void> {
   const { deliveries } = deps.db
   for (const delivery of dropped) {
@@ -203,10 +203,7 @@ async function drop(deps: CrmDeps, dropped: readonly Delivery[]): Promise<void> 
   }
 }
 
-/**
- * Ids of records and companies by name, from recent and queued deliveries: the destination's search may not find them
- * yet.
- */
+/** Ids of records and companies by name, from recent and queued deliveries, which the search may not find yet. */
 async function recentIds(deps: CrmDeps, id: string): Promise<Map<string, string>> {
   const now = deps.now()
   const recent = await deps.db.deliveries
@@ -231,8 +228,8 @@ async function recentIds(deps: CrmDeps, id: string): Promise<Map<string, string>
 }
 
 /**
- * The items to send, with the destination's id, the last body and our subject key. Two merged subjects may each have a
- * record there, and a delivery that was reviewed for one goes to its record.
+ * Adds the destination's id, the last body and our subject key. Two merged subjects may each have a record there, and a
+ * delivery that was reviewed for one goes to its record.
  */
 async function itemsOf(
   { db }: CrmDeps,

@@ -12,11 +12,11 @@ export interface Destination {
   id: string
   kind: DestinationKind
   name: string
-  /** URL: a CRM's without a trailing slash, or a webhook's exactly as entered. */
+  /** A CRM's URL without a trailing slash, or a webhook's exactly as entered. */
   address: string
-  /** Token; for a webhook one or more signing secrets, separated by spaces. */
+  /** For a webhook, one or more signing secrets, separated by spaces. */
   token: string
-  /** The destination's unique field for our subject key. If empty, records are matched by their data. */
+  /** The destination's unique field for our subject key. If empty, records are matched by data. */
   idField: string
   mapping: MappingRow[]
   createCompany: boolean
@@ -34,8 +34,8 @@ export interface Destination {
 }
 
 /**
- * Why sending has stopped until a person acts. `gone`: the destination ended the connection. `limit`, `down`: it has
- * been rate-limited or failing for days.
+ * Why sending has stopped until a person acts. `gone`: the destination ended the connection. `limit`, `down`: rate
+ * limits or failures for days.
  */
 export const pauseReasons = ['token', 'permission', 'gone', 'limit', 'down'] as const
 type PauseReason = (typeof pauseReasons)[number]

@@ -1,7 +1,7 @@
 import { hubspotIndustryOf } from './hubspot-industries.ts'
 import type { Body, DestinationKind } from './rows.ts'
 
-/** `leave-out`: a shortened URL or number would be wrong. `choice`: maps to one of the destination's values. */
+/** `leave-out`: a shortened URL or number would be wrong. `choice`: one of the destination's values. */
 type FieldRule =
   | { max: number; over: 'cut' | 'leave-out' }
   | { choice: (text: string) => string | null }
@@ -45,7 +45,7 @@ function valueFor(rule: FieldRule, value: string | number): string | number | nu
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** At most `max` UTF-16 units, without splitting a grapheme; `null` if not even one fits. */
+/** At most `max` UTF-16 units, in whole graphemes; `null` if not even one fits. */
 function cut(text: string, max: number): string | null {
   let end = 0
   for (const { index, segment } of graphemes.segment(text.slice(0, max + 64))) {

@@ -3,7 +3,7 @@ import type { ExportView } from '../exports/export-view.ts'
 import { canonicalEmail, hostOfEmail, mailProviders } from '../records/suppression/suppression-names.ts'
 
 /**
- * The fields that a mapping can use: export columns, in the order of webhooks. Saved mappings contain these names;
+ * The fields that a mapping can use: export columns, in the order of webhooks. Saved mappings contain these names.
  * `about` is the summary.
  */
 export const crmFieldNames = [
@@ -49,7 +49,7 @@ export function valueOf(name: CrmFieldName, known: ExportView): string | number 
   return value?.trim() || null
 }
 
-/** Mail providers that have domains in many countries. */
+/** Mail providers with domains in many countries. */
 const manyCountries = /^(yahoo|hotmail|outlook|live|gmx|yandex)\.[a-z]{2,3}(\.[a-z]{2})?$/
 
 /** The domain of a work email; `null` if it is unknown or belongs to a mail provider. */

@@ -70,7 +70,7 @@ export async function forecastReview(
 
 const maySendItems = (deps: CrmDeps, items: readonly DeliveryItem[]) => maySend(deps.db, items)
 
-/** Makes batches as in a delivery: no two records of one are the same in the destination. */
+/** As in a delivery, no two records of a batch are the same in the destination. */
 function partsOf({ kind }: Destination, items: readonly DeliveryItem[], batchSize: number): DeliveryItem[][] {
   // A destination that takes one record at a time reads all its records for a forecast.
   const size = batchSize === 1 ? Infinity : batchSize

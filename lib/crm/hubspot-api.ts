@@ -4,7 +4,7 @@ import { type DeliveryBatch, at, requireSuccess, idIn, listIn, stringAt, timeIn 
 import type { Existing } from './forecast-result.ts'
 import type { Body } from './rows.ts'
 
-/** https://developers.hubspot.com/docs/api-reference: HubSpot supports each dated version for at least 18 months. */
+/** https://developers.hubspot.com/docs/api-reference: each dated version is supported for at least 18 months. */
 export const hubspotVersion = '2026-09'
 
 export type HubspotType = 'contacts' | 'companies'
@@ -127,7 +127,7 @@ export async function searchHubspotNames(
 
 const distinctLower = (all: readonly string[]) => [...new Set(all.map((value) => value.toLowerCase()))]
 
-/** Reads all pages, because only together do they show that a record is missing. */
+/** Only all pages together show that a record is missing. */
 async function searchAllPages(
   batch: DeliveryBatch,
   type: HubspotType,

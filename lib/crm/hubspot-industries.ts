@@ -1,5 +1,5 @@
 /**
- * Values of HubSpot's company property `industry`.
+ * HubSpot's company property `industry`.
  * https://knowledge.hubspot.com/properties/hubspots-default-company-properties
  */
 export const hubspotIndustries =
@@ -73,9 +73,7 @@ const renamed: Record<string, string> = {
   'Wholesale Building Materials': 'BUILDING_MATERIALS',
 }
 
-/**
- * The letters of an industry name without "and", so that `Oil & Energy`, `Oil and Energy` and `OIL_ENERGY` are equal.
- */
+/** Makes `Oil & Energy`, `Oil and Energy` and `OIL_ENERGY` equal. */
 const bare = (text: string) =>
   text
     .normalize('NFKD')

@@ -64,7 +64,7 @@ const reading: ResponseReader = {
   rules: hubspotResponses,
 }
 
-// Since October 26, 2026, no new legacy private apps can be created. Existing tokens still work.
+// Since October 26, 2026, no legacy private apps can be created. Existing tokens still work.
 const help =
   'https://developers.hubspot.com/docs/apps/developer-platform/build-apps/authentication/account-service-keys'
 const vendor = 'HubSpot'

@@ -9,7 +9,7 @@ import { hexOf } from '../text/hex.ts'
 import type { Destination } from './destination.ts'
 import { allowedAmong, newDelivery } from './queue-actions.ts'
 
-/** In ms. For an older event, the log may no longer show whether it was sent. */
+/** For an older event, the log may no longer show whether it was sent. */
 const lookBackMs = 30 * dayMs
 
 type JobChange = HistoryRow & { job: JobEvent }

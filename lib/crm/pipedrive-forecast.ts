@@ -83,7 +83,7 @@ const refused = (failure: Parameters<typeof refusedForecast>[0], { body }: Deliv
 
 type Lists = Record<PipedriveType, Map<string, PipedriveRow>>
 
-/** Throws if that would use more than a tenth of the daily budget. */
+/** Throws if that would use over a tenth of the daily budget. */
 async function readLists(batch: DeliveryBatch): Promise<Lists> {
   const before = listsOf.get(batch.knownIds)
   if (before) return before

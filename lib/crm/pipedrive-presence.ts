@@ -55,7 +55,7 @@ async function readPeople(
   return { people, isComplete: true }
 }
 
-/** Reads each person, because a search result lacks the opt-out. */
+/** A search result lacks the opt-out, so each person is read. */
 async function searchEmails(
   batch: DeliveryBatch,
   emails: readonly string[],

@@ -5,7 +5,7 @@ import { at, idIn, listIn, requireSuccess, stringAt, type DeliveryBatch } from '
 export type PipedriveType = 'persons' | 'organizations'
 export type PipedriveRow = Readonly<Record<string, unknown>>
 
-/** Reads of records: a delivery sends requests, a forecast looks in a list of all records. */
+/** A delivery reads by requests, a forecast from a list of all records. */
 export interface PipedriveReads {
   row: (type: PipedriveType, id: string) => Promise<PipedriveRow | null>
   persons: (field: 'email' | 'name', term: string) => Promise<{ id: string; organization: unknown }[]>

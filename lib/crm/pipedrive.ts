@@ -172,12 +172,12 @@ export function pipedriveTokens(kind: DestinationKind, bodies: readonly Body[], 
   return bodies.length * (each + read + (addNote ? note : 0)) + organizations.size * (find + write)
 }
 
-/** Fields that Pipedrive refuses to write if the account's Contact Sync is off. */
+/** Pipedrive refuses to write these fields if the account's Contact Sync is off. */
 export const contactSyncFields: readonly string[] = ['job_title', 'notes', 'im', 'birthday', 'postal_address']
 
 /**
- * Ids are small numbers in each company, so with another company's token they mean different records: the email or name
- * must match this or the last delivery.
+ * Ids are small numbers in each company, so another company's token finds different records: the email or name must
+ * match this or the last delivery.
  */
 function isSame({ body, before }: Pick<DeliveryItem, 'body' | 'before'>, existing: unknown): boolean {
   return [body, before ?? body].some(
@@ -293,7 +293,7 @@ async function organizationFor(
   return { id, link: first === undefined ? 'created' : 'linked' }
 }
 
-/** `linked` if the kept organization is the wanted one, as far as that is known without a search. */
+/** `linked` if the kept organization is the wanted one, as far as is known without a search. */
 async function kept(
   delivery: PlannedItem,
   reads: PipedriveReads,
@@ -305,7 +305,7 @@ async function kept(
   return { id: null, link: sameText(at(row, 'name'), company.name) ? 'linked' : 'kept' }
 }
 
-/** Keeps existing emails and phone numbers, because an update replaces these lists. */
+/** An update replaces the lists of emails and phone numbers, so existing ones are kept. */
 function personOf({ body }: PlannedItem, existing: PipedriveRow | null, organization: string | null) {
   const { email, phone, ...rest } = body
   const fields = Object.fromEntries(Object.entries(rest).filter(([name]) => isPersonField(name)))
@@ -427,10 +427,7 @@ async function searchUser(
   return { id: idIn(at(content, 'data', 0, 'id')), status }
 }
 
-/**
- * Adds a note, which only v1 of the API can. A refused note doesn't fail its person. A retry first searches for the
- * note.
- */
+/** Only v1 of the API can add a note. A refused note doesn't fail its person. A retry first searches for the note. */
 async function addNoteOnce(delivery: DeliveryContext, personId: string): Promise<void> {
   if (delivery.earlier !== 'none') {
     const response = await delivery.call({ method: 'GET', path: `/api/v1/notes?person_id=${personId}` })

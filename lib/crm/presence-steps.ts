@@ -28,8 +28,8 @@ export interface PersonThere {
 export type PresenceOwner = 'none' | 'own' | 'colleague' | 'someone'
 
 /**
- * `maybe`: one of the same name, at the same company or without one. `skipped`: too little is known, or the person is
- * suppressed. `failed`: no complete response.
+ * `maybe`: one of the same name, at the same company or without one. `skipped`: the person is suppressed or too little
+ * is known. `failed`: no complete response.
  */
 export type Presence =
   | { state: 'there'; id: string; url: string | null; owner: PresenceOwner; hasOptedOut: boolean }

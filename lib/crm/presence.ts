@@ -61,7 +61,7 @@ export async function searchPresence(
   }
 }
 
-/** The id may belong to another account of the CRM, so the address or name must be the same. */
+/** The id may belong to another account of the CRM, so the address or name must match. */
 function isSamePerson(person: PersonQuery, found: PersonThere): boolean {
   const emails = new Set(found.emails.map(lowerCased))
   const isSameName = foldedName(nameOf(person)) === foldedName(found.name)
@@ -85,7 +85,7 @@ const lowerCased = (text: string) => text.trim().toLowerCase()
 
 const foldedName = (name: string) => lowerCased(name).split(/\s+/).join(' ')
 
-/** Whether the company fits, or the destination knows no company of the person. */
+/** Whether the company fits or is unknown there. */
 function fitsCompany({ company, domain }: PersonQuery, found: PersonThere): boolean {
   const domains = [domainOfWebsite(found.website), ...found.emails.map(domainOfEmail)]
   if (domain !== '' && domains.includes(domain)) return true

@@ -15,7 +15,7 @@ export async function putRecords(batch: DeliveryBatch, steps: RecordSteps, fixed
   const mayCreateCompanies = batch.options.createCompany
   const { writes, refusals, writeOf } = await planRecords(batch, steps, fixed, { mayCreateCompanies })
   for (const [item, refusal] of refusals) batch.settle(item, refusal)
-  // In the order of the review, first the new records, then the existing ones.
+  // Keeps the order of the review: first new records, then existing ones.
   const created = await create(
     batch,
     steps,
@@ -85,7 +85,7 @@ interface Written {
   company: CompanyResult | null
 }
 
-/** In ms. Tolerates clocks that differ. */
+/** Tolerates clocks that differ. */
 const clockToleranceMs = 60_000
 
 /** Whether an earlier attempt created the record, even if its response was lost. */
@@ -94,7 +94,7 @@ export function isOwn({ earlier, at }: DeliveryItem, { createdAt }: Pick<Existin
   return createdAt !== null && createdAt >= at - clockToleranceMs
 }
 
-/** If a step fails, the records stay unsettled, so that the next attempt repeats it. */
+/** If a step fails, the records stay unsettled, so the next attempt repeats it. */
 async function finish(batch: DeliveryBatch, steps: RecordSteps, written: readonly Written[]): Promise<void> {
   if (written.length === 0) return
   const { addNote, list = '' } = batch.options

@@ -32,7 +32,7 @@ const isSessionEnd = (error: unknown) =>
 
 const renewals = new Map<string, { token: string; renewal: Promise<string> }>()
 
-/** Renews a session. Simultaneous attempts share one renewal, because a second one may end the session of the first. */
+/** Simultaneous attempts share one renewal, because a second one may end the session of the first. */
 function renewedOnce(deps: CrmDeps, destination: Destination, renew: () => Promise<string>): Promise<string> {
   const { id, token } = destination
   const current = renewals.get(id)

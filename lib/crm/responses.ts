@@ -14,7 +14,6 @@ export interface ResponseRule {
   foreign?: true
   error: Exclude<DeliveryError, 'ambiguous'>
   reason?: ErrorReason
-  /** In ms. */
   floorMs?: number
   /** The response's `Retry-After` refers to another limit. */
   ignoresNamedWait?: true
@@ -68,7 +67,7 @@ export const hubspotResponses: readonly ResponseRule[] = [
   { status: 429, code: /TEN_SECONDLY/, error: 'limited', reason: 'rate', floorMs: 10 * second },
   // Record locks last two seconds.
   { status: 423, error: 'busy', reason: 'locked', floorMs: 2 * second },
-  // The account is moving between data centers, for up to 24 hours as stated in `Retry-After`.
+  // The account is moving between data centers, for up to 24 hours by `Retry-After`.
   { status: 477, error: 'limited', reason: 'moving', floorMs: 5 * minute },
   { status: 401, error: 'token', reason: 'session' },
   { status: 403, error: 'token', reason: 'scope' },
@@ -139,7 +138,7 @@ export const salesforceResponses: readonly ResponseRule[] = [
   { status: 400, code: /STRING_TOO_LONG/, error: 'refused', reason: 'length' },
   { status: 400, code: /INVALID_FIELD/, error: 'refused', reason: 'field' },
   { status: 400, code: /REQUIRED_FIELD_MISSING/, error: 'refused', reason: 'required' },
-  // For example a person account: it is read-only as a contact.
+  // Such as a person account, which is read-only as a contact.
   { status: 400, code: /INSUFFICIENT_ACCESS/, error: 'refused', reason: 'readonly' },
   { status: [400, 403], code: /STORAGE_LIMIT_EXCEEDED/, error: 'refused', reason: 'storage' },
   { status: 403, error: 'refused', reason: 'scope' },
@@ -149,7 +148,7 @@ export const salesforceResponses: readonly ResponseRule[] = [
 /** https://github.com/standard-webhooks/standard-webhooks: status 410 tells the sender to stop permanently. */
 export const webhookResponses: readonly ResponseRule[] = [
   { status: 410, error: 'gone' },
-  // Automation tools respond with 404 or 405 if the workflow is switched off.
+  // Automation tools send 404 or 405 if the workflow is switched off.
   { status: [404, 405], error: 'gone', reason: 'off' },
   { status: [401, 403], error: 'token', reason: 'session' },
 ]

@@ -12,8 +12,8 @@ import { isFoundBeforeMove } from '../records/job-events.ts'
 import { subjectName } from '../records/subject-name.ts'
 
 /**
- * `unchanged`: identical to the last delivery. `missing`: a required field is empty. `other`: the destination doesn't
- * accept this kind of record. `pending`: a delivery is queued already.
+ * `unchanged`: identical to the last delivery. `missing`: a required field is empty. `other`: a kind of record that the
+ * destination doesn't accept. `pending`: a delivery is queued.
  */
 export const verdicts = ['ready', 'unchanged', 'missing', 'other', 'pending', 'suppressed'] as const
 export type Verdict = (typeof verdicts)[number]

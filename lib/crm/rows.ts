@@ -11,9 +11,9 @@ export const destinationKinds = [
 export type DestinationKind = (typeof destinationKinds)[number]
 
 /**
- * Why a delivery failed. `refused`: permanently. `ambiguous`: several records match. `busy`: the record is locked.
- * `limited`: a rate limit was reached. `token`: the token was rejected. `gone`: the destination accepts nothing any
- * more. `unavailable`: no response, or a server error; the record may have arrived.
+ * `refused`: permanently. `ambiguous`: several records match. `busy`: the record is locked. `limited`: a rate limit.
+ * `token`: the token was rejected. `gone`: the destination accepts nothing any more. `unavailable`: no response, or a
+ * server error; the record may have arrived.
  */
 export const deliveryErrors = [
   'refused',
@@ -27,7 +27,7 @@ export const deliveryErrors = [
 
 export type DeliveryError = (typeof deliveryErrors)[number]
 
-/** Reasons derived from the destination's error code. The interface has a text for each. */
+/** Derived from the destination's error code. The interface has a text for each. */
 export const errorReasons = [
   'rate',
   'daily',
@@ -56,15 +56,12 @@ export const errorReasons = [
 
 export type ErrorReason = (typeof errorReasons)[number]
 
-/**
- * How a person was linked to a company. `kept`: the link to another company remained. `refused`: only the link was
- * refused.
- */
+/** `kept`: the link to another company remained. `refused`: only the link was refused. */
 export const companyLinks = ['linked', 'created', 'kept', 'missing', 'ambiguous', 'refused'] as const
 
 export type CompanyLink = (typeof companyLinks)[number]
 
-/** `refused`: the destination rejected the record. `dead`: given up after the last attempt. Both wait for a person. */
+/** `refused`: by the destination. `dead`: given up after the last attempt. Both wait for a person. */
 export const deliveryStates = ['pending', 'sent', 'refused', 'dead'] as const
 
 export type DeliveryState = (typeof deliveryStates)[number]
@@ -91,14 +88,14 @@ export interface Delivery {
   /**
    * Time of the next attempt, in ms since epoch. During an attempt, when another worker instance may take over. For a
    * delivery that was given up, until when other deliveries of the record wait, because the search may not find yet
-   * what this one created.
+   * what it created.
    */
   nextAt: number | null
   attempts: number
   remoteId: string | null
   /**
-   * What the delivery did. `unchanged`: the record already had all values. `null` if the destination doesn't report it.
-   * While pending, `created` if an earlier attempt created the record and then failed.
+   * `unchanged`: the record already had all values. `null` if the destination doesn't report it. While pending,
+   * `created` if an earlier attempt created the record and then failed.
    */
   did: 'created' | 'updated' | 'unchanged' | null
   error: DeliveryError | null

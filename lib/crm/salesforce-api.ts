@@ -128,7 +128,7 @@ function existingOf({ address }: DeliveryBatch, record: unknown): Existing[] {
   ]
 }
 
-/** Keeps an assignment rule from choosing an owner on an update. */
+/** Keeps assignment rules from choosing an owner on an update. */
 export const keepOwner = { 'Sforce-Auto-Assign': 'FALSE' }
 
 interface CollectionRecord {

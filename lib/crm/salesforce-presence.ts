@@ -20,7 +20,7 @@ export function salesforcePresence(batch: DeliveryBatch, owner: PresenceSteps['o
     for (const { type, fields } of objects) {
       const { open } = salesforceObjects[type]
       const records = await selectVisible(batch, type, fields, conditions, open)
-      // At the front, because later entries replace earlier ones with the same address.
+      // Later entries replace earlier ones with the same address.
       rows.unshift(...records.map(personOf))
     }
     return rows

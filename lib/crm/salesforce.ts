@@ -173,8 +173,8 @@ function stepsFor(batch: DeliveryBatch, type: PersonObject, account: boolean): R
 }
 
 /**
- * Finds records by known id, our key or email; a lead without email by its exact name and company. Converted leads
- * don't count. Refuses items with a field that doesn't exist there.
+ * Finds records by known id, our key or email; a lead without email by exact name and company. Converted leads don't
+ * count. Refuses items with a field that doesn't exist there.
  */
 async function find(
   batch: DeliveryBatch,
@@ -225,7 +225,7 @@ function conditionsFor(
 const nameFields = (body: Body) =>
   ['LastName', 'FirstName', 'Company'].filter((name) => body[name] !== undefined)
 
-/** The rows that match an item. The known id has priority over our key, email and name. */
+/** The known id has priority over our key, email and name. */
 function matching(item: DeliveryItem, rows: readonly Existing[], type: string, idField: string): Existing[] {
   const known = rows.filter(({ id }) => id === item.remoteId)
   if (known.length > 0) return known

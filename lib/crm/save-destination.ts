@@ -15,9 +15,8 @@ export interface DestinationProblems {
 }
 
 /**
- * Why a token can't be used. `token`: not visible ASCII, as headers require. `redacted`: a command line's placeholder
- * for the token. `secret`: not base64 after `whsec_`. `asymmetric`: a key for another kind of signature. `length`: not
- * 24 to 64 bytes.
+ * `token`: not visible ASCII, as headers require. `redacted`: a command line's placeholder for the token. `secret`: not
+ * base64 after `whsec_`. `asymmetric`: a key for another kind of signature. `length`: not 24 to 64 bytes.
  */
 type TokenProblem = 'token' | 'redacted' | 'secret' | 'asymmetric' | 'length'
 

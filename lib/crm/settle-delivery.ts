@@ -29,7 +29,7 @@ export async function settleDeliveries(
   await recordContact(deps, destination, ending)
   if (isBudgetSpent) await pauseForBudget(deps, destination)
   const now = deps.now()
-  // The same for all, so that the records of a batch stay together and in order.
+  // The same for all, to keep the records of a batch together and in order.
   const jitter = deps.random()
   const changes = claimed.flatMap(({ delivery, wasDueAt }, index) => {
     const result = results.get(delivery.id)
@@ -48,10 +48,7 @@ export async function settleDeliveries(
 /** Results after which the next delivery is attempted. A locked record delays no other. */
 const doneEnds: ReadonlySet<DeliveryResult['end']> = new Set(['sent', 'refused', 'ambiguous', 'busy'])
 
-/**
- * Pauses when the daily budget is used up. The first request after the pause shows whether the destination's day has
- * ended.
- */
+/** The first request after the pause shows whether the destination's day has ended. */
 async function pauseForBudget(deps: CrmDeps, destination: string): Promise<void> {
   const at = deps.now()
   const { end, status, message, reason, floorMs } = spent

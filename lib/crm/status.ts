@@ -7,7 +7,7 @@ import {
 import { adapters } from './adapters.ts'
 import type { ErrorReason } from './rows.ts'
 
-/** All statuses. A destination always has exactly one. */
+/** A destination always has exactly one status. */
 export const statusNames = [
   'untested',
   'ready',
@@ -112,10 +112,7 @@ const localStatuses: ReadonlySet<StatusName> = new Set([
   'offline',
 ])
 
-/**
- * What blocks sending, if anything. A problem that a person must solve takes precedence; being offline matters only
- * with pending deliveries.
- */
+/** A problem that a person must solve takes precedence; being offline matters only with pending deliveries. */
 function blockedBy(
   barrier: Barrier | null,
   { pauseReason }: DestinationState,

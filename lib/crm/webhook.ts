@@ -5,7 +5,7 @@ import { type DeliveryContext, type DestinationAdapter, oneByOne, requireSuccess
 import { webhookResponses } from './responses.ts'
 import { signedHeaders } from './sign.ts'
 
-/** A webhook. Receivers recognize repeated messages by their id. */
+/** Receivers recognize repeated messages by their id. */
 export const webhook: DestinationAdapter = {
   acceptedKinds: pageKinds,
   address: '',
@@ -41,7 +41,7 @@ export const webhook: DestinationAdapter = {
   },
 }
 
-/** Sends a message. All attempts send identical bytes, with a new timestamp in the signature. */
+/** All attempts send identical bytes, with a new timestamp in the signature. */
 async function post(
   delivery: Omit<DeliveryContext, 'remember'>,
   type: string,

@@ -50,7 +50,7 @@ function isolated(value: Value): string {
 }
 
 /**
- * English has both plural forms in one message, as the generated types require; other languages have a message for each
+ * English has both plural forms in one message, as the generated types require; other languages have one message per
  * form.
  */
 function counted(name: string, count: number, texts: string[]): string {

@@ -71,7 +71,7 @@ function messageOf(key: string): string {
   const known = cachedMessages.get(key)
   if (known !== undefined) return known
   const text = browser.i18n.getMessage(key as '@@ui_locale', places)
-  // Chromium 156 has no texts for the documents of a process if its first document was closed before it was shown.
+  // Chromium 156 has no texts for a process's documents if its first one was closed before it was shown.
   if (text === '' && browser.i18n.getMessage('@@ui_locale') === '') {
     loadNearest().catch(() => {})
     return ''

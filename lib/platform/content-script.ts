@@ -9,7 +9,7 @@ const file = '/page.js'
  * every worker instance checks this.
  */
 export function registerContentScript(socialUrl: string): Promise<void> {
-  // Serialized, because startup, installation and settings may coincide, and a second registration would fail.
+  // Startup, installation and settings may coincide, and a second registration would fail.
   return navigator.locks.request('page-script', () => register(socialUrl))
 }
 

@@ -11,7 +11,7 @@ let shown = ''
 
 /** Exactly these. Does nothing if they are shown already. */
 export function showMenus(menus: Menu[]): Promise<void> {
-  // Serialized, because startup, settings and prices may coincide, and duplicate ids would fail.
+  // Startup, settings and prices may coincide, and duplicate ids would fail.
   return navigator.locks.request('menus', async () => {
     if (JSON.stringify(menus) === shown) return
     await browser.contextMenus.removeAll()

@@ -55,7 +55,7 @@ export async function download(url: string, filename: string): Promise<void> {
   browser.downloads.onChanged.addListener(listener)
   try {
     id = await browser.downloads.download({ url, filename, saveAs: false, conflictAction: 'uniquify' })
-    // A small download may have finished before the listener was added.
+    // A small download may have finished before the listener existed.
     const [item] = await browser.downloads.search({ id })
     ended(item?.state, item?.error)
     await promise

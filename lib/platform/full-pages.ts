@@ -1,5 +1,5 @@
 /**
- * A new page is a row here, its entry in `navigationEntries`, its view in `components/shell/fullPageViews.ts` and its
+ * A new page needs a row here, an entry in `navigationEntries`, a view in `components/shell/fullPageViews.ts` and a
  * name in the locales.
  */
 export const fullPages = {

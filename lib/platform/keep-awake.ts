@@ -1,9 +1,6 @@
 import { browser } from '../browser.ts'
 
-/**
- * In ms. Browsers stop an idle worker after 30 s. Fetches and timers don't count as activity, but calls of the
- * extension API do.
- */
+/** Browsers stop an idle worker after 30 s. Calls of the extension API count as activity; fetches and timers don't. */
 const everyMs = 10_000
 
 /** Until the returned function is called. */

@@ -34,7 +34,7 @@ async function openAt(address: string): Promise<void> {
     await browser.tabs.create({ url })
     return
   }
-  // Changing only the hash doesn't reload the page, so it keeps its selection.
+  // A new hash alone doesn't reload the page, so it keeps its selection.
   await browser.tabs.update(open.id, { active: true, ...(hash === '' ? {} : { url }) })
   await browser.windows.update(open.windowId, { focused: true })
 }

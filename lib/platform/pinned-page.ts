@@ -9,7 +9,7 @@ const ways = ['menu', 'drop', 'palette'] as const
 export interface PinnedPage {
   page: Page
   from: (typeof ways)[number]
-  /** The page of the tab when this one was pinned, or `null`. The pin ends when the tab shows another one. */
+  /** The tab's page when this one was pinned, or `null`. The pin ends when the tab shows another one. */
   over: string | null
   /** In ms since epoch. A panel opened later starts with its tab's page. */
   at: number

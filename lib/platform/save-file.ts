@@ -1,4 +1,3 @@
-/** In ms. */
 const readMs = 60_000
 
 export function saveFile(file: Blob, name: string): void {

@@ -16,7 +16,7 @@ export interface Scheduler<Task extends string> {
   alarmRang: () => void
 }
 
-/** The shortest time between two calls of a listener. */
+/** The shortest time between calls of a listener. */
 export const shortestGapMs = 1000
 
 /** After this many calls in a row at that rate, the gap doubles up to its maximum. */
@@ -26,15 +26,15 @@ export const longestGapMs = 30_000
 /** Browsers delay alarms to at least 30 s. */
 export const shortestAlarmMs = 30_000
 
-/** In ms. The clocks are then checked again, because timers pause during sleep. */
+/** Then the clocks are checked again, because timers pause during sleep. */
 const longestTimerMs = 3_600_000
 
-/** In ms. An alarm that is too early by at most this isn't set again. */
+/** An alarm that is too early by at most this isn't set again. */
 const earlyMs = 60_000
 
 const longestWaitMs = 40 * 86_400_000
 
-/** The time when a task is due, on both clocks. The first one to pass counts. */
+/** A task is due when the first of both clocks passes its time. */
 interface Due {
   steady: number
   wall: number
@@ -73,8 +73,8 @@ export function createScheduler<Task extends string>(clocks: SchedulerClocks): S
         check()
       })
     }
-    // An alarm that was set before a clock change may be hours late. A listener that was just called hasn't scheduled
-    // its next time yet, so an alarm must be near in case the worker stops.
+    // An alarm set before a clock change may be hours late. A listener that was just called hasn't scheduled its next
+    // time yet, so an alarm must be near in case the worker stops.
     const newAlarmAt = wall() + Math.max(wait, shortestAlarmMs)
     const mayBeEarly = steady() - calledAt < earlyMs ? Infinity : earlyMs
     if (alarmAt > wall() && alarmAt <= newAlarmAt && newAlarmAt - alarmAt <= mayBeEarly) return

@@ -31,7 +31,7 @@ export function openPanelOrWindow(windowId: number): Promise<void> {
   return openPanel(windowId).catch(() => showPanelWindow(windowId))
 }
 
-/** In ms. Then the key that opened the panel has been released. */
+/** Then the key that opened the panel has been released. */
 const openForMs = 5000
 
 /** Whether the panel was open before a key press that has just arrived. */

@@ -29,8 +29,8 @@ export async function storageState(): Promise<StorageState> {
 }
 
 /**
- * In bytes. A person takes 39 to 99 kB (sandbox data, Chromium 156) and a response at most 8 MB; several may be in
- * flight, and browsers rewrite files before they delete the old ones.
+ * In bytes. A person takes 39 to 99 kB (sandbox data, Chromium 156), a response at most 8 MB; several may be in flight,
+ * and browsers rewrite files before they delete old ones.
  */
 const roomNeeded = 50_000_000
 

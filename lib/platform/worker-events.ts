@@ -1,8 +1,8 @@
 import { browser, type Browser } from '../browser.ts'
 
 /**
- * The events that can start the worker. `lib/worker/load-on-first-event.ts` registers them synchronously, as browsers
- * require; the real listeners are loaded later.
+ * `lib/worker/load-on-first-event.ts` registers these events synchronously, as browsers require; the real listeners are
+ * loaded later.
  */
 const events = {
   'runtime.onMessage': () => browser.runtime.onMessage,

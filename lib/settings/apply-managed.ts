@@ -17,7 +17,7 @@ const items = Object.fromEntries(
 
 const names = Object.keys(policies) as PolicyName[]
 
-/** In ms. If the browser doesn't respond in time, the previous policies stay in force. */
+/** If the browser doesn't respond in time, the previous policies stay in force. */
 const answersWithinMs = 2000
 
 /** `null` if they can't be read. Firefox rejects if there are none. */
@@ -64,7 +64,7 @@ async function apply(given: Record<string, unknown>): Promise<Managed> {
     const back = gone.filter((name) => policies[name].at?.[0] === key)
     const now = await item.read()
     if (back.length === 0 && holdsPolicy(next, key, now)) continue
-    // The lock encrypts the organization's key like a user's, and the key can't be stored while locked.
+    // The lock encrypts the organization's key like a user's, and no key can be stored while locked.
     if (isClosed(key, now)) continue
     await item.change((stored) =>
       back.reduce<unknown>((now, name) => withValue(now, pathOf(name), before[name]), stored),

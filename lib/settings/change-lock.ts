@@ -44,8 +44,8 @@ const attempts = storageItem('lockAttempts', {
 let known = { id: '', since: 0 }
 
 /**
- * In ms; 0 if there is none. Each context measures the pause with its own monotonic clock, from when it first sees the
- * failed attempt. So changing the system clock doesn't shorten it, and a new context or a restarted browser waits in
+ * In ms; 0 if there is none. Each context measures with its own monotonic clock, from when it first sees the failed
+ * attempt. So changing the system clock doesn't shorten the pause, and a new context or a restarted browser waits in
  * full.
  */
 function pauseOf({ failed, id }: Attempts): number {
@@ -126,7 +126,7 @@ async function makeLock(
 const closeBy = (key: LockKey) => async (secret: string) =>
   isLocked(secret) || isSessionOver(secret) ? secret : closeSecret(key, secret)
 
-/** If that fails, returns the secret unchanged, and its reader sets it aside. */
+/** A secret that fails is returned unchanged, and its reader sets it aside. */
 const openBy = (key: LockKey) => async (secret: string) =>
   isLocked(secret) ? openSecret(key, secret).catch(() => secret) : secret
 

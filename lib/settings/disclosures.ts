@@ -1,6 +1,6 @@
 /**
  * By recipient, as in PRIVACY.md. Users agree before the first key is stored. After a change, raise `consentVersion`,
- * so that they must agree again.
+ * so that they agree again.
  */
 export const disclosures = {
   provider: ['page URL', 'name', 'company', 'email', 'domain', 'search terms', 'API key'],

@@ -9,7 +9,7 @@ export class ExtensionStorageError extends Error {
 /** Stands for a value that can't be read although others can. */
 export const unreadable = Symbol('unreadable')
 
-/** In ms. Chromium 156 never responded when the storage's lock file was replaced by a folder. */
+/** Chromium 156 never responded when the storage's lock file was replaced by a folder. */
 const answersWithinMs = 10_000
 
 /** Reading it tests whether anything can be read. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { setting } from './setting.ts'
 import { settingsItem } from './settings.ts'
 
-/** Not a user's setting: it is in no backup, and deleting everything resets it. */
+/** Not a user's setting: backups lack it, and deleting everything resets it. */
 export const guidance = settingsItem('guidance', 1, 'fresh', {
   /** The newest version whose news were shown, or the first installed one; `null` if not stored yet. */
   seenVersion: setting(z.nullable(z.string()), null, null),

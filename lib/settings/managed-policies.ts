@@ -4,7 +4,7 @@ import type { PageKind } from '../pages/page-kinds.ts'
 import { settingAt } from './setting.ts'
 import { apiKey, appearance, deployment, preferences } from './settings.ts'
 
-/** Types of policies: https://www.chromium.org/administrators/configuring-policy-for-extensions/ */
+/** https://www.chromium.org/administrators/configuring-policy-for-extensions/ */
 type PolicyType =
   | { type: 'string'; enum?: readonly string[] }
   | { type: 'boolean' }
@@ -26,7 +26,7 @@ const yesOrNo = { type: 'boolean' } as const
 const credits = { type: 'number' } as const
 
 const urlOf = (whole: boolean) => (value: unknown) => {
-  // Require a scheme, because a wrong guess would stay unnoticed.
+  // A wrong guess of the scheme would stay unnoticed.
   if (!/^https?:\/\//.test(String(value))) return undefined
   const parsed = parseBaseUrl(String(value), { whole })
   return 'url' in parsed && parsed.url.length <= 2000 ? parsed.url : undefined
@@ -38,9 +38,7 @@ const keyOf = (value: unknown) =>
 
 const longestInvitation = 20_000
 
-/**
- * Parsed when joining. An invalid invitation is stored too: without it, members would buy data that colleagues have.
- */
+/** Parsed when joining. An invalid one is stored too: without it, members would buy data that colleagues have. */
 const invitationOf = (value: unknown) => {
   const line = String(value).replaceAll(/\s+/g, '')
   return line === '' || line.length > longestInvitation ? undefined : line

@@ -55,10 +55,11 @@ const keptByKind = Object.fromEntries(pageKinds.map((kind) => [kind, keptFor(kin
 /** In characters. */
 export const longestNotice = 20_000
 
-/** A new setting is a row here, its texts, and a line in a form of `components/settings`. */
+/** A new setting needs a row here, texts, and a line in a form of `components/settings`. */
 export const preferenceRows = {
   /**
-   * `false` after settings were lost or changed from outside. Nothing is looked up until a person confirms the budgets.
+   * `false` after settings were lost or changed from outside. Then nothing is looked up until a person confirms the
+   * budgets.
    */
   isConfirmed: setting(z.boolean(), true, null, { whenLost: false }),
   /** The price is the same for all. */

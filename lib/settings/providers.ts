@@ -5,7 +5,7 @@ const { WXT_PROVIDERS, WXT_API_URL, WXT_LOOPBACK } = import.meta.env
 
 /**
  * From `WXT_PROVIDERS`, else an example and the sandbox. A build with preset URLs offers only those; one without
- * loopback access offers no sandbox.
+ * loopback access, no sandbox.
  */
 export const providers: Provider[] = readProviders(
   WXT_PROVIDERS ? JSON.parse(WXT_PROVIDERS) : WXT_API_URL ? [] : usual,

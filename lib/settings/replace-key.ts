@@ -64,7 +64,7 @@ async function replaceKey(
     if (!isSealed(stored) || name === lockName) continue
     const isFresh = stored.counter !== 0
     const whole = await openWith(row, name, stored)
-    // Skips values that can't be opened: their reader sets them aside.
+    // If a value can't be opened, its reader sets it aside.
     if (!whole || (isFresh && stored.counter < (freshness.get(name)?.newest ?? 0))) continue
     await put(name, whole.version, isFresh, await change(name, whole.value))
   }

@@ -14,7 +14,7 @@ type Path = readonly string[]
 
 /**
  * The lock encrypts only these texts of sealed items. `without`: the part to remove if the secrets are lost. `keys`:
- * provider keys, which may be stored for the session only.
+ * provider keys, which may be session-only.
  */
 const secretPaths: Record<string, { paths: readonly Path[]; without: Path | 'emptied'; keys?: Path }> = {
   apiKey: { paths: [['key']], without: [], keys: [] },
@@ -189,7 +189,7 @@ export async function openSecret({ id, key }: LockKey, closed: string): Promise<
   return new TextDecoder().decode(await openBytes(key, boundTo(id), sealed))
 }
 
-/** The data key while unlocked: in memory, only for the extension's contexts, and gone when the browser closes. */
+/** The data key while unlocked: in memory, only for the extension's contexts, until the browser closes. */
 const openLockName = 'openLock'
 const usedName = 'lockUsed'
 

@@ -57,7 +57,7 @@ export function settingsSchema<Rows extends SettingRows>(rows: Rows): SettingsSc
 }
 
 export function defaultsOf<Rows extends SettingRows>(rows: Rows): SettingValues<Rows> {
-  // Without the schema, because every page and the worker start with the defaults.
+  // Every page and the worker start with the defaults, so no schema is needed.
   const values = Object.entries(rows).map(([name, row]) => [
     name,
     'schema' in row ? row.fallback : defaultsOf(row.rows),
@@ -95,7 +95,7 @@ export function salvageSettings<Rows extends SettingRows>(
     const parsed = read(value)
     if (parsed.success) return [name, parsed.data]
     lost.push([name])
-    // One invalid entry of a list must not lose the others.
+    // One invalid entry must not lose the rest of a list.
     const part = Array.isArray(value) && read(value.filter((entry) => read([entry]).success)).data
     return [name, row.whenLost ?? (part || row.fallback)]
   })

@@ -48,7 +48,6 @@ export function settingsItem<Rows extends SettingRows>(
   }
 }
 
-/** Whether a base URL from a file is valid. */
 const isBaseUrl = (whole: boolean) => (value: unknown) => {
   const parsed = parseBaseUrl(String(value), { whole })
   return 'url' in parsed && parsed.url === value
@@ -58,7 +57,7 @@ const address = z.string().check(z.maxLength(2000))
 
 /** Empty until set up. */
 export const deployment = settingsItem('deployment', 1, 'fresh', {
-  // A person must enter a lost URL again, because the preset may have another owner.
+  // A lost URL must be entered again, because the preset may have another owner.
   apiUrl: setting(address, preset.apiUrl, 'options.apiUrl', { accepts: isBaseUrl(true), whenLost: '' }),
   socialUrl: setting(address, preset.socialUrl, 'options.socialUrl', {
     accepts: isBaseUrl(false),
@@ -92,7 +91,7 @@ const savedKey = z.nullable(
   }),
 )
 
-/** `base` is the only URL that the key may be sent to. Not a setting, so no backup contains it. */
+/** `base` is the only URL that may receive the key. Not a setting, so no backup contains it. */
 export const apiKey = storageItem('apiKey', {
   protection: 'fresh',
   version: 1,
@@ -117,7 +116,7 @@ const otherProfile = z.object({
   budgets: profileBudgets,
 })
 
-/** `null` if there is only one, without a name. The active profile's URLs, key and budgets are in the usual items. */
+/** `null` if there is only one, without a name. The active one's URLs, key and budgets are in the usual items. */
 export const profiles = storageItem('profiles', {
   protection: 'fresh',
   version: 1,

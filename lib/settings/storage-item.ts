@@ -86,7 +86,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
   const opened = async (stored: unknown): Promise<unknown> => {
     if (!isSealed || stored === unreadable) return stored
     if (stored !== undefined) return unsealSetting(key, stored, protection)
-    // Without a stored value, it doesn't matter if the vault can't be opened.
+    // Without a stored value, the vault doesn't matter.
     return unsealSetting(key, stored, protection).catch(() => undefined)
   }
 
@@ -102,7 +102,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
   const salvaged = (stored: unknown): Value =>
     salvage ? salvage(isOfVersion(stored, version) ? stored.value : undefined) : fallback()
 
-  /** Settings reports a value that was set aside. Returns the part that can be recovered. */
+  /** Settings reports a value set aside. Returns the recovered part. */
   async function readOrSetAside(): Promise<Value> {
     const stored = await readStored(area, key)
     const plain = await opened(stored === unreadable ? damaged : stored)
@@ -166,7 +166,7 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
           else show(plain)
         })
       }
-      // The lock makes secrets readable, or not, without changing storage.
+      // The lock changes whether secrets are readable, but not storage.
       const checkAgain = () => {
         before = before.then(async () => {
           const read = await item.read().then(

@@ -86,8 +86,8 @@ const isJournal = (value: unknown): value is Journal | null =>
     'lost' in value)
 
 /**
- * In Firefox, content processes can write extension storage, so the journal is sealed. In Chromium they can't; but
- * Chromium loses vault and library together, so a sealed journal would be lost too.
+ * In Firefox, content processes can write extension storage, so the journal is sealed. In Chromium they can't, but it
+ * loses vault and library together, so a sealed journal would be lost too.
  */
 const protection = import.meta.env.FIREFOX ? 'sealed' : 'plain'
 
@@ -99,7 +99,7 @@ export const journal = storageItem('journal', {
   fallback: () => null,
 })
 
-/** Each request has its own item, so that a purchase writes one entry instead of two thousand. */
+/** One item per request, so that a purchase writes one entry instead of two thousand. */
 export const entryPrefix = 'journal:'
 
 /** In memory for tests. */
@@ -126,7 +126,7 @@ export const storedJournal: JournalStore = {
       const gone = (await entryKeys()).filter((key) => !kept.has(key))
       if (gone.length > 0) await removeStored('local', gone)
     }
-    // Written together, because each is useless without the other.
+    // Each is useless without the other.
     if (protection !== 'plain') await openVault()
     await lockStorageItem(journal.key, () => storeValues([entry(journal.key, value), ...entries]))
   },

@@ -22,9 +22,9 @@ import {
 } from './secrets.ts'
 
 /**
- * How a value is protected from a compromised content process, which in Firefox can read and write extension
- * storage. `fresh`: sealed, and older or missing values are rejected; for everything that can spend, send, delete or
- * unlock. `sealed`: sealed, but of any age. `plain`: harmless.
+ * How a value is protected from a compromised content process, which in Firefox can read and write extension storage.
+ * `fresh`: sealed, and older or missing values are rejected; for everything that can spend, send, delete or unlock.
+ * `sealed`: of any age. `plain`: harmless.
  */
 export type Protection = 'fresh' | 'sealed' | 'plain'
 
@@ -101,7 +101,7 @@ const whileKeyStays = <Result>(step: () => Promise<Result>): Promise<Result> =>
 export async function storeValues(entries: readonly Entry[]): Promise<void> {
   if (entries.every(({ protection }) => protection === 'plain')) return writeStored('local', plainOf(entries))
   await openVault()
-  // Before taking the key's lock, because the holder of the lock's item may wait for the key.
+  // The holder of the lock's item may wait for the key, so this precedes the key's lock.
   const closed = await Promise.all(
     entries.map(async (entry) => ({ ...entry, value: await withClosedSecrets(entry.name, entry.value) })),
   )
@@ -257,7 +257,7 @@ export async function openWith(
 
 async function openSettled(): Promise<IDBDatabase> {
   const db = await openDatabase()
-  // Another context may delete the database, for example to reset all settings. The next read opens it again.
+  // Another context may delete the database, as when all settings are reset. The next read opens it again.
   const deleteRecord = () => {
     db.close()
     known.clear()
@@ -323,7 +323,7 @@ export async function remakeVault(): Promise<void> {
   })
 }
 
-/** Moves all rows and deletes the old database. Moves nothing if it is empty. */
+/** Moves nothing if the old database is empty, else deletes it. */
 async function moveRows(from: string, to: string): Promise<void> {
   const source = await openDatabase(from)
   const store = source.transaction(table).objectStore(table)

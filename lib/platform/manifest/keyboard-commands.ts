@@ -1,9 +1,9 @@
 import type { UserManifest } from 'wxt'
 
 /**
- * Global shortcuts with suggested keys: at most four, and none that the browser uses. Chromium's tab groups use
- * Alt+Shift with C, P, W, X and Z. In Firefox, Alt+Shift with a letter opens a menu, depending on the language, but
- * digits are free.
+ * At most four shortcuts may have suggested keys, none of which the browser uses. Chromium's tab groups use Alt+Shift
+ * with C, P, W, X and Z. In Firefox, Alt+Shift with a letter opens a menu, depending on the language, but digits are
+ * free.
  */
 export const keyboardCommands = {
   enrich: { chromium: 'Alt+Shift+E', firefox: 'Alt+Shift+1', description: '__MSG_command_enrich__' },

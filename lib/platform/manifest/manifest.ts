@@ -77,7 +77,7 @@ export function manifest(env: Env, browser: string, serving = false): UserManife
     // Requested one by one, when a host is set or pictures are turned on.
     optional_host_permissions: reach.patterns,
     incognito: 'not_allowed',
-    // On the toolbar, because the icon shows the price; Firefox would hide it in a menu by default.
+    // The icon shows the price, but Firefox would hide it in a menu by default.
     action: { default_title: '__MSG_appName__', ...(firefox ? { default_area: 'navbar' } : {}) },
     commands: manifestCommands(firefox ? 'firefox' : 'chromium'),
     omnibox: { keyword: 'sl' },
@@ -142,7 +142,7 @@ interface Reach {
   sources: string[]
 }
 
-/** Any by default, or only those of `WXT_HOSTS`. */
+/** All hosts by default, or only those of `WXT_HOSTS`. */
 function reachOf(env: Env): Reach {
   const preset = env.WXT_API_URL ? [new URL(env.WXT_API_URL).origin] : []
   if (env.WXT_HOSTS !== undefined) {
@@ -193,10 +193,7 @@ function policy(connect: string[], { firefox, serving }: { firefox: boolean; ser
     .join('; ')
 }
 
-/**
- * The Trusted Types directives. Text never becomes code or markup. Only Chromium's worker loads a script by name, with
- * its own policy.
- */
+/** Text never becomes code or markup. Only Chromium's worker loads a script by name, with its own policy. */
 const trustedTypes = (firefox: boolean) => ({
   'require-trusted-types-for': ["'script'"],
   'trusted-types': [firefox ? "'none'" : workerPolicy],
