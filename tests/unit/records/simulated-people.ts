@@ -200,6 +200,7 @@ export function simulatedPeople(seed: number, count: number, pairs: number): Sim
   const traps = Math.floor(count / 50)
   for (let index = 0; index < traps; index += 1) {
     const [first, last, company] = [capital(pick(givenNames)), family(), pick(companies)]
+    // A father and his son at one company, and twins who share a mailbox.
     const father = person(first, `${last} Sr.`, company)
     const son = { ...person(first, `${last} Jr.`, company), emails: father.emails }
     const twin = {
@@ -208,6 +209,7 @@ export function simulatedPeople(seed: number, count: number, pairs: number): Sim
     }
     const other = { ...person(capital(pick(givenNames)), last, company), emails: twin.emails }
     people.push(father, son, twin, other)
+    // People with the same name and start date, who worked elsewhere before.
     const namesake = person(first, family(), company)
     const start = namesake.positions[0]
     const another = pick(companies)
