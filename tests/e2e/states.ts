@@ -87,8 +87,16 @@ export const states: Record<string, State> = {
     next: askAgain,
     reached: ['matching', 'a search for a saved person is free, and a possible match needs a decision first'],
   },
-  offline: { shown: ['alert-offline'], next: tryAgain, reached: ['states', 'while offline, a click is reported before sending'] },
-  'no permission': { shown: ['alert-no-permission'], next: options, reached: ['states', 'a provider without host permission is reported'] },
+  offline: {
+    shown: ['alert-offline'],
+    next: tryAgain,
+    reached: ['states', 'while offline, a click is reported before sending'],
+  },
+  'no permission': {
+    shown: ['alert-no-permission'],
+    next: options,
+    reached: ['states', 'a provider without host permission is reported'],
+  },
   'no key': {
     shown: ['alert-no-key'],
     next: options,
