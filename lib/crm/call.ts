@@ -129,7 +129,7 @@ async function request(
   }
 }
 
-/** `null` for a success. */
+/** The error of a response; `null` for a success. */
 export function resultOfResponse(
   { reading, token, now }: Pick<CallOptions, 'reading' | 'token' | 'now'>,
   response: DestinationResponse,

@@ -26,7 +26,7 @@ export interface CompanyResult {
 
 export const isPersonField = (name: string): boolean => !name.startsWith('@company.')
 
-/** `null` if the body names none. */
+/** The company that a body names; `null` if it names none. */
 export function companyInBody(body: Body): CompanyToLink | null {
   const { [companyTargets.name]: name = '', [companyTargets.domain]: domain = '' } = body
   const company = { name: String(name).trim(), domain: domainOfWebsite(String(domain)) ?? '' }

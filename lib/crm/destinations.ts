@@ -32,7 +32,7 @@ export const destinations = storageItem('destinations', {
   fallback: () => [],
 })
 
-/** Without a policy, all kinds are allowed. */
+/** Whether the policy allows this kind. Without a policy, all are allowed. */
 export function isKindAllowed({ values }: Managed, kind: DestinationKind): boolean {
   const kinds = values['crmDestinations']?.value
   return !Array.isArray(kinds) || kinds.includes(kind)

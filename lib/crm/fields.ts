@@ -41,7 +41,7 @@ export type CrmFieldName = (typeof crmFieldNames)[number]
 export const columnOf = (name: CrmFieldName) =>
   name === 'about' ? 'summary' : name === 'companyDomain' ? null : name
 
-/** Trimmed; `null` if unknown. */
+/** The value for a field, trimmed; `null` if unknown. */
 export function valueOf(name: CrmFieldName, known: ExportView): string | number | null {
   const column = columnOf(name)
   const value = column === null ? workDomain(known) : exportColumns[column].value(known)

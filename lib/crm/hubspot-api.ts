@@ -13,7 +13,7 @@ export const hubspotPath = (type: HubspotType | 'notes') => `/crm/objects/${hubs
 
 export const hubspotBatchSize = 100
 
-/** Each with a code and property names. */
+/** The errors in a response, each with a code and property names. */
 export const hubspotErrors = (content: unknown): unknown[] => listIn(at(content, 'errors'))
 
 export const jsonOf = (value: unknown) => JSON.stringify(value)
@@ -57,7 +57,7 @@ export const hubspotContactProperties = [
   'hubspot_owner_id',
 ]
 
-/** Primary and additional addresses, in lower case. */
+/** The primary and additional addresses, in lower case. */
 export const hubspotEmails = ({ values }: Pick<Existing, 'values'>): string[] =>
   [values['email'], ...stringAt(values['hs_additional_emails']).split(';')].map(lowerCased).filter(Boolean)
 

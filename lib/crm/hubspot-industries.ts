@@ -91,7 +91,7 @@ const knownNames = () =>
     ...hubspotIndustries.map((value) => [bare(value), value] as const),
   ])
 
-/** `null` if there is none. */
+/** HubSpot's name of an industry; `null` if there is none. */
 export function hubspotIndustryOf(name: string): string | null {
   known ??= knownNames()
   return known.get(bare(name)) ?? null

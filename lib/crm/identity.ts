@@ -2,7 +2,7 @@ import { adapters } from './adapters.ts'
 import { companyInBody, companyToLinkKey } from './company-link.ts'
 import type { Body, DestinationKind } from './rows.ts'
 
-/** `null` if each body makes another record. */
+/** The key of the record that a body changes; `null` if each body makes another one. */
 export function remoteIdentityOf(kind: DestinationKind, body: Body): string | null {
   const { identity, required } = adapters[kind]
   if (identity.length === 0) return null

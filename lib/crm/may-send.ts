@@ -11,7 +11,7 @@ interface Recorded {
   sections: SectionRow[]
 }
 
-/** Under any of its names. */
+/** Whether each record is suppressed under any of its names. */
 export function areRecordsSuppressed(db: Database, records: readonly Recorded[]): Promise<boolean[]> {
   return areSuppressed(
     db,

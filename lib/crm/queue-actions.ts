@@ -47,7 +47,7 @@ export async function enqueue(
   })
 }
 
-/** Due at `now`, in ms since epoch. */
+/** A delivery that is due at `now`, in ms since epoch. */
 export const newDelivery = (
   { id: destination, name: to, kind }: Destination,
   { subject, body }: ReviewedRecord,
@@ -108,7 +108,7 @@ export async function retryDeliveries(db: Database, ids: readonly string[], now:
   })
 }
 
-/** Those in flight keep their lease. */
+/** Makes waiting deliveries due. Those in flight keep their lease. */
 export async function makeDueNow(db: Database, destination: string, now: number): Promise<void> {
   await db.deliveries
     .where('[destination+state+nextAt]')

@@ -108,7 +108,7 @@ export function bodyOf(mapping: readonly MappingRow[], known: ExportView): Body 
   )
 }
 
-/** By the destination's names. */
+/** The required fields that a body lacks, by the destination's names. */
 export function missingIn({ kind, idField }: Pick<Destination, 'kind' | 'idField'>, body: Body): string[] {
   const { required, identity } = adapters[kind]
   const isFindable =

@@ -24,7 +24,7 @@ export interface SoqlCondition {
   value: string
 }
 
-/** Ignores case. */
+/** Compares as Salesforce does, ignoring case. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return typeof one === 'string' && typeof other === 'string' ? sameText(one, other) : one === other
 }
@@ -73,7 +73,7 @@ export function partsByLength<Item>(items: readonly Item[], lengthOf: (item: Ite
   return parts
 }
 
-/** The response may be an error. */
+/** Resolves to a response that may be an error. */
 export function querySalesforce(batch: DeliveryBatch, q: string): Promise<DestinationResponse> {
   return batch.call({ method: 'GET', path: `${salesforceBase}/query?${new URLSearchParams({ q })}` })
 }
@@ -135,7 +135,7 @@ interface CollectionRecord {
   [field: string]: unknown
 }
 
-/** One result per record, in order. */
+/** Writes records and resolves to one result for each, in order. */
 export async function writeCollection(
   batch: DeliveryBatch,
   request: { method: 'POST' | 'PATCH'; path: string; headers?: Record<string, string> },

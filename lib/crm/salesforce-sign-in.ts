@@ -19,7 +19,7 @@ function signInIn(token: string): SignIn | null {
   return refreshToken === undefined || clientId === undefined ? null : { refreshToken, clientId }
 }
 
-/** Empty if unknown. */
+/** The client id in a token; empty if unknown. */
 export const clientIdIn = (token: string): string => signInIn(token)?.clientId ?? ''
 
 export const isSalesforceToken = (token: string): boolean => /^[!-~]+( [!-~]+ [!-~]+)?$/.test(token)

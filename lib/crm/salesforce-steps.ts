@@ -19,7 +19,7 @@ export async function notedInSalesforce(batch: DeliveryBatch, ids: string[]): Pr
   return tasks.flatMap((task) => idIn(at(task, 'WhoId')) ?? [])
 }
 
-/** Existing members stay. Returns the refused ids. */
+/** Keeps existing members. Returns the refused ids. */
 export async function addToCampaign(
   batch: DeliveryBatch,
   type: 'Lead' | 'Contact',

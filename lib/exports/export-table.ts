@@ -46,7 +46,7 @@ export function fitsKinds(id: ColumnId, kinds: readonly PageKind[]): boolean {
   return own?.some((kind) => kinds.includes(kind)) ?? true
 }
 
-/** `undefined` for a group. */
+/** The header of a column; `undefined` for a group. */
 export function headerOf(id: ColumnId): string | undefined {
   return isGroup(id) ? undefined : exportColumns[id].header
 }

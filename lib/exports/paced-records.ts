@@ -4,7 +4,7 @@ import type { ExportedRecord } from './export-view.ts'
 /** About 100 kB. */
 const writtenAtOnce = 25
 
-/** With pauses in which the page draws. */
+/** Yields records with pauses in which the page draws. */
 export async function* pacedRecords(
   chunks: AsyncIterable<ExportedRecord[]>,
 ): AsyncGenerator<ExportedRecord[]> {

@@ -126,7 +126,7 @@ export function keysThatFit(keys: readonly string[], format: FormatId, preset: P
 export const kindsAmong = (keys: readonly string[]): PageKind[] =>
   pageKinds.filter((kind) => keys.some((key) => isOfKind(key, kind)))
 
-/** As in RFC 4180. */
+/** Writes CSV as in RFC 4180. */
 export async function* writeCsv(
   chunks: AsyncIterable<ExportedRecord[]>,
   table: ExportTable,

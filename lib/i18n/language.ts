@@ -46,7 +46,7 @@ async function load(language: LanguageName): Promise<Messages> {
   return (await response.json()) as Messages
 }
 
-/** By key; empty if missing. */
+/** Resolves to a function that returns a text by key; empty if missing. */
 export async function textsIn(language: LanguageName): Promise<(key: string) => string> {
   const texts = await load(language)
   return (key) => texts[key]?.message ?? ''

@@ -18,7 +18,7 @@ export type LanguageName = keyof typeof languages
 
 export const languageNames = Object.keys(languages) as LanguageName[]
 
-/** For pages and `Intl`: `pt-BR` for `pt_BR`. */
+/** The language tag for pages and `Intl`: `pt-BR` for `pt_BR`. */
 export function tagOf(name: string): string {
   return name.replace('_', '-')
 }

@@ -6,7 +6,7 @@ export function priceText(maximum: number | null, format: (credits: number) => s
   return maximum === 0 ? i18n.t('price.free') : i18n.t('price.most', maximum, [format(maximum)])
 }
 
-/** Action and maximum price. */
+/** An action's label with its maximum price. */
 export function pricedText(
   action: string,
   maximum: number | null,

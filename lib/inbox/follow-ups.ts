@@ -7,7 +7,7 @@ interface FollowUp {
   day: string
 }
 
-/** Sorted by day. */
+/** All planned follow-ups, sorted by day. */
 export async function followUpsIn(db: Database): Promise<FollowUp[]> {
   const marked = await db.subjects.where('tags').startsWith(followUpTagStart).distinct().toArray()
   const found = marked.flatMap((subject): FollowUp[] => {

@@ -10,7 +10,7 @@ interface LastNotice {
 /** The local hour at which notifications start. */
 const earliestHour = 8
 
-/** Empty if there was a notification today. */
+/** The items for a notification; empty if there was one today. */
 export function itemsToNotify(
   items: readonly InboxItem[],
   last: LastNotice | null,

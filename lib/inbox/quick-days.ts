@@ -3,7 +3,7 @@ import { localDay, startOfDay } from '../purchases/ledger/calendar.ts'
 export const quickDayNames = ['tomorrow', 'monday', 'twoWeeks'] as const
 type QuickDay = (typeof quickDayNames)[number]
 
-/** Local calendar days. `monday` is never today. */
+/** Local calendar days to choose from. `monday` is never today. */
 export function quickDays(now: number): Record<QuickDay, string> {
   const today = localDay(now)
   const later = (days: number) => localDay(startOfDay(today, days))

@@ -1,6 +1,6 @@
 import { browser } from '../browser.ts'
 
-/** They may block this one. */
+/** Closes pages that may block this one. */
 export async function closeOtherPages(): Promise<void> {
   const [own, tabs] = await Promise.all([
     browser.tabs.getCurrent(),

@@ -7,12 +7,12 @@ function needed(): Optional[] {
   return (['downloads', 'offscreen'] as const).filter((name) => declared.includes(name))
 }
 
-/** Without a click. */
+/** Whether files may be saved without a click. */
 export function mayDownload(): Promise<boolean> {
   return browser.permissions.contains({ permissions: needed() })
 }
 
-/** Call it synchronously in a click handler. */
+/** Asks for the permission. Call it synchronously in a click handler. */
 export function requestDownloads(): Promise<boolean> {
   return browser.permissions.request({ permissions: needed() })
 }
@@ -35,7 +35,7 @@ export async function savedBefore(moment: number, isMeant: (path: string) => boo
     .map(({ id }) => id)
 }
 
-/** Resolves to the number deleted. */
+/** Deletes saved files and resolves to their number. */
 export async function deleteSaved(ids: readonly number[]): Promise<number> {
   const ends = await Promise.allSettled(ids.map((id) => browser.downloads.removeFile(id)))
   return ends.filter(({ status }) => status === 'fulfilled').length

@@ -93,12 +93,12 @@ export type HelpPage =
   | 'usage'
   | 'whats-new'
 
-/** Optionally at a heading. */
+/** The address of a help page, optionally at a heading. */
 export function hrefOfHelp(page: HelpPage, part?: string): string {
   return [fullPages.help, page, ...(part === undefined ? [] : [part])].join('/')
 }
 
-/** By the message's problem or text key. */
+/** The address of the help for a message's problem or text key. */
 export function hrefOfMessage(name: string): string {
   return hrefOfHelp('troubleshooting', name.replaceAll('.', '-'))
 }

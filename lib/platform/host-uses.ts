@@ -20,7 +20,7 @@ interface Reached {
   pictures: readonly string[]
 }
 
-/** By match pattern. */
+/** What each host is used for, by match pattern. */
 export function usesOfHosts({
   deployment,
   profiles = null,

@@ -9,7 +9,7 @@ export async function discardScratch(db: Pick<Database, 'name'>): Promise<void> 
   await aloneWithScratch(db, () => Dexie.delete(scratchName(db)))
 }
 
-/** Two restores would delete each other's rows. */
+/** Runs one restore at a time, because two would delete each other's rows. */
 export function aloneWithScratch<Result>(
   { name }: Pick<Database, 'name'>,
   work: () => Promise<Result>,
@@ -19,7 +19,7 @@ export function aloneWithScratch<Result>(
 
 export const restoreLock = 'restore'
 
-/** Does nothing while a restore is running. */
+/** Deletes what an interrupted restore left. Does nothing while one is running. */
 export async function discardOldScratch(db: Pick<Database, 'name'>): Promise<void> {
   await navigator.locks.request(restoreLock, { ifAvailable: true }, async (lock) => {
     if (lock) await discardScratch(db)

@@ -24,7 +24,7 @@ export function toHistory(table: string, row: Row, madeAt: number): object {
 /** Ended, or with a stored response. */
 export type HistoricRequest = RespondedRequest | SettledRequest
 
-/** It may have been charged. */
+/** Ends a request without a response as possibly charged. */
 export function endUnansweredRequest(request: LedgerRequest): LedgerRequest {
   return endRequest(request, endingsWithoutResponse.sent, request.reservedAt)
 }

@@ -13,7 +13,7 @@ import { yieldToPage } from '../../yield-to-page.ts'
 /** `other`: not one of Sidelight. `newer`: of a newer version. `cut`: truncated. `changed`: modified or damaged. */
 export type Damage = 'other' | 'newer' | 'cut' | 'changed'
 
-/** Doesn't touch the library. */
+/** Reads a whole backup without touching the library. */
 export async function verifyBackup(db: Database, file: Blob): Promise<Verified | Damage> {
   const lines = readLines(file)
   try {

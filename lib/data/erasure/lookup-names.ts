@@ -5,7 +5,7 @@ import { namesOfPerson } from '../../records/identity/names-of-people.ts'
 import { namesOfRecord } from '../../records/suppression/request-names.ts'
 import { bareNames, mergeNames, suppressionNames } from '../../records/suppression/suppression-names.ts'
 
-/** Pages, emails, and name with company. */
+/** The pages, emails, and name with company of a subject. */
 export async function lookupNamesOf(db: Database, alias: string): Promise<string[]> {
   const owner = await ownerOf(db, [alias])
   const aliases = owner?.aliases ?? [alias]

@@ -19,7 +19,7 @@ export function mentionIndexOf(people: readonly MentionNames[]): MentionIndex {
   return mentionsIn(step.value, people)
 }
 
-/** In slices with pauses. */
+/** Searches in slices, with pauses. */
 export async function mentionsInSteps(
   people: readonly MentionNames[],
   pause: YieldToPage,

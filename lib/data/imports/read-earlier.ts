@@ -3,7 +3,7 @@ import { readTolerantly } from '../../api/schemas/tolerant.ts'
 import { earlierShape } from '../../exports/library-format.ts'
 import type { SectionName, EarlierSection } from '../../records/rows/sections.ts'
 
-/** Skips invalid versions. */
+/** Reads a section's earlier versions. Skips invalid ones. */
 export function readEarlier(name: SectionName, earlier: unknown): EarlierSection[] {
   const all = earlierShape.safeParse(earlier).data ?? []
   return all.flatMap((one) => {

@@ -30,7 +30,7 @@ export interface PersonNotice {
 
 const chunk = 500
 
-/** In order, in chunks. Read-only. */
+/** Yields the notices in order, in chunks. Read-only. */
 export async function* writeNotices(
   db: Database,
   people: readonly Subject[],
@@ -79,7 +79,7 @@ function noticeFor(
   return { key, name: called, email, text: fillNotice(wording.text, values) }
 }
 
-/** Such as `{name}`. Unknown placeholders stay. */
+/** Replaces placeholders such as `{name}`. Unknown ones stay. */
 export function fillNotice(text: string, values: Record<Placeholder, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const placeholder = noticePlaceholders.find((one) => one === name)

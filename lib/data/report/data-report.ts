@@ -55,7 +55,7 @@ export interface DataReport {
   isSuppressed: boolean
 }
 
-/** `null` if there is no record. Read-only. */
+/** All data about a subject; `null` if there is no record. Read-only. */
 export async function dataReportOf(db: Database, key: string, madeAt: number): Promise<DataReport | null> {
   const [[known] = []] = await Array.fromAsync(walkRecords(db, [key]))
   if (!known) return null
