@@ -8,8 +8,8 @@ import { levelDbContents, unsnapped, type LevelDbFile } from './leveldb-contents
 const sqliteHeader = 'SQLite format 3\0'
 
 /**
- * The bytes of all files with an extension's IndexedDB, decompressed if possible. Includes data that the database no
- * longer references, in LevelDB's logs and tables or SQLite's pages and write-ahead log.
+ * The decompressed bytes of an extension's IndexedDB, with data that the database no longer references, in LevelDB's
+ * logs and tables or SQLite's pages and write-ahead log.
  */
 export function chromiumContents(folder: string): LevelDbFile[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })

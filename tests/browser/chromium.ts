@@ -43,8 +43,8 @@ export async function launchTestChromium(options: LaunchOptions): Promise<Launch
 }
 
 /**
- * For a test that needs a separate browser or profile. With a debugger attached, Chromium never stops an idle worker;
- * call `stopWorker`.
+ * For a test that needs its own browser or profile. With a debugger attached, Chromium never stops an idle worker; call
+ * `stopWorker`.
  */
 export async function openTestChromium(options: ChromiumOptions): Promise<TestChromium> {
   const launched = await launchTestChromium(options)

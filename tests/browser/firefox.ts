@@ -24,8 +24,8 @@ export interface FirefoxExtension {
   /** A page of the extension in a tab. Its `url()` stays about:blank and its `goto` hangs; everything else works. */
   extensionPage: (path: string) => Promise<Page>
   /**
-   * Unhandled errors of the extension's pages and worker, from the browser's console. Leaves out missing plural forms
-   * of English, which Firefox logs as errors.
+   * Unhandled errors of the extension's pages and worker. Without missing plural forms of English, which Firefox logs
+   * as errors.
    */
   errors: () => Promise<string[]>
 }

@@ -8,9 +8,8 @@ export interface LevelDbFile {
 }
 
 /**
- * The contents of all files in a LevelDB folder, including data that LevelDB no longer references: logs, unpacked
- * blocks of tables, complete keys, and values that Chromium's IndexedDB has compressed. No process may have the folder
- * open.
+ * The contents of all files in a LevelDB folder, with data that it no longer references: logs, unpacked blocks,
+ * complete keys, and values that IndexedDB has compressed. No process may have the folder open.
  */
 export function levelDbContents(folder: string): LevelDbFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })

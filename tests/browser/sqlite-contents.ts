@@ -13,8 +13,8 @@ export interface SqliteFile {
 }
 
 /**
- * The contents of all files in which Firefox stores IndexedDB and extension storage: rows and indexes, including the
- * write-ahead log, with unpacked values and decoded keys. The remains of deleted rows are separate.
+ * The contents of Firefox's IndexedDB and extension storage: rows, indexes and write-ahead log, with unpacked values
+ * and decoded keys. The remains of deleted rows are separate.
  */
 export function sqliteContents(folder: string): SqliteFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })

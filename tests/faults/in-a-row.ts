@@ -5,8 +5,8 @@ import { relative } from 'node:path'
 import { readBrowserReport, type BrowserTest } from '../reports.ts'
 
 /**
- * How often each test has passed in a row, by `file › group › title`. It is stored in the repository, because a full
- * run takes a day.
+ * How often each test has passed in a row, by `file › group › title`. Stored in the repository, because a full run
+ * takes a day.
  */
 const kept = 'tests/faults/in-a-row.json'
 
@@ -57,8 +57,8 @@ async function passesOfAll(env: NodeJS.ProcessEnv): Promise<Passes> {
 }
 
 /**
- * Runs browser tests, two at a time, until each has passed this often in a row or the time (in ms) is over. It
- * continues where it stopped. Resolves to the tests that started over, and the progress.
+ * Runs browser tests, two at a time, until each has passed this often in a row or the time (in ms) is over. Continues
+ * where it stopped. Resolves to the tests that started over, and the progress.
  */
 export async function passInARow(
   required: number,

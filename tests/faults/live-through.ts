@@ -11,8 +11,8 @@ const all = Number(process.env['HISTORIES'] ?? 200)
 const kinds = 8
 
 /**
- * Runs this file's share of random histories, and checks the invariants after every event. A failure prints its seed;
- * with `SHRINK=1` it is reduced to the shortest similar history.
+ * Runs this file's share of random histories and checks the invariants after every event. A failure prints its seed;
+ * `SHRINK=1` reduces it to the shortest similar history.
  */
 export function liveThrough(
   what: string,

@@ -12,8 +12,8 @@ export const olderStores = (): Record<string, Shape> =>
   shapesOf({ ...schemaVersions[0]!.stores, requests: 'id' })
 
 /**
- * Replaces the library with one of a made-up older version with these rows. Resolves to an extension page that runs
- * none of Sidelight's code.
+ * Replaces the library with one of a made-up older version. Resolves to an extension page that runs none of Sidelight's
+ * code.
  */
 export async function leaveOlderLibrary(
   { context, extensionId, stopWorker }: TestChromium,

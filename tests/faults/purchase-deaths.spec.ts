@@ -29,8 +29,8 @@ test(
     const endings: string[] = []
 
     /**
-     * Resolves to the step at which the worker was stopped, the state that resulted, and the credits paid; `null` if
-     * the purchase has fewer steps.
+     * Resolves to the step at which the worker was stopped, the resulting state, and the credits paid; `null` if the
+     * purchase has fewer steps.
      */
     async function dieAt(step: number, person: Person): Promise<[step: string, Ending, paid: string] | null> {
       await sidelight.visit('/feed/')
@@ -76,8 +76,7 @@ test(
       if (!died) break
       endings.push(died.join(': '))
     }
-    // Every state that a row can be left in has occurred. No row was stored but not sent, because that is a single
-    // step.
+    // Every state of a row has occurred. No row was stored but not sent, because that is a single step.
     for (const ending of ['never written: 0 paid', 'unknown: 1 paid', 'ok: 1 paid'])
       expect(endings.join('\n')).toMatch(new RegExp(`: ${ending}$`, 'm'))
     const held = admitted(await ledgerRows(panel))

@@ -57,9 +57,8 @@ const isSaid = (says: readonly string[], ...likes: RegExp[]) =>
   says.some((words) => likes.some((like) => like.test(words)))
 
 /**
- * Handled errors that Firefox logs. First: a row reported as read throws on access in Dexie's own listener, which
- * aborts the transaction. Second: steps of a worker that couldn't read the settings, which the worker reports
- * (`reportUnhandled`).
+ * Handled errors that Firefox logs. First: a row reported as read throws on access in Dexie's listener, which aborts
+ * the transaction. Second: a worker couldn't read the settings, and reports it (`reportUnhandled`).
  */
 const handled = [/^InvalidStateError: .*\.onsuccess@/s, /^ExtensionStorageError: /]
 

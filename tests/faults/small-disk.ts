@@ -14,7 +14,7 @@ export interface Room {
 const diskMb = 400
 
 /**
- * Mounts a small file system at `profile`. Returns `null` if that isn't permitted: outside containers it needs root, or
+ * Mounts a small file system at `profile`. Returns `null` without permission: outside containers it needs root, or
  * `sudo` without a password, as in CI. `SMALL_DISK=no` simulates that.
  */
 export function mountSmallDisk(profile: string): Room | null {

@@ -14,8 +14,7 @@ interface Insertion {
 export const ranName = '__sidelightRan'
 
 /**
- * Adds code to a source that records which places run. Code runs only if its innermost place does, but even then it may
- * be skipped.
+ * Adds code that records which places run. It runs only if its innermost place does, but even then it may be skipped.
  */
 export function withPlaces(path: string, source: string): { text: string; places: Place[] } {
   const places: Place[] = []

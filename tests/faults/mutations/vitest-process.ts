@@ -11,8 +11,8 @@ import { withPlaces } from './places.ts'
 import type { Event, Order } from './test-runs.ts'
 
 /**
- * Runs tests for `test-runs.ts`. It stays alive, so that Vitest starts and the code is transformed only once; mutants
- * exist only in memory. With folders as arguments, it records which places run.
+ * Runs tests for `test-runs.ts`. Stays alive, so that Vitest starts and code is transformed only once; mutants exist
+ * only in memory. With folders as arguments, records which places run.
  */
 const noted = process.argv.slice(2)
 const root = resolve(import.meta.dirname, '../../..')

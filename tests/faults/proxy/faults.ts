@@ -88,8 +88,8 @@ const bomb = (encoding: string, pack: (bytes: Buffer) => Buffer): Fault => {
 const loginPage = '<!doctype html><title>Sign in</title><h1>Sign in to this network</h1>'
 
 /**
- * Network faults, by their effect on the socket, independent of whether the provider received and charged the request.
- * To add one, add a row.
+ * Network faults, by their effect on the socket, whether or not the provider received and charged the request. To add
+ * one, add a row.
  */
 export const faults = {
   'reset-before-headers': ({ socket }) => reset(socket),

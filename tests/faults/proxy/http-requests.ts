@@ -10,8 +10,8 @@ export interface RawRequest {
 const ends = Buffer.from('\r\n\r\n')
 
 /**
- * Calls back for each complete request on a socket, in order. It supports only the HTTP/1.1 that browsers use: they
- * don't pipeline, and send a body's length.
+ * Calls back for each complete request on a socket, in order. Supports only the HTTP/1.1 of browsers: no pipelining,
+ * and bodies with a length.
  */
 export function onRequests(socket: Socket, reply: (request: RawRequest) => Promise<void>): void {
   let response = Buffer.alloc(0)
