@@ -13,7 +13,6 @@ interface Demo {
   sandbox: Sandbox
   extension: string
   headless: boolean
-  /** Entered in each browser. */
   key: string
   folder: string
 }

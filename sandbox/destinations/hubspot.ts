@@ -74,7 +74,6 @@ const readOnly = ['hs_additional_emails', 'hs_email_optout', 'createdate']
 /** Properties with unique values. `email` is unique by HubSpot's own rule; `domain` isn't. */
 const unique: Record<string, string[]> = { contacts: ['email'], companies: ['sidelight_key'] }
 
-/** Defined by HubSpot. */
 const contactToCompany = 279
 const noteToContact = 202
 

@@ -3,7 +3,6 @@ import type { Operation } from './operations.ts'
 import { Refusal } from './refusal.ts'
 import type { RecordedRequest, State } from './state.ts'
 
-/** Over HTTP or in process. */
 interface IncomingRequest {
   method: string
   url: string

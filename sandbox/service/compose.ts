@@ -2,7 +2,6 @@ import type { Fault } from './faults.ts'
 import type { Settled } from './settle.ts'
 import type { State } from './state.ts'
 
-/** Over HTTP or in process. */
 export interface Sent {
   status: number
   headers: Record<string, string>

@@ -40,7 +40,6 @@ export function socialApp(world: World, see: (request: PictureRequest) => void =
         frameAncestors: ["'self'"],
       },
       referrerPolicy: 'strict-origin-when-cross-origin',
-      // The site uses plain HTTP.
       strictTransportSecurity: false,
     }),
   )

@@ -1,6 +1,5 @@
 import type { Company, Job } from './types.ts'
 
-/** Job 4000000001. */
 export function residentJob(company: Company | undefined): Partial<Job> {
   if (!company) return {}
   return {

@@ -21,7 +21,6 @@ export const praise = [
   { caption: 'was a customer', text: '{name} told us early what would not work, which is why the rest did.' },
 ]
 
-/** Last sentences of posts. */
 export const closings = [
   'What would you have done?',
   'Comments are open, and so is the coffee machine.',

@@ -5,10 +5,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 /**
  * The hosts that this process's browsers may reach: local test servers, and hosts that a test names. A request to any
- * other host is recorded and fails the current test. Remote hosts have a proxy that refuses everything, so that no
- * request from a page, worker, prefetch or socket leaves this computer. For local hosts, a proxy would change how
- * connections break, so Playwright reports the requests of pages and workers; in Firefox, the browser's own observers
- * report both.
+ * other host is recorded and fails the current test. A proxy refuses all remote hosts, so that no request from a page,
+ * worker, prefetch or socket leaves this computer. For local hosts, a proxy would change how connections break, so
+ * Playwright reports the requests of pages and workers; in Firefox, the browser's observers report both.
  */
 const listening = new Map<Server, string>()
 const named = new Set<string>()

@@ -1,4 +1,3 @@
-/** With `npm run firefox`. */
 export const filesInFirefox = [
   'console',
   'contacts',

@@ -144,7 +144,6 @@ test('every tab has one first-level heading and skips no level', async ({ sideli
     expect(skipping).toEqual([])
     await panel.keyboard.press('ArrowRight')
   }
-  // The tab order wraps around.
   expect(await focused(panel)).toEqual({ role: 'tab', name: 'Person' })
 })
 

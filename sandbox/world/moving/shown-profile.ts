@@ -1,6 +1,5 @@
 import type { Person, Position } from '../types.ts'
 
-/** It may change. */
 export interface Entry {
   shown: Position
 }

@@ -65,7 +65,6 @@ export function createTimeline(options: TimelineOptions): Timeline {
     changed.add(shown.person)
   }
 
-  /** Returns the day. */
   function plan(from: Profile, on: number, change: (profile: Profile) => void): number {
     if (on > day) {
       pending.set(on, [...(pending.get(on) ?? []), { profile: from, change }])

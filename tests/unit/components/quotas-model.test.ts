@@ -14,7 +14,6 @@ const origin = 'https://api.example'
 const refused: QuotasResponse = { accepted: false, refusal: { reason: 'no-key' } }
 
 let owned: OwnedModel<QuotasModel>
-/** Each waits for its response. */
 let requested: ((response: QuotasResponse) => void)[] = []
 
 beforeEach(async () => {
