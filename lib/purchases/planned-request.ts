@@ -149,8 +149,8 @@ function readEmail(text: string, socialUrl: string): string {
   if (read && 'email' in read) return read.email
   const plain = plainMailbox(text)
   if (plain === null) return canonicalText(text)
-  const repeat = sureAddress(plain, socialUrl)
-  return repeat && 'email' in repeat ? repeat.email : plain
+  const address = sureAddress(plain, socialUrl)
+  return address && 'email' in address ? address.email : plain
 }
 
 function readDomain(typed: string, socialUrl: string): string {

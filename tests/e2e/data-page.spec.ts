@@ -159,9 +159,9 @@ test('a manipulated backup changes no price, account or spending, whether merged
   await buyMara(sidelight)
   expect(service.bill(demoKey).credits).toBe(2)
 
-  const repeat = await openKeep(sidelight)
-  const replacing = part(repeat, 'Restore')
-  await choose(repeat, path)
+  const reopened = await openKeep(sidelight)
+  const replacing = part(reopened, 'Restore')
+  await choose(reopened, path)
   await replacing.getByRole('button', { name: 'Replace library' }).click()
   await expect(replacing.getByText('Spending of this installation still counts.')).toBeVisible()
   await replacing.getByRole('button', { name: 'Delete and restore' }).click()

@@ -105,8 +105,8 @@ test('an exported table has the chosen columns in order, and the choice is remem
   expect(data).toHaveLength(3)
 
   await page.reload()
-  const repeat = await openDialog(sidelight)
-  await expect(repeat.dialog.getByLabel('Column preset')).toHaveValue('own')
+  const reopened = await openDialog(sidelight)
+  await expect(reopened.dialog.getByLabel('Column preset')).toHaveValue('own')
 })
 
 test('moving a column by keyboard right after opening moves its row, and the focus stays on it', async ({

@@ -55,15 +55,15 @@ test('a valid invitation joins a team, its page shows the team, and leaving ends
     expect(beyond, `nothing sticks out at ${width}`).toBe(0)
   }
 
-  const repeat = await settings(sidelight)
-  await repeat.getByRole('button', { name: 'Leave team' }).click()
-  const keep = repeat.getByRole('checkbox', { name: /^Keep what colleagues enriched/ })
+  const reopened = await settings(sidelight)
+  await reopened.getByRole('button', { name: 'Leave team' }).click()
+  const keep = reopened.getByRole('checkbox', { name: /^Keep what colleagues enriched/ })
   await expect(keep).toBeChecked()
-  await expect(repeat.getByRole('button', { name: 'Leave and keep' })).toBeVisible()
+  await expect(reopened.getByRole('button', { name: 'Leave and keep' })).toBeVisible()
   await keep.uncheck()
-  await repeat.getByRole('button', { name: 'Leave and delete' }).click()
-  await expect(repeat.getByRole('textbox', { name: 'Invitation' })).toBeVisible()
-  await expect(repeat.getByRole('link', { name: 'Open team page' })).toHaveCount(0)
+  await reopened.getByRole('button', { name: 'Leave and delete' }).click()
+  await expect(reopened.getByRole('textbox', { name: 'Invitation' })).toBeVisible()
+  await expect(reopened.getByRole('link', { name: 'Open team page' })).toHaveCount(0)
 })
 
 test("after a forgotten passphrase, an invitation restores the same machine; while locked, a machine can't leave", async ({

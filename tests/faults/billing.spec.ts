@@ -35,7 +35,7 @@ test(
     const panel = await sidelight.panel()
     await enrich(panel).dblclick()
     const page = { kind: 'person', id: 'mara-lindqvist', url: sidelight.page.url() }
-    const repeat = await panel.evaluate(
+    const responses = await panel.evaluate(
       (page) =>
         Promise.all(
           ['popup', 'keyboard', 'panel'].map((trigger) =>
@@ -51,7 +51,7 @@ test(
         ),
       page,
     )
-    const accepted = repeat.map(({ accepted }) => accepted)
+    const accepted = responses.map(({ accepted }) => accepted)
     expect(accepted.filter((each) => each === 'sent').length).toBeLessThanOrEqual(1)
     expect(accepted.filter((each) => each !== 'sent' && each !== 'in-flight')).toEqual([])
     await expect.poll(() => proxy.release()).toBe(1)

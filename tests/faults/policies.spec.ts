@@ -162,9 +162,9 @@ tests.chromium(
       await command(page, { command: 'sync-team' })
       await expect.poll(condition).toBe('ready')
       expect((await teamRow(page, 'overview'))?.machines).toHaveLength(1)
-      const repeat = await chromium.context.newPage()
-      await repeat.goto(`${stage.site.url}/in/layla-haddad/`)
-      await enrich(await chromium.openPanel(repeat)).click()
+      const otherTab = await chromium.context.newPage()
+      await otherTab.goto(`${stage.site.url}/in/layla-haddad/`)
+      await enrich(await chromium.openPanel(otherTab)).click()
       await expect.poll(() => stage.service.bill(demoKey).charged).toBe(2)
 
       say(usual)

@@ -50,9 +50,9 @@ const trialOf = (mutant: Mutant) => {
   const trial = trials.rows.get(idOf(mutant))
   return trial && stillHolds(trial, mutant) ? trial : undefined
 }
-const repeat = new Set(only)
+const untried = new Set(only)
 const isDue = (mutant: Mutant, number: number) =>
-  only ? repeat.has(number) : !explanationOf(mutant) && (trialOf(mutant)?.verdict ?? 'open') === 'open'
+  only ? untried.has(number) : !explanationOf(mutant) && (trialOf(mutant)?.verdict ?? 'open') === 'open'
 
 const end = performance.now() + minutes * 60_000
 const { near, others } = testsFor(folders)
@@ -75,7 +75,7 @@ for (const { tests, maximum } of passes) {
       if (performance.now() > end) break
       const trial = await tryMutant(runs, { covered, isAll, maximum }, mutant, trialOf(mutant))
       trials.keep(trial)
-      if (trial.verdict !== 'open') repeat.delete(number)
+      if (trial.verdict !== 'open') untried.delete(number)
       const { line, changed, number: at } = linesOf(mutant)
       console.log(
         `${number}. ${mutant.file}:${at}\n   - ${line}\n   + ${changed}\n` +

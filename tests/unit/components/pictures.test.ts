@@ -158,9 +158,9 @@ describe('visible pictures', () => {
     await vi.waitFor(() => expect(seen['person:b']?.at(-1)).toBeNull())
     expect(source.cached('person:b')).toBeNull()
     for (const end of ends) end()
-    const repeat = show('person:b')
+    const hide = show('person:b')
     await vi.waitFor(() => expect(requestedOnes()).toHaveLength(1))
-    repeat()
+    hide()
   })
 
   test('a picture that failed a day ago is requested again', async () => {
