@@ -26,7 +26,7 @@ export function pricedSection(
   return { words: pricedText(action, maximum, numberText), maximum }
 }
 
-/** Beside the usual price; `null` if the provider's cache isn't known to be cheaper. */
+/** The price of a cached response and the usual price; `null` unless the cached one is known to be cheaper. */
 export function cachedPrice(operation: OperationName): { costs: string; instead: string } | null {
   const { cached, maximum } = prices.value[operation]
   if (cached === undefined || maximum === null || cached >= maximum) return null

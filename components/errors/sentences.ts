@@ -146,7 +146,7 @@ function refusalHappened(refusal: Refusal | { reason: 'no-worker' }, words = pla
 
 const inCredits = (credits: number) => i18n.t('price.exactly', credits, [numberText(credits)])
 
-/** They decide who is charged and which provider is used. */
+/** Settings that decide who is charged and which provider is used. */
 const settingNames: Record<ChangedSetting, PlainKey> = {
   profile: 'ledger.filter.profile',
   key: 'options.key',

@@ -28,7 +28,7 @@ interface PageGuardProps {
   children: ComponentChildren
 }
 
-/** On top of the page: what happened, what is unaffected and what to do. Parts that work stay visible. */
+/** Above the page: what happened, what still works, and what to do. */
 export function PageGuard({ stays = false, showsLock = false, children }: PageGuardProps) {
   const problem = pageProblem.value
   const lost = lostLibrary.value

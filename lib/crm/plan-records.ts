@@ -13,7 +13,7 @@ import type { Body } from './rows.ts'
 
 export interface Write {
   item: DeliveryItem
-  /** All values of a new record; for an existing one, only those that differ. */
+  /** All values of a new record; of an existing one, those that differ. */
   values: Body
   /** `null` for a new record. */
   existing: Existing | null

@@ -23,7 +23,7 @@ interface ContactListProps {
   isFinding?: boolean | undefined
 }
 
-/** The most useful first. None is left out. */
+/** All contacts, the most useful first. */
 export function ContactList({ sections, now, isBeforeMove = false, isFinding = false }: ContactListProps) {
   const { person, emails } = mergePerson(sections)
   const phones = sections.contact?.phones ?? []

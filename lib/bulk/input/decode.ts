@@ -35,7 +35,7 @@ export function encodingOf(bytes: Uint8Array, languages: readonly string[] = nav
   return decodeValid(bytes, usual) === null ? 'windows-1252' : usual
 }
 
-/** Encodings that can be told apart by their bytes. Of equally good ones, the first wins. */
+/** Encodings that their bytes reveal. Of equally good ones, the first wins. */
 const distinguishable: readonly Encoding[] = [
   'windows-1252',
   'windows-1254',

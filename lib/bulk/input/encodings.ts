@@ -1,4 +1,4 @@
-/** Encodings that can be told apart by their bytes come first. */
+/** Those that bytes reveal come first. */
 export const encodings = [
   'utf-8',
   'utf-16le',

@@ -6,7 +6,7 @@ type PersonName = Pick<EntryFields, 'firstName' | 'lastName'>
 
 const wordSet = (words: string) => new Set(words.split(' '))
 
-/** As in `van Beethoven`, `de la Cruz` and `bin Said`. */
+/** Words before a last name: `van Beethoven`, `de la Cruz`. */
 const particles =
   /^(van|von|vom|zu|zur|zum|der|den|de|del|della|di|da|do|dos|das|du|des|la|le|las|los|ter|ten|te|bin|ibn|bint|abu|al|el|af|av)$/
 

@@ -64,7 +64,7 @@ const noMailbox = new Set(
     ' ',
   ),
 )
-/** Unattended senders, and addresses that programs show in place of those to pay for. */
+/** Senders without a person, and placeholders for addresses that another program sells. */
 const noPerson =
   /^(?:no-?reply|do-?not-?reply|mailer-daemon|email_?not_?unlocked|email_?locked|locked_?email)@/i
 

@@ -61,7 +61,7 @@ export async function endStep(
   })
 }
 
-/** Also those that a previous worker instance began to complete or undo. */
+/** The steps to complete or undo, with those that an earlier worker instance began. */
 export async function dueSteps(db: Database, now: number): Promise<{ id: string; undo: boolean }[]> {
   const steps = await db.undoSteps.toArray()
   return (

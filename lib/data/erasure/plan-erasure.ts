@@ -36,7 +36,7 @@ export interface SubjectToErase {
   names: MentionNames | null
 }
 
-/** No request about them is in flight. `postponed` counts those that must wait. */
+/** The records that can be deleted now, because no request about them is in flight. `postponed` counts the others. */
 export async function planErasure(
   db: Database,
   names: readonly string[],
@@ -60,7 +60,7 @@ export async function planErasure(
 
 const chunk = 200
 
-/** In their current state, in a few reads; `null` for those that must no longer be deleted. */
+/** The current state of each record, in a few reads; `null` if it must no longer be deleted. */
 export async function erasableAmong(
   db: Database,
   each: readonly (readonly string[])[],
